@@ -1,0 +1,60 @@
+// Runs one of the scripts beside this file, after making sure that what it needs is installed.
+// It is plain JavaScript without dependencies: on a fresh clone nothing else can run yet.
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js 20.19 or later is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+
+// The Prisma command line would download a native engine; migrations run in process instead (scripts/migrate.ts).
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+
+installPackages();
+generateDatabaseClient();
+
+const [script, ...args] = process.argv.slice(2);
+const node = join(root, "node_modules/.bin/node");
+const child = spawn(
+  node,
+  ["--conditions=react-server", "--import=tsx", join("scripts", `${script}.ts`), ...args],
+  { stdio: "inherit" },
+);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => child.kill(signal));
+}
+child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
+
+function installPackages() {
+  whenChanged("node_modules/.installed", ["package-lock.json", "package.json"], () => {
+    console.log("Installing packages …");
+    execFileSync("npm", ["install", "--no-save", "--include=dev", "--no-progress", "--loglevel=error"], { stdio: "inherit" });
+  });
+}
+
+function generateDatabaseClient() {
+  whenChanged("lib/db/generated/.made-from", ["prisma/schema.prisma", "package-lock.json"], () => {
+    execFileSync(join(root, "node_modules/.bin/node"), ["node_modules/prisma/build/index.js", "generate", "--no-hints"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  });
+}
+
+/** Runs `make` unless the mark file says that it already ran for these very sources. */
+function whenChanged(mark, sources, make) {
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(readFileSync(source));
+  const wanted = hash.digest("hex");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  make();
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, wanted);
+}

@@ -1,0 +1,31 @@
+// npm run db:migration NAME: writes the SQL that leads from the migrations to prisma/schema.prisma.
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "./postgres.ts";
+import { diffSchema } from "./schema-engine.ts";
+
+const name = process.argv[2];
+if (!name || !/^[a-z0-9_]+$/.test(name)) {
+  console.error("Usage: npm run db:migration NAME (lower-case letters, digits and underscores)");
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "migration-"));
+const database = await startPostgres(join(folder, "postgres"), "shadow");
+try {
+  const sql = await diffSchema(database.url("postgres"));
+  if (sql === "") {
+    console.log("The migrations already lead to prisma/schema.prisma: nothing written.");
+  } else {
+    const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+    const target = join("prisma/migrations", `${stamp}_${name}`);
+    await mkdir(target, { recursive: true });
+    await writeFile(join(target, "migration.sql"), sql);
+    console.log(`${target}/migration.sql written. A table with tenant_id also needs row-level security: see CONTRIBUTING.md.`);
+  }
+} finally {
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

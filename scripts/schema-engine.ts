@@ -1,0 +1,155 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { Client } from "pg";
+
+const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
+const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
+const MIGRATION_LOCK = 727_001;
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+/**
+ * Applies the migrations that a database lacks, one process at a time.
+ * @returns the names of those applied now. @throws Error with the engine's message.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const lock = new Client(url);
+  await lock.connect();
+  try {
+    await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const migrationsList = await readMigrations();
+    const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
+    return applied.appliedMigrationNames;
+  } catch (error) {
+    throw scriptError ?? error;
+  } finally {
+    await lock.end();
+  }
+}
+
+/**
+ * The SQL that leads from the migrations to prisma/schema.prisma; empty when there is nothing to do.
+ * @param url an empty database, in which the migrations are tried.
+ */
+export async function diffSchema(url: string): Promise<string> {
+  await migrate(url);
+  const schema = await readFile(SCHEMA, "utf8");
+  return withEngine(
+    url,
+    async (engineOfSchema) => {
+      const { stdout } = await engineOfSchema.diff({
+        from: { tag: "schemaDatasource", files: [{ path: SCHEMA, content: schema }], configDir: "." },
+        to: { tag: "schemaDatamodel", files: [{ path: SCHEMA, content: schema }] },
+        script: true,
+        exitCode: null,
+        filters: NO_FILTERS,
+      });
+      return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
+    },
+    schema,
+  );
+}
+
+async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise<T>, datamodel?: string): Promise<T> {
+  await loadEngine();
+  const adapter = bindMigrationAwareSqlAdapterFactory(mendedForMigrations(new PrismaPg({ connectionString: url }), url));
+  const datamodels: [string, string][] | undefined = datamodel ? [[SCHEMA, datamodel]] : undefined;
+  const schema = await engine.SchemaEngine.new({ datamodels }, () => {}, adapter);
+  try {
+    return await use(schema);
+  } finally {
+    schema.free();
+  }
+}
+
+const PG_INTERNAL_CHAR = 18;
+const PG_BPCHAR = 1042;
+
+type Connection = {
+  executeScript: (script: string) => Promise<void>;
+  performIO: (query: unknown) => Promise<{ fields: { dataTypeID: number }[] }>;
+  queryRaw: (query: unknown) => Promise<{ columnTypes: number[] }>;
+};
+
+/**
+ * Mends two things in the adapter that only migrations meet: it cuts a script at every semicolon, also inside function
+ * bodies, and it does not know the type "char" of Postgres' own catalogue.
+ */
+function mendedForMigrations(factory: PrismaPg, url: string): PrismaPg {
+  for (const method of ["connect", "connectToShadowDb"] as const) {
+    const original = factory[method].bind(factory);
+    factory[method] = async () => {
+      const connection = await original();
+      mend(connection as unknown as Connection, url);
+      return connection;
+    };
+  }
+  return factory;
+}
+
+function mend(connection: Connection, url: string): void {
+  const performIO = connection.performIO.bind(connection);
+  const queryRaw = connection.queryRaw.bind(connection);
+  const charColumns = new WeakMap<object, number[]>();
+  connection.performIO = async (query) => {
+    const result = await performIO(query);
+    const positions = [...result.fields.keys()].filter((at) => result.fields[at]?.dataTypeID === PG_INTERNAL_CHAR);
+    for (const at of positions) Object.assign(result.fields[at] ?? {}, { dataTypeID: PG_BPCHAR });
+    charColumns.set(query as object, positions);
+    return result;
+  };
+  connection.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    for (const at of charColumns.get(query as object) ?? []) result.columnTypes[at] = ColumnTypeEnum.Character;
+    return result;
+  };
+  connection.executeScript = (script) => runScript(url, script);
+}
+
+let scriptError: unknown;
+
+async function runScript(url: string, script: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(script);
+  } catch (error) {
+    scriptError = error; // the engine would say no more than "external connector error"
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+let loaded: Promise<void> | undefined;
+
+function loadEngine(): Promise<void> {
+  loaded ??= (async () => {
+    const path = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+    const module = new WebAssembly.Module(await readFile(path.replace(/\.js$/, ".wasm")));
+    const instance = new WebAssembly.Instance(module, { "./schema_engine_bg.js": { ...engine } });
+    const wasm = engine as unknown as { __wbg_set_wasm: (exports: unknown) => void };
+    wasm.__wbg_set_wasm(instance.exports);
+    (instance.exports.__wbindgen_start as () => void)();
+  })();
+  return loaded;
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const folders = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const migrationDirectories = await Promise.all(
+    folders
+      .map(({ name }) => name)
+      .sort()
+      .map(async (path) => {
+        const value = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
+        return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
+      }),
+  );
+  const lockfile = { path: "migration_lock.toml", content: await readFile(join(MIGRATIONS, "migration_lock.toml"), "utf8") };
+  return { baseDir: MIGRATIONS, lockfile, shadowDbInitScript: "", migrationDirectories };
+}
