@@ -26,7 +26,7 @@ const node = join(root, "node_modules/.bin/node");
 const child = spawn(
   node,
   ["--conditions=react-server", "--import=tsx", join("scripts", `${script}.ts`), ...args],
-  { stdio: "inherit" },
+  { stdio: ["inherit", "inherit", "inherit", "ipc"] }, // the channel tells the child when this process is gone
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));

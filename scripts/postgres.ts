@@ -22,7 +22,7 @@ export async function startPostgres(databaseDir: string, password: string): Prom
   const keeper = spawn(command, [...prefix, KEEPER, JSON.stringify({ databaseDir, port, password })], {
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
   });
   const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
   const firstLine = await new Promise<string>((resolve) => {

@@ -1,0 +1,10 @@
+import { findTrouble } from "@/lib/health";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(): Promise<Response> {
+  const trouble = await findTrouble();
+  const headers = { "Cache-Control": "no-store" };
+  if (!trouble) return Response.json({ status: "ok" }, { headers });
+  return Response.json({ status: "unavailable", message: `The ${trouble} is not ready.` }, { status: 503, headers });
+}

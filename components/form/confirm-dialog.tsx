@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+
+type Props = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  /** In CSS pixels. */
+  width?: number;
+  /** The dialog closes when it succeeds, and shows why when it fails. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something that can't be taken back. */
+export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfirm, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function confirm() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} width={width} onClose={() => !busy && onClose()}>
+      <DialogBody>
+        {refusal && <Alert>{refusal}</Alert>}
+        <p className="break-words">{text}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

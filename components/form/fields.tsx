@@ -1,0 +1,90 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Input, Select, Textarea } from "@/components/ui/input";
+import { formatCount } from "@/lib/format";
+import { Field } from "./field";
+
+type Common = { name: string; label: string; hint?: ReactNode; required?: boolean };
+
+export function TextField({ name, label, hint, required, ...props }: Common & ComponentProps<"input">) {
+  const { register } = useFormContext();
+  return (
+    <Field name={name} label={label} hint={hint} required={required}>
+      {(control) => <Input {...props} {...control} {...register(name)} />}
+    </Field>
+  );
+}
+
+/** A whole number; an empty box is no number. */
+export function NumberField({ name, label, hint, required, ...props }: Common & ComponentProps<"input">) {
+  const { register } = useFormContext();
+  const asNumber = (text: unknown) => (text === "" || text === null || text === undefined ? null : Number(text));
+  return (
+    <Field name={name} label={label} hint={hint} required={required}>
+      {(control) => (
+        <Input type="number" inputMode="numeric" {...props} {...control} {...register(name, { setValueAs: asNumber })} />
+      )}
+    </Field>
+  );
+}
+
+/** A text of several lines that counts its characters. */
+export function TextAreaField({ name, label, required, maxLength, ...props }: Common & ComponentProps<"textarea">) {
+  const { register } = useFormContext();
+  const text: unknown = useWatch({ name });
+  const length = typeof text === "string" ? text.length : 0;
+  const counter = maxLength && (
+    <span className={`tabular ${length > maxLength ? "text-error-text" : ""}`}>
+      {formatCount(length)} / {formatCount(maxLength)}
+    </span>
+  );
+  return (
+    <Field name={name} label={label} hint={counter} required={required}>
+      {(control) => <Textarea {...props} {...control} {...register(name)} />}
+    </Field>
+  );
+}
+
+type Option = { id: number | string; name: string };
+
+/** A choice of one; numeric ids stay numbers, and the empty choice is null. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  required,
+  options,
+  blank,
+  ...props
+}: Common & ComponentProps<"select"> & { options: readonly Option[]; blank?: string }) {
+  const { register, setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name });
+  const { ref, name: registered, onBlur } = register(name);
+  return (
+    <Field name={name} label={label} hint={hint} required={required}>
+      {(control) => (
+        <Select
+          {...props}
+          {...control}
+          ref={ref}
+          name={registered}
+          onBlur={onBlur}
+          value={chosen === null || chosen === undefined ? "" : String(chosen)}
+          onChange={(event) => {
+            const option = options.find(({ id }) => String(id) === event.target.value);
+            setValue(name, option?.id ?? null, { shouldDirty: true, shouldValidate: true });
+          }}
+        >
+          <option value="">{blank ?? "Choose …"}</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

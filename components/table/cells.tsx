@@ -1,0 +1,68 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Column } from "./column";
+
+export type Sort = { by: string; desc: boolean };
+
+export const HEADER_CELL =
+  "sticky top-0 z-10 h-10 border-b bg-surface px-3 text-left text-[13px] font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4";
+export const BODY_CELL = "h-11 border-b px-3 py-1.5 first:pl-4 last:pr-4 group-last:border-b-0 max-sm:px-0";
+
+type HeaderProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void };
+
+export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { sortBy, label, align } = column;
+  const sorted = sortBy !== undefined && sort.by === sortBy;
+  const Arrow = sort.desc ? ArrowDown : ArrowUp;
+  const style = `${HEADER_CELL} ${align === "right" ? "text-right" : ""}`;
+  if (sortBy === undefined) return <th className={style}>{label}</th>;
+  return (
+    <th className={style} aria-sort={sorted ? (sort.desc ? "descending" : "ascending") : "none"}>
+      <button
+        type="button"
+        onClick={() => onSort({ by: sortBy, desc: sorted && !sort.desc })}
+        className="inline-flex items-center gap-1 rounded-control hover:text-text"
+      >
+        {label}
+        <Arrow aria-hidden className={`size-3.5 ${sorted ? "" : "opacity-0"}`} />
+      </button>
+    </th>
+  );
+}
+
+type CellProps<Row> = { column: Column<Row>; first: boolean; onOpen: (() => void) | undefined; children: ReactNode };
+
+/**
+ * One cell. Where a row opens, the first cell holds the button that does it, stretched over the others by the mouse
+ * handler of each. On a phone a row is a card: the first cell its title, the others beside their labels.
+ */
+export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the first cell's button is the way for the keyboard
+    <td
+      onClick={onOpen}
+      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""}`}
+    >
+      {!first && <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>}
+      {first && onOpen ? (
+        <button type="button" className="rounded-control text-left hover:underline">
+          {children}
+        </button>
+      ) : (
+        children
+      )}
+    </td>
+  );
+}
+
+const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+export function SkeletonRows({ columns }: { columns: number }) {
+  return SKELETON_ROWS.map((row) => (
+    <tr key={row} className="max-sm:block">
+      <td colSpan={columns} className={`${BODY_CELL} max-sm:block max-sm:px-4`}>
+        <span className="block h-4 w-full animate-pulse rounded-control bg-hover" />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, type Sort, SkeletonRows } from "./cells";
+import type { Column } from "./column";
+import { useRowKeys } from "./use-row-keys";
+
+const features = tableFeatures({ columnVisibilityFeature });
+
+type Props<Row> = {
+  label: string;
+  columns: Column<Row>[];
+  visible: Record<string, boolean>;
+  /** Undefined while the first page loads. */
+  rows: Row[] | undefined;
+  /** Another page is on its way: the rows are the old ones. */
+  stale: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onOpen?: (row: Row) => void;
+  actions?: (row: Row) => ReactNode;
+};
+
+/** The table of a list: sorts on the server, opens a row by mouse or `j`, `k` and Enter, turns to cards on a phone. */
+export function DataTable<Row extends { id: number }>(props: Props<Row>) {
+  const { label, columns, visible, rows, stale, sort, onSort, onOpen, actions } = props;
+  const defs = useMemo(
+    () => columns.map(({ key, label, cell }) => ({ id: key, header: label, accessorFn: cell })),
+    [columns],
+  );
+  const data = useMemo(() => rows ?? [], [rows]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility: visible },
+  });
+  const active = useRowKeys(data, onOpen);
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.filter(({ key }) => key === id));
+
+  return (
+    <div className="overflow-x-auto" aria-busy={stale || rows === undefined}>
+      <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            {shown.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions && <th className={`${HEADER_CELL} w-px text-right`}>Actions</th>}
+          </tr>
+        </thead>
+        <tbody className={`max-sm:block ${stale ? "opacity-55" : ""}`}>
+          {rows === undefined && <SkeletonRows columns={shown.length + (actions ? 1 : 0)} />}
+          {table.getRowModel().rows.map(({ id, index, original: row }) => (
+            <tr
+              key={id}
+              data-row
+              data-active={index === active || undefined}
+              className={`group max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}
+            >
+              {shown.map((column, position) => (
+                <BodyCell key={column.key} column={column} first={position === 0} onOpen={onOpen && (() => onOpen(row))}>
+                  {column.cell(row)}
+                </BodyCell>
+              ))}
+              {actions && (
+                <td className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:border-0 max-sm:pt-1`}>
+                  {actions(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

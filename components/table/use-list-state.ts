@@ -1,0 +1,31 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { listQueryString } from "@/lib/list-params";
+
+type Changes = Record<string, string | number | boolean | null>;
+
+/**
+ * The state of a list as it stands in the URL: a page, a search or a filter can be bookmarked, shared and gone back to.
+ * `change` sets parameters (null removes one) and returns to the first page unless the page itself is set.
+ */
+export function useListState(filters: readonly string[] = []) {
+  const params = useSearchParams();
+  const query = listQueryString(Object.fromEntries(params), filters);
+
+  function change(changes: Changes, { replace = false } = {}) {
+    const next = new URLSearchParams(window.location.search);
+    if (!("page" in changes)) next.delete("page");
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === "") next.delete(name);
+      else next.set(name, String(value));
+    }
+    const url = next.size > 0 ? `?${next}` : window.location.pathname;
+    if (replace) window.history.replaceState(null, "", url);
+    else window.history.pushState(null, "", url);
+  }
+
+  return { params, query, change };
+}
+
+export type ListState = ReturnType<typeof useListState>;

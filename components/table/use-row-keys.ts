@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { belongsElsewhere } from "@/lib/client/keyboard";
+
+/** `j` and `k` walk through the rows, Enter opens the one they stand on. Returns its position; -1 for none. */
+export function useRowKeys<Row>(rows: Row[], onOpen: ((row: Row) => void) | undefined): number {
+  const [active, setActive] = useState(-1);
+  const position = Math.min(active, rows.length - 1);
+
+  useEffect(() => {
+    if (!onOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (belongsElsewhere(event)) return;
+      if (event.key === "j") setActive(Math.min(position + 1, rows.length - 1));
+      else if (event.key === "k") setActive(Math.max(position - 1, 0));
+      else if (event.key === "Enter" && document.activeElement === document.body) {
+        const row = rows[position];
+        if (row) onOpen(row);
+      } else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [rows, position, onOpen]);
+
+  useEffect(() => {
+    if (position >= 0) document.querySelectorAll("[data-row]")[position]?.scrollIntoView({ block: "nearest" });
+  }, [position]);
+
+  return position;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  description?: string;
+  /** In CSS pixels; narrower screens get a full-width one. */
+  width?: number;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const OVERLAY = "fixed inset-0 z-40 animate-appear bg-black/45";
+
+/** A dialog in the middle of the screen; it is open for as long as it is rendered. */
+export function Dialog({ title, description, width = 560, onClose, children }: Props) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content
+          aria-describedby={description ? undefined : ""}
+          style={{ maxWidth: `min(${width}px, calc(100vw - 24px))` }}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-24px)] w-full -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-panel border bg-surface text-text shadow-floating"
+        >
+          <Header title={title} description={description} />
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A panel that slides in from the right, full-width on a phone; it is open for as long as it is rendered. */
+export function Sheet({ title, description, width = 520, onClose, children }: Props) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content
+          aria-describedby={description ? undefined : ""}
+          style={{ maxWidth: `min(${width}px, 100vw)` }}
+          className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col border-l bg-surface text-text shadow-floating"
+        >
+          <Header title={title} description={description} />
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Header({ title, description }: { title: string; description: string | undefined }) {
+  return (
+    <header className="flex items-start gap-3 border-b px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className="-mt-1 -mr-2 inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </header>
+  );
+}
+
+/** The scrolling middle of a dialog. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">{children}</div>;
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{children}</footer>;
+}

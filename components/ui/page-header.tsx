@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** The title of a screen, a line about it, and its one primary action. */
+export function PageHeader({ title, subtitle, action }: { title: string; subtitle?: string; action?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Instrumentation } from "next";
+
+/** Runs once in every server process, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { endWithParent } = await import("@/lib/parent-process");
+    endWithParent();
+  }
+}
+
+/** A fault while a page was made: logged by the reference that the error page shows. */
+export const onRequestError: Instrumentation.onRequestError = async (error, _request, context) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { log } = await import("@/lib/log");
+  const { describeFault } = await import("@/lib/http/fault");
+  const reference = error instanceof Error && "digest" in error ? error.digest : undefined;
+  log.error({ reference, route: context.routePath, error: describeFault(error) });
+};

@@ -1,0 +1,42 @@
+import "server-only";
+import { type Actor, fullName } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+
+/** The columns that say who did something, for every append-only table. */
+export const doneBy = (actor: Actor) => ({
+  actor_id: actor.id,
+  actor_name: fullName(actor),
+  impersonator_id: actor.impersonator?.id ?? null,
+  impersonator_name: actor.impersonator?.name ?? null,
+});
+
+type Values = Record<string, unknown>;
+
+/** Writes what was done to a record into the audit log: on a change, only the fields that differ. */
+export async function recordAudit(actor: Actor, action: string, subjectId: number, old: Values | null, row: Values | null) {
+  const changed = old && row ? differences(old, row) : { old, row };
+  await db.auditEvent.create({
+    data: {
+      ...doneBy(actor),
+      tenant_id: actor.tenant_id,
+      action,
+      subject_type: action.slice(0, action.lastIndexOf(".")),
+      subject_id: subjectId,
+      old: asJson(changed.old),
+      new: asJson(changed.row),
+      ip: actor.ip,
+    },
+  });
+}
+
+/** The fields of two versions of a record that differ, by their JSON; the version number itself is left out. */
+export function differences(old: Values, row: Values): { old: Values; row: Values } {
+  const keys = Object.keys(row).filter(
+    (key) => !["version", "updated_at"].includes(key) && JSON.stringify(old[key]) !== JSON.stringify(row[key]),
+  );
+  const pick = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+  return { old: pick(old), row: pick(row) };
+}
+
+/** Values as a JSON column takes them; null leaves it empty. */
+export const asJson = (values: Values | null) => (values === null ? undefined : JSON.parse(JSON.stringify(values)));

@@ -1,0 +1,113 @@
+import "server-only";
+import { z } from "zod";
+import { asPlatform, db } from "@/lib/db/client";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
+
+/** Who is asking, with the rights they have at this very moment. */
+export type Actor = {
+  session_id: string;
+  id: number;
+  name: string;
+  surname: string;
+  email: string;
+  is_admin: boolean;
+  tenant_id: number | null;
+  tenant: { id: number; name: string; subdomain: string } | null;
+  personality_id: number | null;
+  personality: { name: string; requires_qc_oversight: boolean } | null;
+  line_manager_user_id: number | null;
+  should_reset_password: boolean;
+  permissions: string[];
+  /** Every status when the personality names none. */
+  allowed_sale_statuses: SaleStatus[];
+  /** The administrator behind an impersonation. */
+  impersonator: { id: number; name: string } | null;
+  ip: string | null;
+};
+
+type Row = Omit<Actor, "tenant" | "personality" | "impersonator" | "allowed_sale_statuses" | "ip"> & {
+  tenant_name: string | null;
+  tenant_subdomain: string | null;
+  personality_name: string | null;
+  requires_qc_oversight: boolean | null;
+  allowed_sale_statuses: SaleStatus[] | null;
+  impersonator_id: number | null;
+  impersonator_name: string | null;
+  last_seen_at: Date;
+};
+
+/** A session ends after this long without a request … */
+const IDLE_HOURS = 12;
+/** … and its last use is noted at most this often. */
+const LAST_SEEN_EVERY_MS = 60_000;
+
+/** How a session is named: by the hash of its bearer token, or by the id inside the cookie. */
+export type SessionKey = { token_hash: string } | { session_id: string };
+
+/** Reads session, user and rights in one query; null when the session has ended or its user may not sign in. */
+export async function findActor(key: SessionKey, ip: string | null): Promise<Actor | null> {
+  if ("session_id" in key && !z.uuid().safeParse(key.session_id).success) return null;
+  const tokenHash = "token_hash" in key ? key.token_hash : null;
+  const sessionId = "session_id" in key ? key.session_id : null;
+  return asPlatform(async () => {
+    const rows = await db.$queryRaw<Row[]>`
+      SELECT s.id::text AS session_id, s.last_seen_at,
+             u.id, u.name, u.surname, u.email::text AS email, u.is_admin, u.tenant_id, u.personality_id,
+             u.line_manager_user_id, u.should_reset_password AND s.impersonated_user_id IS NULL AS should_reset_password,
+             t.name AS tenant_name, t.subdomain AS tenant_subdomain,
+             p.name AS personality_name, p.requires_qc_oversight, p.allowed_sale_statuses,
+             CASE WHEN s.impersonated_user_id IS NOT NULL THEN owner.id END AS impersonator_id,
+             CASE WHEN s.impersonated_user_id IS NOT NULL THEN concat_ws(' ', owner.name, owner.surname) END
+               AS impersonator_name,
+             ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
+                   JOIN role_permissions rp ON rp.role_id = pr.role_id
+                   JOIN permissions permission ON permission.id = rp.permission_id
+                   WHERE pr.personality_id = u.personality_id) AS permissions
+      FROM sessions s
+      JOIN users owner ON owner.id = s.user_id AND owner.active
+      JOIN users u ON u.id = coalesce(s.impersonated_user_id, s.user_id) AND u.active
+      LEFT JOIN tenants t ON t.id = u.tenant_id
+      LEFT JOIN personalities p ON p.id = u.personality_id
+      WHERE (s.token_hash = ${tokenHash} OR s.id = ${sessionId}::uuid)
+        AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => ${IDLE_HOURS}::int)`;
+    const row = rows[0];
+    if (!row) return null;
+    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_EVERY_MS) await noteUse(row.session_id);
+    return toActor(row, ip);
+  });
+}
+
+const noteUse = (sessionId: string) =>
+  db.session.updateMany({ where: { id: sessionId }, data: { last_seen_at: new Date() } });
+
+function toActor(row: Row, ip: string | null): Actor {
+  const statuses = row.allowed_sale_statuses ?? [];
+  return {
+    session_id: row.session_id,
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    is_admin: row.is_admin,
+    tenant_id: row.tenant_id,
+    tenant:
+      row.tenant_id === null
+        ? null
+        : { id: row.tenant_id, name: row.tenant_name ?? "", subdomain: row.tenant_subdomain ?? "" },
+    personality_id: row.personality_id,
+    personality:
+      row.personality_name === null
+        ? null
+        : { name: row.personality_name, requires_qc_oversight: row.requires_qc_oversight ?? false },
+    line_manager_user_id: row.line_manager_user_id,
+    should_reset_password: row.should_reset_password,
+    permissions: row.permissions,
+    allowed_sale_statuses: row.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
+    impersonator:
+      row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? "" },
+    ip,
+  };
+}
+
+export const fullName = (person: { name: string; surname?: string | null }) =>
+  [person.name, person.surname].filter(Boolean).join(" ");

@@ -1,0 +1,73 @@
+// The calendars of every country come with date-holidays: let the server decide, and keep this out of browser code.
+import Holidays from "date-holidays";
+import { DateTime } from "luxon";
+import { ZONE } from "@/lib/format";
+
+export { ZONE };
+
+const WEEKDAY_HOURS = { opens: 8, closes: 20 };
+const SATURDAY_HOURS = { opens: 9, closes: 13 };
+
+const SATURDAY = 6; // days of the week as ISO 8601 counts them
+const SUNDAY = 7;
+
+const FIRST_RETRY_HOURS = 4;
+const NOON_HOUR = 12;
+const MORNING_RETRY_HOUR = 9;
+const AFTERNOON_RETRY_HOUR = 14;
+
+const publicHolidays = new Holidays("ZA", { types: ["public"], timezone: ZONE });
+
+/**
+ * Whether a client may be called: weekdays 08:00–20:00, Saturday 09:00–13:00, never on Sundays and public holidays,
+ * South African time. The opening minute is inside, the closing minute outside.
+ *
+ * Source: Consumer Protection Act 68 of 2008, section 12, with Government Notice R. 293 of 1 April 2011. Holidays:
+ * Public Holidays Act 36 of 1994, section 2 (1), with the Monday after a Sunday; a day declared under section 2A
+ * (an election, say) is known from the release of date-holidays that lists it.
+ * @throws RangeError when the date is invalid.
+ */
+export function isWithinCallingHours(moment: Date): boolean {
+  const local = inZone(moment);
+  const hours = callingHours(local);
+  return hours !== null && local.hour >= hours.opens && local.hour < hours.closes;
+}
+
+/** The same moment when it is inside calling hours, else the next opening. @throws RangeError on an invalid date */
+export function nextCallingTime(from: Date): Date {
+  if (isWithinCallingHours(from)) return from;
+  const local = inZone(from);
+  const hours = callingHours(local);
+  if (hours !== null && local.hour < hours.opens) return at(local, hours.opens).toJSDate();
+  return nextCallingTime(local.plus({ days: 1 }).startOf("day").toJSDate());
+}
+
+/**
+ * When to try again after reaching a voicemail: the first time four hours later, after that in the other half of the
+ * next calling day (14:00 after a morning, 09:00 after an afternoon); Saturday has no afternoon. Always inside calling
+ * hours.
+ * @param attempts voicemails so far, this one included.
+ * @throws RangeError when the date is invalid.
+ */
+export function retryAfterVoicemail(now: Date, attempts: number): Date {
+  const local = inZone(now);
+  if (attempts <= 1) return nextCallingTime(local.plus({ hours: FIRST_RETRY_HOURS }).toJSDate());
+
+  const hour = local.hour < NOON_HOUR ? AFTERNOON_RETRY_HOUR : MORNING_RETRY_HOUR;
+  let retry = at(local.plus({ days: 1 }), hour);
+  while (!isWithinCallingHours(retry.toJSDate())) retry = retry.plus({ days: 1 });
+  return retry.toJSDate();
+}
+
+function inZone(moment: Date): DateTime {
+  const local = DateTime.fromJSDate(moment, { zone: ZONE });
+  if (!local.isValid) throw new RangeError("Invalid date");
+  return local;
+}
+
+function callingHours(day: DateTime) {
+  if (day.weekday === SUNDAY || publicHolidays.isHoliday(day.toJSDate())) return null;
+  return day.weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
+}
+
+const at = (day: DateTime, hour: number) => day.startOf("day").set({ hour });

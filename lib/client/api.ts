@@ -1,0 +1,50 @@
+import { endExpiredSession, readToken } from "./session";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal of the server: its status, its message, and the messages of single fields. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: { message?: string; errors?: FieldErrors; [extra: string]: unknown },
+  ) {
+    super(Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? "The request failed.");
+  }
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Calls the API of this page's own host.
+ * @param body an object is sent as JSON, a form as it is.
+ * @throws ApiError when the server refuses, with status 0 when it can't be reached.
+ */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const token = readToken();
+  const headers: Record<string, string> = { "X-Requested-With": "XMLHttpRequest", Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers,
+    credentials: "same-origin",
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiError(0, { message: "You seem to be offline. Check your connection and try again." });
+  });
+  const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const error = new ApiError(response.status, answer);
+  if (isSessionEnd(error) && path !== "/login") endExpiredSession();
+  throw error;
+}
+
+const isSessionEnd = ({ status, message }: ApiError) =>
+  status === 401 || status === 419 || message.toLowerCase().includes("unauthenticated");
+
+export const api = {
+  get: <T>(path: string) => call<T>("GET", path),
+  post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
+  put: <T>(path: string, body: unknown) => call<T>("PUT", path, body),
+  delete: (path: string) => call<void>("DELETE", path),
+};

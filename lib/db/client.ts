@@ -1,0 +1,81 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { env } from "@/lib/env";
+import { currentTransaction, inTransaction } from "./context";
+import { PrismaClient } from "./generated/client";
+import { TenantPool } from "./pool";
+
+export { asPlatform, withTenant } from "./context";
+
+const CONNECTIONS = 10;
+const WAIT_FOR_CONNECTION_MS = 5_000;
+/** A request rather fails than waits for a database that does not answer. */
+const WAIT_FOR_ANSWER_MS = 5_000;
+const TRANSACTION_MS = 60_000;
+
+function connect() {
+  const pool = new TenantPool({
+    connectionString: env().DATABASE_URL,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    query_timeout: WAIT_FOR_ANSWER_MS,
+  });
+  const statementNames = new Map<string, string>();
+  const adapter = new PrismaPg(pool, {
+    statementNameGenerator: ({ sql }) => {
+      const name = statementNames.get(sql) ?? `s${statementNames.size}`;
+      statementNames.set(sql, name);
+      return name;
+    },
+  });
+  const prisma = new PrismaClient({
+    adapter,
+    transactionOptions: { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS },
+    omit: {
+      user: { password_hash: true },
+      session: { token_hash: true },
+      lead: { id_number_encrypted: true, id_number_hash: true },
+      salePerson: { id_number_encrypted: true, id_number_hash: true },
+      leadImport: { file: true },
+    },
+  });
+  return prisma.$extends({
+    query: {
+      $allModels: {
+        // Prisma merges such calls of one tick into one query, across requests and so across tenants.
+        findUnique: () => Promise.reject(new Error("Use findFirst: findUnique is shared between requests")),
+        findUniqueOrThrow: () => Promise.reject(new Error("Use findFirstOrThrow: findUnique is shared between requests")),
+      },
+    },
+  });
+}
+
+type Database = ReturnType<typeof connect>;
+
+const kept = globalThis as typeof globalThis & { database?: Database };
+
+function client(): Database {
+  kept.database ??= connect();
+  return kept.database;
+}
+
+/** The database, as whoever asks: inside `transaction` the running transaction, else a connection of the pool. */
+export const db = new Proxy({} as Database, {
+  get: (_, property) => {
+    const target = currentTransaction() ?? client();
+    const value: unknown = Reflect.get(target, property);
+    return typeof value === "function" ? value.bind(target) : value;
+  },
+});
+
+/** Runs `work` in one transaction, in which every use of `db` takes part; joins one that is already running. */
+export function transaction<T>(work: () => Promise<T>): Promise<T> {
+  if (currentTransaction()) return work();
+  return client().$transaction((tx) => inTransaction(tx as Parameters<typeof inTransaction>[0], work));
+}
+
+/** Closes every connection; the next use opens new ones. */
+export async function disconnect(): Promise<void> {
+  await kept.database?.$disconnect();
+  kept.database = undefined;
+}

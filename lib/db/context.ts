@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Prisma } from "./generated/client";
+
+/** For whom the database is asked: a tenant, or the platform itself; nobody unless said. */
+type Context = { identity: Identity; transaction?: Prisma.TransactionClient };
+export type Identity = { role: "app_tenant" | "none"; tenant: string };
+
+const NOBODY: Identity = { role: "app_tenant", tenant: "" };
+const PLATFORM: Identity = { role: "none", tenant: "" };
+
+const contexts = new AsyncLocalStorage<Context>();
+
+/** Runs `work` as a tenant: the database shows and takes rows of this tenant alone. */
+export function withTenant<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
+  return run({ identity: { role: "app_tenant", tenant: String(tenantId) } }, work);
+}
+
+/** Runs `work` as the platform, which sees every tenant. Also leaves a running transaction. */
+export function asPlatform<T>(work: () => Promise<T>): Promise<T> {
+  return run({ identity: PLATFORM }, work);
+}
+
+/** Runs `work` inside a transaction of whoever asks now. */
+export function inTransaction<T>(transaction: Prisma.TransactionClient, work: () => Promise<T>): Promise<T> {
+  return run({ identity: currentIdentity(), transaction }, work);
+}
+
+export const currentIdentity = (): Identity => contexts.getStore()?.identity ?? NOBODY;
+
+export const currentTransaction = () => contexts.getStore()?.transaction;
+
+// A Prisma query starts only when it is awaited: that has to happen in here.
+function run<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  return contexts.run(context, async () => await work());
+}

@@ -1,0 +1,51 @@
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { currentIdentity, type Identity } from "./context";
+
+type Done = (release?: Error | boolean) => void;
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
+
+const BECOME = {
+  name: "become",
+  text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false)",
+};
+
+/**
+ * A pool whose connections always act for whoever asks (see context.ts): before it hands one out, it takes on the
+ * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away.
+ */
+export class TenantPool extends Pool {
+  private readonly identities = new WeakMap<PoolClient, string>();
+
+  constructor(config: PoolConfig) {
+    super(config);
+    this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
+    if (!callback) return super.connect().then((client) => this.become(client, wanted));
+    super.connect((error, client, done) => {
+      if (error || !client) return callback(error, client, done);
+      this.become(client, wanted).then(
+        () => callback(undefined, client, done),
+        (reason: Error) => callback(reason, undefined, () => {}),
+      );
+    });
+  }
+
+  private async become(client: PoolClient, wanted: Identity): Promise<PoolClient> {
+    const key = `${wanted.role} ${wanted.tenant}`;
+    if (this.identities.get(client) === key) return client;
+    this.identities.delete(client);
+    try {
+      await client.query({ ...BECOME, values: [wanted.role, wanted.tenant] });
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.identities.set(client, key);
+    return client;
+  }
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { asPlatform, db } from "@/lib/db/client";
+
+/** What keeps the application from serving: "database" or "schema"; null when all is well. */
+export async function findTrouble(): Promise<"database" | "schema" | null> {
+  const wanted = await readMigrationNames();
+  return asPlatform(() => db.$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL`).then(
+    (rows) => (wanted.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
+    () => "database",
+  );
+}
+
+async function readMigrationNames(): Promise<string[]> {
+  const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+export const DEFAULT_PER_PAGE = 25;
+export const MAX_PER_PAGE = 1000;
+
+export type Meta = { current_page: number; last_page: number; per_page: number; total: number };
+export type Page<Row> = { data: Row[]; meta: Meta };
+export type ListQuery = { page: number; per_page: number; search?: string; sortBy: string; sortDesc: boolean };
+
+/**
+ * The query of a list; the first of the sortable columns is the default. Anything out of its range or list is a 422.
+ * An id may be sorted by as well: it makes the order of equal rows certain.
+ */
+export const listQuery = <const Column extends string>(sortable: readonly [Column, ...Column[]], sortDesc = false) =>
+  z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .transform((text) => text || undefined),
+    sortBy: z.enum(sortable).default(sortable[0] as never),
+    sortDesc: z.stringbool().default(sortDesc),
+  });
+
+/** An optional id in a query, such as product_id=7; an empty one counts as none. */
+export const idFilter = z.preprocess((id) => (id === "" ? undefined : id), z.coerce.number().int().positive().optional());
+
+type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };
+
+/** One page of a list: `find` gets where to begin, how many rows and in which order; `count` is the total. */
+export async function paginate<Row>(
+  query: ListQuery,
+  find: (slice: Slice) => PromiseLike<Row[]>,
+  count: PromiseLike<number>,
+): Promise<Page<Row>> {
+  const direction = query.sortDesc ? "desc" : "asc";
+  const slice = {
+    skip: (query.page - 1) * query.per_page,
+    take: query.per_page,
+    orderBy: [nested(query.sortBy, direction), { id: direction }],
+  };
+  const [data, total] = await Promise.all([find(slice), count]);
+  return { data, meta: metaOf(query, total) };
+}
+
+export const metaOf = ({ page, per_page }: { page: number; per_page: number }, total: number): Meta => ({
+  current_page: page,
+  last_page: Math.max(1, Math.ceil(total / per_page)),
+  per_page,
+  total,
+});
+
+/** "product.name" becomes { product: { name: direction } }. */
+const nested = (path: string, direction: "asc" | "desc"): Record<string, unknown> =>
+  path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), direction) as Record<string, unknown>;
+
+/** A Prisma `OR` that finds a text in any of the columns, whatever its case; undefined when nothing is searched. */
+export const matches = <Column extends string>(search: string | undefined, columns: readonly Column[]) =>
+  search === undefined
+    ? undefined
+    : columns.map((column) => ({ [column]: { contains: escapeLike(search), mode: "insensitive" as const } }));
+
+// Prisma hands % and _ on to LIKE as wildcards.
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

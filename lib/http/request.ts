@@ -1,0 +1,77 @@
+import "server-only";
+import { actorOfCookie, actorOfToken, sessionCookieName, type Visitor } from "@/lib/auth/session";
+import type { Actor } from "@/lib/auth/actor";
+import { env } from "@/lib/env";
+import { HttpError } from "./errors";
+
+const MAX_JSON_BYTES = 1024 * 1024;
+const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** The sender's address and browser. Next puts the peer's address into x-forwarded-for when it is not set. */
+export const visitorOf = (headers: Headers): Visitor => ({
+  ip: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || null,
+  user_agent: headers.get("user-agent"),
+});
+
+/**
+ * Who sends a request, by bearer token or session cookie; null for nobody.
+ * @throws HttpError 419 when a write that a browser's cookie vouches for does not come from our own page.
+ */
+export async function actorOfRequest(request: Request): Promise<Actor | null> {
+  const { ip } = visitorOf(request.headers);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer) return actorOfToken(bearer, ip);
+  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
+  if (!cookie) return null;
+  if (WRITES.includes(request.method)) requireOwnPage(request);
+  return actorOfCookie(cookie, ip);
+}
+
+/** @throws HttpError 419 unless script of our own page, on this very host, sent the request. */
+export function requireOwnPage(request: Request): void {
+  const { protocol } = new URL(env().APP_URL);
+  const sameOrigin = request.headers.get("origin") === `${protocol}//${request.headers.get("host")}`;
+  const byScript = request.headers.get("x-requested-with") === "XMLHttpRequest";
+  if (!sameOrigin || !byScript) throw new HttpError(419, "This request did not come from the console's own page.");
+}
+
+function readCookie(header: string | null, name: string): string | undefined {
+  const pairs = (header ?? "").split(/;\s*/).map((pair) => pair.split("=", 2));
+  return pairs.find(([key]) => key === name)?.[1];
+}
+
+/** The body as JSON. @throws HttpError 413 beyond a megabyte, 415 when it is something else, 422 when malformed. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new HttpError(415, "Send the body as application/json.");
+  }
+  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new HttpError(422, "The body is not valid JSON.");
+  }
+}
+
+/** The body as a form. @throws HttpError 413 beyond `maxBytes`, 415 when it is no multipart form. */
+export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) throw new HttpError(415, "Send the body as multipart/form-data.");
+  const bytes = await readLimited(request, maxBytes);
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new HttpError(422, "The body is not a valid form.");
+  }
+}
+
+async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new HttpError(413, `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,31 @@
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+const SOUTH_AFRICAN_DIGITS = 9; // without the leading 0 or the country code
+
+/** The country whose national numbers are understood, as an ISO 3166-1 code: "ZA", "US". */
+export type PhoneRegion = CountryCode;
+
+/**
+ * A telephone number as stored, E.164: "+27821234567" for "082 123 4567", "27 82 123 4567" and "+27 (0)82 123 4567".
+ * An extension is dropped. Null when the text is not one number, or one that nobody can have.
+ * @param region where a number without its country code is dialled.
+ */
+export function normalisePhone(text: string, region: PhoneRegion = "ZA"): string | null {
+  // Numbers copied from a contact list carry invisible direction marks. Words and second numbers are not cut away
+  // (`extract`), for no one could tell which of the numbers was meant.
+  const visible = text.replace(/\p{Cf}/gu, "").trim();
+  const number = parsePhoneNumberFromString(visible, { defaultCountry: region, extract: false });
+  if (!number?.isValid()) return null;
+
+  // The metadata allows for short and long service numbers under 08, so a mobile number with a digit missing passes as
+  // valid. A person's number has ten digits with its leading 0 (ICASA, National Numbering Plan Regulations 2016).
+  if (number.country === "ZA" && number.nationalNumber.length !== SOUTH_AFRICAN_DIGITS) return null;
+  return number.number;
+}
+
+/** A stored number for reading: "082 123 4567" at home, "+1 504 621 8927" abroad; unknown text comes back as it is. */
+export function formatPhone(e164: string): string {
+  const number = parsePhoneNumberFromString(e164);
+  if (!number) return e164;
+  return number.country === "ZA" ? number.formatNational() : number.formatInternational();
+}

@@ -1,0 +1,59 @@
+const SLUG_MAX_LENGTH = 255;
+
+/** First path segments the application answers itself: a product under one of them could never be opened. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  "login",
+  "otp-verify",
+  "forgot-password",
+  "reset-password",
+  "dashboard",
+  "profile",
+  "tenants",
+  "teams",
+  "personalities",
+  "roles",
+  "users",
+  "products",
+  "questions",
+  "product-plans",
+  "product-faqs",
+  "integrations",
+  "consumers",
+  "questionnaires",
+  "beneficiary-types",
+  "beneficiary-relationships",
+  "banks",
+  "leads",
+  "sales",
+  "suppressions",
+  "consents",
+  "audit",
+  "auth",
+  "api",
+  "health",
+  "storage",
+  "assets",
+  "static",
+  "_next",
+  "favicon.ico",
+  "robots.txt",
+  "sitemap.xml",
+  "opengraph-image",
+]);
+
+/** A name as part of an address: "Família & Lar" becomes "familia-lar". Empty when no letter or digit is left. */
+export function slugify(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/-$/, "");
+}
+
+/** Whether a product may not take this slug, in any case of letters. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug.toLowerCase());
+}

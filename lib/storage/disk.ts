@@ -1,0 +1,52 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { dataPath } from "@/lib/env";
+
+// What readFile says of a path at which there is no file: nothing, a file where a folder was expected, a folder.
+const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR"];
+
+/**
+ * Writes a file of the storage folder, in place of any of that name, and creates its folders. Whoever reads meanwhile
+ * sees the old file or the new one; a failure leaves the old one.
+ * @param path relative, with slashes: "products/life-cover/brochure.pdf".
+ * @throws Error "Bad storage path" for one that could lead out of the folder or to a hidden file.
+ */
+export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void> {
+  const target = storagePath(path);
+  await mkdir(dirname(target), { recursive: true });
+  // Hidden, so that no storage path names it.
+  const unfinished = join(dirname(target), `.${randomUUID()}`);
+  try {
+    await writeFile(unfinished, bytes, { flush: true });
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a file of the storage folder; null when there is none. @throws Error "Bad storage path" */
+export async function readFileFrom(path: string): Promise<Buffer | null> {
+  const target = storagePath(path);
+  try {
+    return await readFile(target);
+  } catch (error) {
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
+
+/** Removes a file of the storage folder, if it is there. @throws Error "Bad storage path" */
+export async function removeFile(path: string): Promise<void> {
+  await rm(storagePath(path), { force: true });
+}
+
+// An absolute path begins with an empty segment; a backslash separates segments on Windows.
+function storagePath(path: string): string {
+  const segments = path.split("/");
+  const isBad = (segment: string) => segment === "" || segment.startsWith(".") || /[\\\0]/.test(segment);
+  if (segments.some(isBad)) throw new Error("Bad storage path");
+  return dataPath("storage", ...segments);
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import { pageActor } from "@/lib/auth/page";
+import { brandOf } from "./brand";
+import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "./theme";
+
+/** What the console is called where no tenant gives it a name. */
+export const PRODUCT_TITLE = "Tele-Sales Console";
+
+/**
+ * How the page of this request looks: the brand of the subdomain's tenant, else of the signed-in user's, else plain.
+ * `unknownAddress` says that the subdomain belongs to no tenant.
+ */
+export const pageBrand = cache(async () => {
+  const subdomain = (await headers()).get("x-subdomain") || null; // set by middleware.ts
+  const actor = subdomain ? null : await pageActor();
+  const brand = subdomain
+    ? await brandOf({ subdomain })
+    : actor?.tenant_id
+      ? await brandOf({ tenant_id: actor.tenant_id })
+      : null;
+  return {
+    unknownAddress: subdomain !== null && brand === null,
+    title: brand?.name ?? PRODUCT_TITLE,
+    logo: brand?.logo ?? null,
+    logo_nav: brand?.logo_nav ?? null,
+    styles: brand?.styles ?? themeStyles(DEFAULT_LIGHT, DEFAULT_DARK),
+  };
+});

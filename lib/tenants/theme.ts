@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+const TEXT_RATIO = 4.5; // WCAG 2.2, success criterion 1.4.3 (AA), text of any size
+const MIX_STEPS = 100;
+
+const NEAR_BLACK = "#0B1120";
+const BLACK = "#000000";
+const WHITE = "#FFFFFF";
+
+// How much of one colour goes into another, from 0 to 1.
+const MUTED_SHARE = 0.4;
+const BORDER_SHARE = 0.14;
+const HOVER_SHARE = 0.05;
+const SOFT_SHARE = 0.12;
+
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #0F766E");
+
+/** A tenant's eight colours, each "#RRGGBB". */
+export const themeInput = z.object({
+  primary: hexColor,
+  secondary: hexColor,
+  background: hexColor,
+  surface: hexColor,
+  error: hexColor,
+  success: hexColor,
+  warning: hexColor,
+  info: hexColor,
+});
+
+export type Theme = z.output<typeof themeInput>;
+
+const COLORS = themeInput.keyof().options;
+const ACCENTS = themeInput.omit({ background: true, surface: true }).keyof().options;
+
+export const DEFAULT_LIGHT: Theme = {
+  primary: "#0F766E",
+  secondary: "#475569",
+  background: "#F8FAFC",
+  surface: "#FFFFFF",
+  error: "#DC2626",
+  success: "#15803D",
+  warning: "#B45309",
+  info: "#0369A1",
+};
+
+export const DEFAULT_DARK: Theme = {
+  primary: "#2DD4BF",
+  secondary: "#94A3B8",
+  background: "#0B1120",
+  surface: "#111827",
+  error: "#F87171",
+  success: "#4ADE80",
+  warning: "#FBBF24",
+  info: "#38BDF8",
+};
+
+/** A whole theme out of stored or sent JSON; every missing or bad colour is the fallback's. Never throws. */
+export function parseTheme(value: unknown, fallback: Theme): Theme {
+  return z
+    .object({
+      primary: hexColor.catch(fallback.primary),
+      secondary: hexColor.catch(fallback.secondary),
+      background: hexColor.catch(fallback.background),
+      surface: hexColor.catch(fallback.surface),
+      error: hexColor.catch(fallback.error),
+      success: hexColor.catch(fallback.success),
+      warning: hexColor.catch(fallback.warning),
+      info: hexColor.catch(fallback.info),
+    })
+    .catch(fallback)
+    .parse(value);
+}
+
+/** Contrast ratio of two "#RRGGBB" colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". @throws RangeError */
+export function contrast(a: string, b: string): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((lighter ?? 1) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+/** Near-black or white, whichever contrasts more with the ground. @throws RangeError unless "#RRGGBB" */
+export function readableOn(ground: string): string {
+  return contrast(NEAR_BLACK, ground) >= contrast(WHITE, ground) ? NEAR_BLACK : WHITE;
+}
+
+/**
+ * The colour, mixed with black or white just until it reaches the ratio on the ground. Where none can, the one that
+ * contrasts most (4.5 is always reached on a single ground). @throws RangeError unless "#RRGGBB"
+ */
+export function readable(color: string, ground: string, ratio = TEXT_RATIO): string {
+  return readableOnAll(color, [ground], ratio);
+}
+
+/**
+ * The CSS of a tenant's two themes, safe inside a <style>: nothing but colours of six hex digits gets in. The dark one
+ * holds under `data-theme="dark"` and, before or without script, where the system prefers it. As `--tenant-…`:
+ * - `X` and `on-X`, the text upon it, for all eight colours;
+ * - `X-text`, the colour as text upon background, surface, hover and `X-soft`, and `X-soft`, a tint of it for badges,
+ *   for all but background and surface;
+ * - `text`, `text-muted`, `border`, `hover`.
+ *
+ * Text reaches 4.5:1 on any ground, save where the tenant's background and surface lie too far apart for one colour.
+ * @throws RangeError when a colour is not "#RRGGBB".
+ */
+export function themeStyles(light: Theme, dark: Theme): string {
+  const lightRules = `color-scheme:light;${declarations(light)}`;
+  const darkRules = `color-scheme:dark;${declarations(dark)}`;
+  return [
+    `:root{${lightRules}}`,
+    `:root[data-theme="dark"]{${darkRules}}`,
+    `@media (prefers-color-scheme: dark){:root:not([data-theme]){${darkRules}}}`,
+  ].join("");
+}
+
+function declarations(theme: Theme): string {
+  const text = textOn(theme.background);
+  const hover = mix(theme.surface, text, HOVER_SHARE);
+  const grounds = [theme.background, theme.surface, hover];
+  const variables = [
+    ...COLORS.flatMap((name) => [
+      [name, theme[name]],
+      [`on-${name}`, textOn(theme[name])],
+    ]),
+    ...ACCENTS.flatMap((name) => {
+      const soft = mix(theme.surface, theme[name], SOFT_SHARE);
+      return [
+        [`${name}-text`, readableOnAll(theme[name], [...grounds, soft], TEXT_RATIO)],
+        [`${name}-soft`, soft],
+      ];
+    }),
+    ["text", text],
+    ["text-muted", readableOnAll(mix(text, theme.background, MUTED_SHARE), grounds, TEXT_RATIO)],
+    ["border", mix(theme.surface, text, BORDER_SHARE)],
+    ["hover", hover],
+  ];
+  return variables.map(([name, color]) => `--tenant-${name}:${color};`).join("");
+}
+
+// On a middling ground neither near-black nor white reaches the ratio; full black does.
+const textOn = (ground: string) => readable(readableOn(ground), ground);
+
+function readableOnAll(color: string, grounds: string[], ratio: number): string {
+  const weakest = (candidate: string) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
+  let best = color;
+  for (let step = 0; step <= MIX_STEPS; step += 1) {
+    for (const end of [BLACK, WHITE]) {
+      const candidate = mix(color, end, step / MIX_STEPS);
+      if (weakest(candidate) >= ratio) return candidate;
+      if (weakest(candidate) > weakest(best)) best = candidate;
+    }
+  }
+  return best;
+}
+
+function mix(color: string, other: string, share: number): string {
+  const [from, to] = [channels(color), channels(other)];
+  const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
+}
+
+// Source: WCAG 2.2, "relative luminance" (sRGB).
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+// The one way from text to a colour: what is not a colour cannot get into the style sheet.
+function channels(color: string): number[] {
+  if (!hexColor.safeParse(color).success) throw new RangeError(`Not a colour: ${color}`);
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+}

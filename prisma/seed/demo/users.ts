@@ -1,0 +1,35 @@
+export const DEMO_PASSWORD = "Demo-2026-pass";
+
+export type DemoRole = "Agent" | "Team Leader" | "Quality Control" | "Manager";
+
+export type DemoUser = {
+  subdomain: string;
+  role: DemoRole;
+  name: string;
+  surname: string;
+  email: string;
+  /** In hours of work; null for one who never did. */
+  signedInHoursAgo: number | null;
+};
+
+function user(subdomain: string, role: DemoRole, name: string, surname: string, signedInHoursAgo: number | null): DemoUser {
+  return { subdomain, role, name, surname, email: `${name.toLowerCase()}@${subdomain}.test`, signedInHoursAgo };
+}
+
+/** Everybody who can sign in to the demo, for the start script to print and the seed to create. */
+export const DEMO_USERS: readonly DemoUser[] = [
+  user("umoja", "Agent", "Thandi", "Mokoena", 1),
+  user("umoja", "Agent", "Sipho", "Dlamini", 3),
+  user("umoja", "Agent", "Lerato", "Molefe", 26),
+  user("umoja", "Team Leader", "Nomsa", "Khumalo", 2),
+  user("umoja", "Quality Control", "Pieter", "van der Merwe", 5),
+  user("umoja", "Manager", "Ayesha", "Patel", 14),
+  user("umoja", "Manager", "Johan", "Botha", null),
+  user("protea", "Agent", "Naledi", "Moeketsi", 1),
+  user("protea", "Agent", "Bongani", "Mthembu", 4),
+  user("protea", "Agent", "Chantelle", "Jacobs", null),
+  user("protea", "Team Leader", "Zanele", "Sithole", 2),
+  user("protea", "Quality Control", "Fatima", "Davids", 9),
+  user("protea", "Manager", "Kobus", "Pretorius", 31),
+  user("protea", "Manager", "Priya", "Naidoo", 120),
+];

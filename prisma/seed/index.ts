@@ -1,0 +1,33 @@
+import { hashPassword } from "@/lib/auth/passwords";
+import { asPlatform, db } from "@/lib/db/client";
+import { syncPermissions } from "./permissions";
+
+export { DEMO_PASSWORD, DEMO_USERS } from "./demo/users";
+
+/**
+ * Puts in what the console needs before anybody can sign in: the list of permissions and, where there is no user yet,
+ * the first administrator. With `demo`, and where there is no tenant yet, two tenants to try it with. Called at every
+ * start; what is there already is left alone.
+ */
+export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; password: string } }): Promise<void> {
+  return asPlatform(async () => {
+    await syncPermissions();
+    if (admin && !(await db.user.findFirst({ select: { id: true } }))) await createAdministrator(admin);
+    if (demo && !(await db.tenant.findFirst({ select: { id: true } }))) {
+      const { seedDemo } = await import("./demo/index"); // loaded once in the life of a database, not at every start
+      await seedDemo();
+    }
+  });
+}
+
+async function createAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
+  await db.user.create({
+    data: {
+      name: "Console",
+      surname: "Administrator",
+      email,
+      password_hash: await hashPassword(password),
+      is_admin: true,
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const START_WAIT_MS = 60_000;
+const CACHE = join(import.meta.dirname, "../node_modules/.cache");
+const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+
+/**
+ * A Chromium that starts on this machine: the one that CHROMIUM_PATH names, else an installed one, else the one in the
+ * npm package @sparticuz/chromium, else (as root, with apt) the distribution's.
+ * @returns its path. @throws Error when CHROMIUM_PATH names one that does not start, or none is to be had.
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`);
+  }
+  for (const find of [installed, packaged, fromDistribution]) {
+    const path = await find();
+    if (path && (await starts(path))) return path;
+  }
+  throw new Error("No Chromium starts here. Install one, and name it in CHROMIUM_PATH when it is not on the PATH.");
+}
+
+/** Asks for a page: a version number can be had from a browser that fails to open any. */
+async function starts(path: string): Promise<boolean> {
+  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "data:text/html,<title>up</title>"];
+  const page = await promisify(execFile)(path, flags, { timeout: START_WAIT_MS }).catch(() => null);
+  return page?.stdout.includes("<title>up</title>") ?? false;
+}
+
+const installed = async () =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+/**
+ * The package holds compressed files for Amazon's machines: the browser, fonts, and the libraries (NSS, NSPR, expat)
+ * that a bare Debian machine lacks as well. They are unpacked once, beside a script that starts the browser with them.
+ */
+async function packaged(): Promise<string | undefined> {
+  const archives = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "../bin");
+  const { version } = JSON.parse(await readFile(join(archives, "../package.json"), "utf8")) as { version: string };
+  const folder = join(CACHE, `chromium-${version}-${process.arch}`);
+  const starter = join(folder, "start.sh");
+  if (!existsSync(starter)) await unpack(archives, folder);
+  return starter;
+}
+
+async function unpack(archives: string, folder: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = await mkdtemp(`${folder}-`);
+  const { inflate } = await import("@sparticuz/chromium");
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = unfinished; // the package unpacks into the temporary folder, which another user may own
+  try {
+    for (const archive of ["chromium.br", "swiftshader.tar.br", "fonts.tar.br", "al2023.tar.br"]) {
+      await inflate(join(archives, archive));
+    }
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  await writeFile(join(unfinished, "fonts.conf"), FONTS);
+  await writeFile(join(unfinished, "start.sh"), STARTER);
+  await chmod(join(unfinished, "start.sh"), 0o755);
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+}
+
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">fonts-cache</cachedir></fontconfig>
+`;
+
+const STARTER = `#!/bin/sh
+here=$(cd "$(dirname "$0")" && pwd)
+export FONTCONFIG_FILE="$here/fonts.conf"
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+exec "$here/chromium" "$@"
+`;
+
+async function fromDistribution(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.log("Installing Chromium with apt-get …");
+  const quietly = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+  execFileSync("apt-get", ["update"], quietly);
+  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], quietly);
+  return installed();
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { isWithinCallingHours, nextCallingTime, retryAfterVoicemail, ZONE } from "@/lib/calling-hours";
+
+/** A moment on the clock in Johannesburg: "2026-11-20 08:00". */
+const at = (local: string) => new Date(`${local.replace(" ", "T")}+02:00`);
+
+test("calls are timed by the clock in Johannesburg", () => {
+  expect(ZONE).toBe("Africa/Johannesburg");
+});
+
+describe("calling hours", () => {
+  test.each([
+    ["2026-11-20 07:59:59", false],
+    ["2026-11-20 08:00", true],
+    ["2026-11-20 19:59:59", true],
+    ["2026-11-20 20:00", false],
+  ])("on a Friday at %s a call is allowed: %s", (local, allowed) => {
+    expect(isWithinCallingHours(at(local))).toBe(allowed);
+  });
+
+  test.each([
+    ["2026-11-21 08:59:59", false],
+    ["2026-11-21 09:00", true],
+    ["2026-11-21 12:59:59", true],
+    ["2026-11-21 13:00", false],
+    ["2026-11-21 15:00", false],
+  ])("on a Saturday at %s a call is allowed: %s", (local, allowed) => {
+    expect(isWithinCallingHours(at(local))).toBe(allowed);
+  });
+
+  test("nobody is called on a Sunday", () => {
+    expect(isWithinCallingHours(at("2026-11-22 11:00"))).toBe(false);
+  });
+
+  test.each([
+    ["New Year's Day", "2026-01-01 10:00"],
+    ["Good Friday", "2026-04-03 10:00"],
+    ["Family Day, Easter Monday", "2026-04-06 10:00"],
+    ["Youth Day", "2026-06-16 10:00"],
+    ["the Monday after a Women's Day on a Sunday", "2026-08-10 10:00"],
+    ["Day of Reconciliation", "2026-12-16 10:00"],
+    ["a Day of Goodwill that is a Saturday", "2026-12-26 10:00"],
+    ["the Monday after a Day of Goodwill on a Sunday", "2027-12-27 10:00"],
+  ])("nobody is called on %s", (_, local) => {
+    expect(isWithinCallingHours(at(local))).toBe(false);
+  });
+
+  test("a day that is only remembered is a day like any other", () => {
+    expect(isWithinCallingHours(at("2025-07-18 10:00"))).toBe(true); // Nelson Mandela Day
+  });
+
+  test("a date that is none is an error rather than an endless search", () => {
+    expect(() => nextCallingTime(new Date("never"))).toThrow(RangeError);
+  });
+});
+
+describe("the next calling time", () => {
+  test("inside calling hours it is now, to the millisecond", () => {
+    expect(nextCallingTime(at("2026-11-20 10:15:30.123"))).toEqual(at("2026-11-20 10:15:30.123"));
+  });
+
+  test.each([
+    ["before opening, the same morning", "2026-11-20 06:30", "2026-11-20 08:00"],
+    ["after closing, the next morning", "2026-11-19 20:00", "2026-11-20 08:00"],
+    ["on a Friday night, Saturday at nine", "2026-11-20 21:00", "2026-11-21 09:00"],
+    ["on a Saturday afternoon, Monday", "2026-11-21 13:00", "2026-11-23 08:00"],
+    ["on a Sunday, Monday", "2026-11-22 12:00", "2026-11-23 08:00"],
+    ["on the eve of a holiday, the day after it", "2026-12-15 20:30", "2026-12-17 08:00"],
+    ["at Easter, Tuesday", "2026-04-04 14:00", "2026-04-07 08:00"],
+    ["on Christmas Eve, past a holiday Saturday and Sunday", "2026-12-24 21:00", "2026-12-28 08:00"],
+    ["on New Year's Eve, past New Year", "2026-12-31 23:59", "2027-01-02 09:00"],
+  ])("%s", (_, from, expected) => {
+    expect(nextCallingTime(at(from))).toEqual(at(expected));
+  });
+});
+
+describe("trying again after a voicemail", () => {
+  test.each([
+    ["four hours later", "2026-11-20 09:10", "2026-11-20 13:10"],
+    ["the next morning when four hours later is too late", "2026-11-19 17:00", "2026-11-20 08:00"],
+    ["on Monday when Saturday closes first", "2026-11-21 10:00", "2026-11-23 08:00"],
+  ])("the first time: %s", (_, now, expected) => {
+    expect(retryAfterVoicemail(at(now), 1)).toEqual(at(expected));
+  });
+
+  test.each([
+    ["after a morning, the next afternoon", "2026-11-18 11:59", "2026-11-19 14:00"],
+    ["after an afternoon, the next morning", "2026-11-18 12:00", "2026-11-19 09:00"],
+    ["after a Friday afternoon, Saturday morning", "2026-11-20 15:00", "2026-11-21 09:00"],
+    ["after a Friday morning, Monday afternoon, as Saturday has none", "2026-11-20 10:00", "2026-11-23 14:00"],
+    ["after a Saturday morning, Monday afternoon", "2026-11-21 10:00", "2026-11-23 14:00"],
+    ["before a holiday, the day after it", "2026-12-15 10:00", "2026-12-17 14:00"],
+    ["before Easter, the Saturday between the holidays", "2026-04-02 16:00", "2026-04-04 09:00"],
+  ])("later: %s", (_, now, expected) => {
+    expect(retryAfterVoicemail(at(now), 2)).toEqual(at(expected));
+    expect(retryAfterVoicemail(at(now), 5)).toEqual(at(expected));
+  });
+
+  test("however the week falls, a retry is ahead and inside calling hours", () => {
+    for (let hour = 0; hour < 24 * 366; hour += 31) {
+      const now = new Date(at("2026-01-01 00:30").getTime() + hour * 3_600_000);
+      for (const attempts of [1, 2]) {
+        const retry = retryAfterVoicemail(now, attempts);
+        expect(retry.getTime()).toBeGreaterThan(now.getTime());
+        expect(isWithinCallingHours(retry)).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatAge,
+  formatCount,
+  formatCover,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatKilobytes,
+  formatPremium,
+  initials,
+  isoDate,
+  truncate,
+} from "@/lib/format";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe("money and counts", () => {
+  test.each([
+    [0, "R 0"],
+    [500_000, "R 500,000"],
+    [1_000_000, "R 1,000,000"],
+    [1_000_001, "R 1.0 Million"],
+    [1_500_000, "R 1.5 Million"],
+    [12_000_000, "R 12.0 Million"],
+  ])("a cover of %d reads %s", (amount, text) => {
+    expect(formatCover(amount)).toBe(text);
+  });
+
+  test("a premium always shows its cents", () => {
+    expect(formatPremium(199.5)).toBe("R 199.50");
+    expect(formatPremium("1234.5")).toBe("R 1,234.50");
+    expect(formatPremium(0)).toBe("R 0.00");
+  });
+
+  test("a plan in another currency is shown in it", () => {
+    expect(formatCover(2_500_000, "US$")).toBe("US$ 2.5 Million");
+    expect(formatPremium(20, "N$")).toBe("N$ 20.00");
+  });
+
+  test("a file's size has one decimal", () => {
+    expect(formatKilobytes(12_595)).toBe("12.3 KB");
+    expect(formatKilobytes(0)).toBe("0.0 KB");
+    expect(formatKilobytes(2 * 1024 * 1024)).toBe("2,048.0 KB");
+  });
+
+  test("a count has its thousands separated", () => {
+    expect(formatCount(999)).toBe("999");
+    expect(formatCount(1_234_567)).toBe("1,234,567");
+  });
+});
+
+describe("texts", () => {
+  test("a text of exactly the limit is shown whole, one more is cut", () => {
+    expect(truncate("a".repeat(120))).toBe("a".repeat(120));
+    expect(truncate("a".repeat(121))).toBe(`${"a".repeat(120)}…`);
+  });
+
+  test("an emoji is never cut in half", () => {
+    expect(truncate("ab😀cd", 3)).toBe("ab😀…");
+  });
+
+  test("there is no gap before the ellipsis", () => {
+    expect(truncate("funeral cover", 8)).toBe("funeral…");
+  });
+
+  test("an avatar shows the first letters of both names", () => {
+    expect(initials("thandi", "Mokoena")).toBe("TM");
+    expect(initials(" Élodie ", "de Wet")).toBe("ÉD");
+  });
+
+  test("an avatar makes do with one name, or none", () => {
+    expect(initials("Thandi")).toBe("T");
+    expect(initials("Thandi", null)).toBe("T");
+    expect(initials("", "")).toBe("");
+  });
+});
+
+describe("dates", () => {
+  test("a moment is shown in South African time", () => {
+    expect(formatDateTime("2026-11-21T12:05:00Z")).toBe("21 Nov 2026, 14:05");
+    expect(formatDateTime(new Date("2026-11-21T12:05:00Z"))).toBe("21 Nov 2026, 14:05");
+  });
+
+  test("late in the evening in London it is tomorrow in Johannesburg", () => {
+    expect(formatDate("2026-12-31T22:30:00Z")).toBe("1 Jan 2027");
+    expect(isoDate("2026-12-31T22:30:00Z")).toBe("2027-01-01");
+  });
+
+  test("midnight is 00:00, never 24:00", () => {
+    expect(formatDateTime("2026-09-04T22:00:00Z")).toBe("5 Sep 2026, 00:00");
+  });
+
+  test("a date of birth is shown as that date", () => {
+    expect(formatDate("1985-06-15")).toBe("15 Jun 1985");
+    expect(isoDate("1985-06-15")).toBe("1985-06-15");
+  });
+
+  test("what is not a date is an error", () => {
+    expect(() => formatDate("soon")).toThrow(RangeError);
+  });
+});
+
+describe("spans of time", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+
+  test.each([
+    [-5 * MINUTE, "just now"],
+    [59 * SECOND, "just now"],
+    [MINUTE, "1 min"],
+    [59 * MINUTE, "59 min"],
+    [HOUR, "1 h"],
+    [23 * HOUR, "23 h"],
+    [2 * DAY, "2 d"],
+    [7 * DAY - 1, "6 d"],
+    [7 * DAY, "1 w"],
+    [36 * DAY, "5 w"],
+  ])("%d ms ago reads %s", (elapsed, text) => {
+    expect(formatAge(new Date(now.getTime() - elapsed).toISOString(), now)).toBe(text);
+  });
+
+  test.each([
+    [-1, "0 s"],
+    [0, "0 s"],
+    [45_900, "45 s"],
+    [MINUTE, "1 min"],
+    [14 * MINUTE + 59 * SECOND, "14 min"],
+    [3 * HOUR, "3 h"],
+    [3 * HOUR + 5 * MINUTE, "3 h 5 min"],
+    [DAY, "1 d"],
+    [2 * DAY + 3 * HOUR + 40 * MINUTE, "2 d 3 h"],
+    [2 * DAY + 40 * MINUTE, "2 d"],
+  ])("%d ms last %s", (duration, text) => {
+    expect(formatDuration(duration)).toBe(text);
+  });
+});

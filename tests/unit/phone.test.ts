@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { formatPhone, normalisePhone } from "@/lib/phone";
+
+describe("storing a phone number", () => {
+  test.each([
+    "082 123 4567",
+    "0821234567",
+    "(082) 123-4567",
+    "082.123.4567",
+    "821234567",
+    "27 82 123 4567",
+    "27821234567",
+    "+27 82 123 4567",
+    "+27 (0)82 123 4567",
+    "0027 82 123 4567",
+    "082 123 4567 ext 3",
+    "  082\u00a0123\u00a04567 ",
+    "\u202a+27 82 123 4567\u202c",
+  ])("%j is the same number as +27821234567", (text) => {
+    expect(normalisePhone(text)).toBe("+27821234567");
+  });
+
+  test("a landline is stored with its area code", () => {
+    expect(normalisePhone("011 884 1234")).toBe("+27118841234");
+  });
+
+  test("a number abroad keeps its country whatever the region", () => {
+    expect(normalisePhone("+44 20 7946 0018")).toBe("+442079460018");
+    expect(normalisePhone("+27 82 123 4567", "US")).toBe("+27821234567");
+  });
+
+  test("a number without a country code is of the region it was imported for", () => {
+    expect(normalisePhone("504-621-8927", "US")).toBe("+15046218927");
+  });
+
+  test.each(["082 123 456", "082 123 45678", "0821234", "10111", "012 345"])(
+    "%j has a digit too few or too many and is refused",
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
+
+  test.each(["", "   ", "none", "2.782E+10", "call 082 123 4567", "082 123 4567 / 083 123 4567", "+999 123 456 789"])(
+    "%j is refused for not being one number",
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
+
+  test.each(["504-021-8927", "123-456-7890"])("%j can be nobody's number in the United States", (text) => {
+    expect(normalisePhone(text, "US")).toBeNull();
+  });
+
+  test("a stored number is stored again unchanged", () => {
+    expect(normalisePhone("+27821234567", "US")).toBe("+27821234567");
+  });
+
+  const sampleList = new URL("../data/us-500.csv", import.meta.url);
+  test("every number of the American sample list is accepted", () => {
+    const rows: { phone1: string; phone2: string }[] = parse(readFileSync(sampleList), { columns: true, bom: true });
+    const refused = rows
+      .flatMap(({ phone1, phone2 }) => [phone1, phone2])
+      .filter((text) => !normalisePhone(text, "US"));
+    expect(rows).toHaveLength(500);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe("showing a phone number", () => {
+  test("a South African number reads as it is dialled", () => {
+    expect(formatPhone("+27821234567")).toBe("082 123 4567");
+    expect(formatPhone("+27118841234")).toBe("011 884 1234");
+  });
+
+  test("a foreign number shows its country code", () => {
+    expect(formatPhone("+15046218927")).toBe("+1 504 621 8927");
+    expect(formatPhone("+442079460018")).toBe("+44 20 7946 0018");
+  });
+
+  test("a text that is no number is shown as it is", () => {
+    expect(formatPhone("unknown")).toBe("unknown");
+    expect(formatPhone("")).toBe("");
+  });
+});

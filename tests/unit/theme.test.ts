@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import {
+  contrast,
+  DEFAULT_DARK,
+  DEFAULT_LIGHT,
+  parseTheme,
+  readable,
+  readableOn,
+  type Theme,
+  themeInput,
+  themeStyles,
+} from "@/lib/tenants/theme";
+
+const AA = 4.5;
+
+/** The variables of one of the three rules of a style sheet. */
+function variablesOf(styles: string, selector: string): Map<string, string> {
+  const start = styles.indexOf(`${selector}{`) + selector.length + 1;
+  const rules = styles.slice(start, styles.indexOf("}", start)).split(";");
+  return new Map(rules.map((rule) => [rule.split(":")[0] ?? "", rule.split(":")[1] ?? ""]));
+}
+
+const lightVariables = (theme: Theme) => variablesOf(themeStyles(theme, DEFAULT_DARK), ":root");
+
+describe("contrast", () => {
+  test("black on white is 21, a colour on itself 1, in either order", () => {
+    expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 5);
+    expect(contrast("#FFFFFF", "#000000")).toBeCloseTo(21, 5);
+    expect(contrast("#0F766E", "#0f766e")).toBe(1);
+  });
+
+  test("#767676 is the lightest grey that reads on white", () => {
+    expect(contrast("#767676", "#FFFFFF")).toBeCloseTo(4.54, 2);
+    expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
+  });
+
+  test.each(["", "#fff", "red", "#12345G", "#0F766E;}", "0F766E"])("%j is no colour", (text) => {
+    expect(() => contrast(text, "#FFFFFF")).toThrow(RangeError);
+  });
+});
+
+describe("readable text", () => {
+  test("a dark ground takes white, a light one near-black", () => {
+    expect(readableOn("#0F766E")).toBe("#FFFFFF");
+    expect(readableOn("#2DD4BF")).toBe("#0B1120");
+  });
+
+  test("a colour that reads already is left alone", () => {
+    expect(readable("#0F766E", "#FFFFFF")).toBe("#0F766E");
+  });
+
+  test("a pale brand colour is darkened just enough for a white page", () => {
+    const text = readable("#FACC15", "#FFFFFF");
+    expect(contrast(text, "#FFFFFF")).toBeGreaterThanOrEqual(AA);
+    expect(contrast(text, "#FFFFFF")).toBeLessThan(AA + 0.3);
+  });
+
+  test("a deep brand colour is lightened for a dark page", () => {
+    const text = readable("#1E3A8A", "#0B1120");
+    expect(contrast(text, "#0B1120")).toBeGreaterThanOrEqual(AA);
+    expect(contrast(text, "#000000")).toBeGreaterThan(contrast("#1E3A8A", "#000000"));
+  });
+
+  test("every grey ground can be written on", () => {
+    for (let grey = 0; grey < 256; grey += 1) {
+      const ground = `#${grey.toString(16).padStart(2, "0").repeat(3)}`;
+      expect(contrast(readable(ground, ground), ground)).toBeGreaterThanOrEqual(AA);
+    }
+  });
+
+  test("a ratio nobody can reach gives the strongest colour there is", () => {
+    expect(readable("#123456", "#FFFFFF", 22)).toBe("#000000");
+  });
+});
+
+describe("a tenant's theme", () => {
+  test("a stored theme is taken as it is", () => {
+    expect(parseTheme(DEFAULT_DARK, DEFAULT_LIGHT)).toEqual(DEFAULT_DARK);
+  });
+
+  test("a missing or bad colour is the default's, the others stay", () => {
+    expect(parseTheme({ primary: "#123456", error: "red", info: null, extra: 1 }, DEFAULT_LIGHT)).toEqual({
+      ...DEFAULT_LIGHT,
+      primary: "#123456",
+    });
+  });
+
+  test.each([null, undefined, "", "#123456", 7, [], true])("%j gives the default theme", (value) => {
+    expect(parseTheme(value, DEFAULT_LIGHT)).toEqual(DEFAULT_LIGHT);
+  });
+
+  test("the form names the colour that is wrong", () => {
+    const checked = themeInput.safeParse({ ...DEFAULT_LIGHT, success: "#15803D80" });
+    expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["success", "Enter a colour such as #0F766E"],
+    ]);
+  });
+
+  test.each(["#FFF", "#12345G", "0F766E", "#0F766E\n", "#0F766E;color:red"])("%j is not taken for a colour", (text) => {
+    expect(themeInput.safeParse({ ...DEFAULT_LIGHT, primary: text }).success).toBe(false);
+  });
+});
+
+describe("a tenant's style sheet", () => {
+  const styles = themeStyles(DEFAULT_LIGHT, DEFAULT_DARK);
+
+  test("the light theme is the rule, the dark one where chosen or preferred by the system", () => {
+    expect(styles.startsWith(":root{color-scheme:light;--tenant-primary:#0F766E;")).toBe(true);
+    expect(styles).toContain(':root[data-theme="dark"]{color-scheme:dark;--tenant-primary:#2DD4BF;');
+    expect(styles).toContain("@media (prefers-color-scheme: dark){:root:not([data-theme]){color-scheme:dark;");
+  });
+
+  test("without script the system's dark theme is the same as the chosen one", () => {
+    expect(variablesOf(styles, ":root:not([data-theme])")).toEqual(variablesOf(styles, ':root[data-theme="dark"]'));
+  });
+
+  test("every name a component uses is there", () => {
+    expect([...variablesOf(styles, ":root").keys()].filter(Boolean)).toEqual([
+      "color-scheme",
+      ...Object.keys(DEFAULT_LIGHT).flatMap((name) => [`--tenant-${name}`, `--tenant-on-${name}`]),
+      ...["primary", "secondary", "error", "success", "warning", "info"].flatMap((name) => [
+        `--tenant-${name}-text`,
+        `--tenant-${name}-soft`,
+      ]),
+      "--tenant-text",
+      "--tenant-text-muted",
+      "--tenant-border",
+      "--tenant-hover",
+    ]);
+  });
+
+  test.each([
+    ["the default light theme", DEFAULT_LIGHT],
+    ["the default dark theme", DEFAULT_DARK],
+    ["pastels", { ...DEFAULT_LIGHT, primary: "#FDE68A", secondary: "#FBCFE8", warning: "#FEF3C7", info: "#E0F2FE" }],
+    ["mid tones", { ...DEFAULT_LIGHT, primary: "#7A7A7A", secondary: "#7C7C7C", error: "#808000", info: "#777777" }],
+    ["dark on dark", { ...DEFAULT_DARK, primary: "#1E1B4B", secondary: "#111827", error: "#450A0A" }],
+  ])("with %s every text can be read", (_, theme) => {
+    const variables = lightVariables(theme);
+    const color = (name: string) => variables.get(`--tenant-${name}`) ?? "";
+    const pairs = [
+      ...Object.keys(theme).map((name) => [`on-${name}`, name]),
+      ...["text", "text-muted"].flatMap((name) => ["background", "surface", "hover"].map((ground) => [name, ground])),
+      ...["primary", "secondary", "error", "success", "warning", "info"].flatMap((name) =>
+        ["background", "surface", "hover", `${name}-soft`].map((ground) => [`${name}-text`, ground]),
+      ),
+    ];
+    const unreadable = pairs.filter(([text = "", ground = ""]) => contrast(color(text), color(ground)) < AA);
+    expect(unreadable).toEqual([]);
+  });
+
+  test("nothing but a colour gets into the style sheet", () => {
+    const hostile = { ...DEFAULT_LIGHT, primary: "</style><script>alert(1)</script>" };
+    expect(() => themeStyles(hostile, DEFAULT_DARK)).toThrow(RangeError);
+    expect(themeStyles(parseTheme(hostile, DEFAULT_LIGHT), DEFAULT_DARK)).toBe(styles);
+    expect(styles).not.toContain("<");
+  });
+});
