@@ -112,3 +112,7 @@ function inZone(moment: Moment) {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
 }
+
+/** "Thandi Mokoena", or the name alone where there is no surname. */
+export const fullNameOf = (person: { name: string; surname?: string | null }) =>
+  [person.name, person.surname].filter(Boolean).join(" ");

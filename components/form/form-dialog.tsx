@@ -29,7 +29,7 @@ type Current = FieldValues & { version: number };
 /** A form in a dialog: checks as the server does, shows what the server refuses, and loses nothing by accident. */
 export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   const { title, description, width, input, values, saveLabel = "Save", onSave, onClose, children } = props;
-  const form = useForm<Input>({ resolver: zodResolver(input as never), defaultValues: values });
+  const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const [refusal, setRefusal] = useState<string>();
   const [current, setCurrent] = useState<Current>();
   const [leaving, setLeaving] = useState(false);

@@ -7,15 +7,15 @@ type Changes = Record<string, string | number | boolean | null>;
 
 /**
  * The state of a list as it stands in the URL: a page, a search or a filter can be bookmarked, shared and gone back to.
- * `change` sets parameters (null removes one) and returns to the first page unless the page itself is set.
+ * `change` sets parameters (null removes one) and returns to the first page, unless the page itself is set or kept.
  */
 export function useListState(filters: readonly string[] = []) {
   const params = useSearchParams();
   const query = listQueryString(Object.fromEntries(params), filters);
 
-  function change(changes: Changes, { replace = false } = {}) {
+  function change(changes: Changes, { replace = false, keepPage = false } = {}) {
     const next = new URLSearchParams(window.location.search);
-    if (!("page" in changes)) next.delete("page");
+    if (!keepPage && !("page" in changes)) next.delete("page");
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === "") next.delete(name);
       else next.set(name, String(value));

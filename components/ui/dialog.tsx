@@ -34,8 +34,8 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
   );
 }
 
-/** A panel that slides in from the right, full-width on a phone; it is open for as long as it is rendered. */
-export function Sheet({ title, description, width = 520, onClose, children }: Props) {
+/** A panel at the side of the screen, full-width on a phone; it is open for as long as it is rendered. */
+export function Sheet({ title, description, width = 520, side = "right", onClose, children }: Props & { side?: "left" | "right" }) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -43,7 +43,7 @@ export function Sheet({ title, description, width = 520, onClose, children }: Pr
         <Radix.Content
           aria-describedby={description ? undefined : ""}
           style={{ maxWidth: `min(${width}px, 100vw)` }}
-          className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col border-l bg-surface text-text shadow-floating"
+          className={`fixed inset-y-0 z-50 flex w-full animate-appear flex-col bg-surface text-text shadow-floating ${side === "right" ? "right-0 border-l" : "left-0 border-r"}`}
         >
           <Header title={title} description={description} />
           {children}

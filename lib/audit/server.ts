@@ -1,11 +1,12 @@
 import "server-only";
-import { type Actor, fullName } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
+import { fullNameOf } from "@/lib/format";
 
 /** The columns that say who did something, for every append-only table. */
 export const doneBy = (actor: Actor) => ({
   actor_id: actor.id,
-  actor_name: fullName(actor),
+  actor_name: fullNameOf(actor),
   impersonator_id: actor.impersonator?.id ?? null,
   impersonator_name: actor.impersonator?.name ?? null,
 });

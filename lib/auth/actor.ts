@@ -108,6 +108,3 @@ function toActor(row: Row, ip: string | null): Actor {
     ip,
   };
 }
-
-export const fullName = (person: { name: string; surname?: string | null }) =>
-  [person.name, person.surname].filter(Boolean).join(" ");

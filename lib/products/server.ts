@@ -20,3 +20,7 @@ export async function requireOwnProduct(actor: Actor, productId: number): Promis
     throw forbidden("This product is shared with other organisations. Ask an administrator to change it.");
   }
 }
+
+/** The product with a slug; null when there is none that the caller sees. */
+export const findProductBySlug = (slug: string) =>
+  db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } });

@@ -5,7 +5,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SLOT_MINUTES = 5;
-const SLOTS_PER_HOUR = 60 / SLOT_MINUTES;
 const SLOTS_PER_QUARTER = 15 / SLOT_MINUTES;
 
 const DAYS_BACK = 62;
@@ -24,7 +23,9 @@ export function createCallingClock(now: Date) {
   // By the hour, for looking up the holidays takes time: calling hours open and close on the hour.
   let hour = nextCallingTime(new Date(now.getTime() - DAYS_BACK * DAY_MS));
   while (hour.getTime() < end) {
-    for (let slot = 0; slot < SLOTS_PER_HOUR; slot += 1) slots.push(new Date(hour.getTime() + slot * SLOT_MINUTES * MINUTE_MS));
+    for (let minute = 0; minute < 60; minute += SLOT_MINUTES) {
+      slots.push(new Date(hour.getTime() + minute * MINUTE_MS));
+    }
     hour = nextCallingTime(new Date(hour.getTime() + HOUR_MS));
   }
 
@@ -61,7 +62,8 @@ export function createCallingClock(now: Date) {
 
 /**
  * Chooses the slots of steps that follow one another, all before now and no two in the same one.
- * @param waits how long each step lets the next one wait; shortened where there has not been time enough.
+ * @param waits how long each step lets the next one wait (the last one's has no meaning); shortened where there has
+ *   not been time enough.
  * @param idle where time is left over: how long nothing happens before the first step, or after the last.
  */
 export function placeSteps(
@@ -72,7 +74,7 @@ export function placeSteps(
 ): number[] {
   const room = clock.next - since;
   if (room < waits.length) throw new RangeError("Too many steps for the time there was");
-  const wanted = waits.map(([least, most]) => random.int(least, most) - 1);
+  const wanted = waits.map(([least, most], step) => (step === waits.length - 1 ? 0 : random.int(least, most) - 1));
   const squeeze = Math.min(1, (room - waits.length) / Math.max(1, total(wanted)));
   const taken = wanted.map((slots) => 1 + Math.floor(slots * squeeze));
   const left = room - total(taken);

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { LeadsScreen } from "@/components/leads/leads-screen";
+import { requirePageActor } from "@/lib/auth/page";
+import { runAs } from "@/lib/http/endpoint";
+import { firstPage } from "@/lib/http/first-page";
+import { listLeads } from "@/lib/leads/list";
+import { leadQuery } from "@/lib/leads/schema";
+import { findProductBySlug } from "@/lib/products/server";
+import { firstTenantId } from "@/lib/tenants/server";
+
+const FILTERS = ["status", "unprocessed"];
+
+export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
+  const actor = await requirePageActor("leads.index");
+  const { slug } = await params;
+  const { status } = await searchParams;
+  const product = await runAs(actor, () => findProductBySlug(slug));
+  return { title: [status, "Leads", product?.name].filter(Boolean).join(" · ") };
+}
+
+export default async function Page({ params, searchParams }: PageProps<"/leads/[slug]">) {
+  const actor = await requirePageActor("leads.index");
+  const { slug } = await params;
+  const product = await runAs(actor, () => findProductBySlug(slug));
+  if (!product) notFound();
+  const leads = { name: "leads" as const, query: leadQuery, list: listLeads };
+  const first = await firstPage(leads, await searchParams, FILTERS, { product: slug });
+  const tenantId = actor.tenant_id ?? (await runAs(actor, firstTenantId));
+  return <LeadsScreen key={slug} product={product} tenantId={tenantId} first={first} />;
+}

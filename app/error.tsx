@@ -1,0 +1,25 @@
+"use client";
+
+import { MessagePage } from "@/components/shell/message-page";
+import { Button } from "@/components/ui/button";
+
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <MessagePage
+      code="500"
+      title="Something went wrong on our side"
+      action={
+        <Button variant="primary" onClick={reset}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing you have saved is lost.
+      {error.digest && (
+        <p className="mt-1">
+          Reference: <span className="font-mono">{error.digest}</span>
+        </p>
+      )}
+    </MessagePage>
+  );
+}

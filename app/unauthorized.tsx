@@ -1,0 +1,5 @@
+import { SignInRequired } from "@/components/shell/sign-in-required";
+
+export default function Unauthorized() {
+  return <SignInRequired />;
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useUser } from "@/components/shell/user";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { ApiError, api } from "@/lib/client/api";
+import { belongsElsewhere } from "@/lib/client/keyboard";
+import type { LeadDetail } from "@/lib/leads/schema";
+import type { LeadStatus } from "@/lib/leads/status";
+import { can } from "@/lib/permissions";
+import { DispositionForm } from "./disposition-form";
+import type { LeadAction } from "./use-lead";
+
+type Props = {
+  lead: LeadDetail;
+  busy: boolean;
+  /** Does it and says so; rejects when it was refused, which is shown already. */
+  onAct: (action: LeadAction, message: string) => Promise<void>;
+  onDone: () => void;
+  onRefusal: (message: string) => void;
+};
+
+type Asking = "Diary" | "Declined" | "Does Not Exist";
+
+/** What became of the call: six buttons, on the keys 1 to 6. */
+export function Dispositions({ lead, busy, onAct, onDone, onRefusal }: Props) {
+  const user = useUser();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState<Asking>();
+  const open = lead.processed_at === null;
+  const may = (to: LeadStatus) => open && lead.dispositions.includes(to);
+
+  const worked = (action: LeadAction, message: string) => onAct(action, message).then(onDone, () => {});
+
+  async function convert() {
+    try {
+      await api.post("/sales", { lead_id: lead.id });
+    } catch (error) {
+      if (!(error instanceof ApiError) || typeof error.body.sale_id !== "number") {
+        return onRefusal(error instanceof Error ? error.message : "The request failed.");
+      }
+      toast("info", error.message); // somebody was faster: show their sale
+    }
+    for (const queryKey of [["leads"], ["sales"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
+    router.push(`/sales/${lead.product.slug}?lead_id=${lead.id}&action=new`);
+  }
+
+  const buttons = [
+    { label: "Convert", enabled: open && can(user, "sales.store") && !lead.suppressed, run: convert },
+    {
+      label: "Voicemail",
+      enabled: may("Voicemail"),
+      run: () => worked({ do: "transition", input: { to: "Voicemail", version: lead.version } }, "Voicemail noted"),
+    },
+    { label: "Diary", enabled: may("Diary"), run: () => setAsking("Diary") },
+    { label: "Declined", enabled: may("Declined"), run: () => setAsking("Declined") },
+    { label: "Does Not Exist", enabled: may("Does Not Exist"), run: () => setAsking("Does Not Exist") },
+    {
+      label: "Mark processed",
+      enabled: open && can(user, "leads.update"),
+      run: () =>
+        worked(
+          { do: "update", input: { processed_at: new Date().toISOString(), version: lead.version } },
+          "Lead marked processed",
+        ),
+    },
+  ];
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (belongsElsewhere(event, { evenInDialog: true })) return;
+      const button = buttons[Number(event.key) - 1];
+      if (!button?.enabled || busy || asking) return;
+      event.preventDefault();
+      void button.run();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+
+  if (asking) {
+    return (
+      <DispositionForm
+        to={asking}
+        busy={busy}
+        onCancel={() => setAsking(undefined)}
+        onSubmit={(details) =>
+          worked({ do: "transition", input: { to: asking, version: lead.version, ...details } }, `Lead moved to ${asking}`)
+        }
+      />
+    );
+  }
+
+  return (
+    <footer className="grid grid-cols-2 gap-2 border-t px-5 py-3 sm:grid-cols-3">
+      {buttons.map(({ label, enabled, run }, index) => (
+        <Button
+          key={label}
+          variant={index === 0 ? "primary" : "secondary"}
+          disabled={!enabled || busy}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => void run()}
+          className="justify-between!"
+        >
+          {label}
+          <kbd aria-hidden className="rounded-sm border border-current px-1 font-sans text-[11px] opacity-70">
+            {index + 1}
+          </kbd>
+        </Button>
+      ))}
+    </footer>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Spinner } from "@/components/ui/button";
+import { DialogBody, Sheet } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { fullNameOf } from "@/lib/format";
+import type { LeadDetail } from "@/lib/leads/schema";
+import { Dispositions } from "./dispositions";
+import { LeadIdentity } from "./lead-identity";
+import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
+import { LeadNote } from "./lead-note";
+import { LeadTimeline } from "./lead-timeline";
+import { type LeadAction, useLead, useLeadAction } from "./use-lead";
+
+type Props = {
+  id: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** The lead was worked: the next one may come. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** One lead beside its list: who it is, what has happened, and what to do now. */
+export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
+  const lead = useLead(id);
+  const title = lead.data ? [lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ") : "Lead";
+  return (
+    <Sheet title={title} description={lead.data?.product.name} width={560} onClose={onClose}>
+      <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
+        {lead.data ? <StatusLine lead={lead.data} /> : <span />}
+        <div className="flex">
+          <IconButton icon={ChevronLeft} label="Previous lead" disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton icon={ChevronRight} label="Next lead" disabled={!onNext} onClick={onNext} />
+        </div>
+      </div>
+      {lead.data ? (
+        <Body lead={lead.data} onDone={onDone} />
+      ) : (
+        <DialogBody>
+          {lead.error ? <Alert>{lead.error.message}</Alert> : <Spinner className="mx-auto my-10 size-6 text-muted" />}
+        </DialogBody>
+      )}
+    </Sheet>
+  );
+}
+
+function StatusLine({ lead }: { lead: LeadDetail }) {
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-2">
+      <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>
+      {lead.processed_outcome && <Badge tone="success">{OUTCOME_LABELS[lead.processed_outcome]}</Badge>}
+      {lead.suppressed && <Badge tone="error">Do not contact</Badge>}
+      {lead.reason && <span className="truncate text-muted">{lead.reason}</span>}
+    </p>
+  );
+}
+
+function Body({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) {
+  const action = useLeadAction(lead.id);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function run(what: LeadAction, message: string) {
+    setRefusal(undefined);
+    try {
+      await action.mutateAsync(what);
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      throw error;
+    }
+    toast("success", message);
+  }
+
+  return (
+    <>
+      <DialogBody>
+        {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
+        <LeadIdentity lead={lead} onAct={run} />
+        <LeadNote onAct={run} />
+        <LeadTimeline leadId={lead.id} />
+      </DialogBody>
+      <Dispositions lead={lead} busy={action.isPending} onAct={run} onDone={onDone} onRefusal={setRefusal} />
+    </>
+  );
+}

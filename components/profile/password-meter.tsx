@@ -1,0 +1,19 @@
+const STEPS = [1, 2, 3, 4, 5];
+const NAMES = ["", "Very weak", "Weak", "Fair", "Good", "Strong"];
+
+/** How strong a password is, 0 to 5, as five bars and a word. */
+export function PasswordMeter({ strength }: { strength: number }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="flex flex-1 gap-1">
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={`h-1.5 flex-1 rounded-full ${step > strength ? "bg-border" : strength < 3 ? "bg-error" : strength < 5 ? "bg-warning" : "bg-success"}`}
+          />
+        ))}
+      </span>
+      <span className="w-20 text-right">{NAMES[strength]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleHelp, type LucideIcon, LayoutDashboard, PhoneCall, ShieldCheck } from "lucide-react";
+import type { CurrentUser } from "@/lib/auth/user";
+import { LEAD_STATUSES } from "@/lib/leads/status";
+import { can, type Permission } from "@/lib/permissions";
+
+export type NavProduct = { id: number; name: string; slug: string };
+
+export type NavLink = { label: string; href: string; icon?: LucideIcon; count?: { kind: "leads" | "sales"; productId: number; status: string } };
+export type NavGroup = { label: string; links: NavLink[] };
+export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
+
+/** The labels of the sale statuses in the drawer and on screens. */
+export const SALE_STATUS_LABELS: Record<string, string> = {
+  new: "New",
+  "in-progress": "In progress",
+  callback: "Callback",
+  "qc-oversight": "QC oversight",
+  declined: "Declined",
+  "policy-submitted": "Policy submitted",
+};
+
+const CONFIG: (NavLink & { permission: Permission })[] = [
+  { label: "Product FAQs", href: "/product-faqs", icon: CircleHelp, permission: "product-faqs.index" },
+];
+
+/** What the drawer shows to this user: by permission, and for leads and sales by linked product. */
+export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSection[] {
+  const leadGroups = products.map(({ id, name, slug }) => ({
+    label: name,
+    links: LEAD_STATUSES.map((status) => ({
+      label: status,
+      href: `/leads/${slug}?status=${encodeURIComponent(status)}`,
+      count: { kind: "leads" as const, productId: id, status },
+    })),
+  }));
+  const saleGroups = products.map(({ id, name, slug }) => ({
+    label: name,
+    links: user.allowed_sale_statuses.map((status) => ({
+      label: SALE_STATUS_LABELS[status] ?? status,
+      href: `/sales/${slug}?status=${status}`,
+      count: { kind: "sales" as const, productId: id, status },
+    })),
+  }));
+  const sections: NavSection[] = [
+    {
+      label: "Overview",
+      icon: LayoutDashboard,
+      links: [{ label: "Dashboard", href: "/dashboard", icon: LayoutDashboard }],
+      groups: [],
+    },
+    { label: "Leads", icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
+    { label: "Sales", icon: ShieldCheck, links: [], groups: can(user, "sales.index") ? saleGroups : [] },
+    { label: "Config", icon: CircleHelp, links: CONFIG.filter(({ permission }) => can(user, permission)), groups: [] },
+  ];
+  return sections.filter(({ links, groups }) => links.length + groups.length > 0);
+}
+
+/** The entry for a place, and the labels on the way to it; the deepest that fits, else none. */
+export function trailOf(sections: NavSection[], pathname: string, status: string | null): string[] {
+  for (const section of sections) {
+    for (const link of section.links) {
+      if (link.href === pathname) return [link.label];
+    }
+    for (const group of section.groups) {
+      const [path] = group.links[0]?.href.split("?") ?? [];
+      if (path !== pathname && !pathname.startsWith(`${path}/`)) continue;
+      const link = group.links.find(({ count }) => count?.status === status);
+      return [section.label, group.label, ...(link && path === pathname ? [link.label] : [])];
+    }
+  }
+  return [];
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { Sheet } from "@/components/ui/dialog";
+import type { CurrentUser } from "@/lib/auth/user";
+import { fullNameOf } from "@/lib/format";
+import { Drawer } from "./drawer";
+import { ImpersonationBanner } from "./impersonation-banner";
+import { type NavProduct, navigationFor, trailOf } from "./navigation";
+import { TopBar } from "./top-bar";
+import { UserProvider } from "./user";
+import { useStats } from "./use-stats";
+
+type Props = {
+  user: CurrentUser;
+  products: NavProduct[];
+  /** The tenant whose products and counts the drawer shows; an administrator's own or the first. */
+  tenantId: number | null;
+  title: string;
+  logo: string | null;
+  children: ReactNode;
+};
+
+const COLLAPSED_KEY = "drawer-collapsed";
+
+export function Shell({ user, ...props }: Props) {
+  return (
+    <UserProvider user={user}>
+      <Frame user={user} {...props} />
+    </UserProvider>
+  );
+}
+
+function Frame({ user, products, tenantId, title, logo, children }: Props) {
+  const [collapsed, setCollapsed] = useState(false);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const stats = useStats(tenantId);
+  const sections = navigationFor(user, products);
+  const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
+
+  useEffect(() => setCollapsed(localStorage.getItem(COLLAPSED_KEY) === "true"), []);
+
+  function toggleCollapsed() {
+    localStorage.setItem(COLLAPSED_KEY, String(!collapsed));
+    setCollapsed(!collapsed);
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to content
+      </a>
+      {user.impersonating && <ImpersonationBanner name={fullNameOf(user)} tenant={user.tenant?.name} />}
+      <TopBar
+        title={title}
+        logo={logo}
+        trail={trail}
+        collapsed={collapsed}
+        onCollapse={toggleCollapsed}
+        onOpenDrawer={() => setSheetOpen(true)}
+      />
+      <div className="flex flex-1">
+        <aside
+          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface lg:flex ${collapsed ? "w-14" : "w-60"}`}
+        >
+          <Drawer sections={sections} stats={stats} collapsed={collapsed} />
+        </aside>
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
+          {children}
+        </main>
+      </div>
+      {sheetOpen && (
+        <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>
+          <Drawer sections={sections} stats={stats} collapsed={false} onNavigate={() => setSheetOpen(false)} />
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { AlertDialog } from "radix-ui";
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button";
+import { clearToken, keepIntendedPath } from "@/lib/client/session";
+
+const SIGN_IN_COUNTDOWN_SECONDS = 3;
+
+const goToLogin = () => location.assign("/login");
+
+/** Blocks a page that needs a session: counts down, then goes to the sign-in page, which leads back here. */
+export function SignInRequired() {
+  const [seconds, setSeconds] = useState(SIGN_IN_COUNTDOWN_SECONDS);
+
+  useEffect(() => {
+    clearToken();
+    keepIntendedPath(`${location.pathname}${location.search}`);
+  }, []);
+
+  useEffect(() => {
+    if (seconds === 0) return goToLogin();
+    const tick = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(tick);
+  }, [seconds]);
+
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 bg-background" />
+        <AlertDialog.Content
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          className="fixed top-1/2 left-1/2 w-[calc(100vw-24px)] max-w-105 -translate-x-1/2 -translate-y-1/2 rounded-panel border bg-surface p-6 shadow-floating"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">Sign in required</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">
+            You need to be signed in to access this page.
+          </AlertDialog.Description>
+          <p className="mt-4" aria-live="polite">
+            Going to the sign-in page in <span className="tabular font-semibold">{seconds}</span>{" "}
+            {seconds === 1 ? "second" : "seconds"}.
+          </p>
+          <AlertDialog.Action className={`${buttonStyle("primary")} mt-5 w-full`} onClick={goToLogin}>
+            Go to Login now
+          </AlertDialog.Action>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, UserRound } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
+import { api } from "@/lib/client/api";
+import { clearToken } from "@/lib/client/session";
+import { initials } from "@/lib/format";
+import { Logo } from "./logo";
+import { ThemeToggle } from "./theme-toggle";
+import { useUser } from "./user";
+
+type Props = {
+  title: string;
+  logo: string | null;
+  trail: string[];
+  collapsed: boolean;
+  onCollapse: () => void;
+  onOpenDrawer: () => void;
+};
+
+const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
+
+export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer }: Props) {
+  const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3">
+      <button type="button" aria-label="Open navigation" onClick={onOpenDrawer} className={`inline-flex lg:hidden ${ICON}`}>
+        <MenuIcon aria-hidden className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label={collapsed ? "Widen navigation" : "Collapse navigation"}
+        onClick={onCollapse}
+        className={`hidden lg:inline-flex ${ICON}`}
+      >
+        <Collapse aria-hidden className="size-4.5" />
+      </button>
+      <Link href="/dashboard" className="flex min-w-0 items-center rounded-control">
+        <Logo src={logo} title={title} />
+      </Link>
+      <Trail labels={trail} />
+      <div className="ml-auto flex items-center gap-1">
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function Trail({ labels }: { labels: string[] }) {
+  return (
+    <ol aria-label="Breadcrumb" className="hidden min-w-0 items-center gap-2 border-l pl-4 text-muted md:flex">
+      {labels.map((label, index) => (
+        <li key={label} aria-current={index === labels.length - 1 ? "location" : undefined} className="flex min-w-0 items-center gap-2">
+          {index > 0 && <span aria-hidden>›</span>}
+          <span className={`truncate ${index === labels.length - 1 ? "text-text" : ""}`}>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function UserMenu() {
+  const user = useUser();
+  const router = useRouter();
+
+  // Whatever the server says, this browser lets go of the session.
+  async function logOut() {
+    await api.post("/logout").catch(() => {});
+    clearToken();
+    location.assign("/login");
+  }
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Your account"
+          className="inline-flex size-9 items-center justify-center rounded-full bg-primary text-[13px] font-semibold text-on-primary"
+        >
+          {initials(user.name, user.surname)}
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block font-medium text-text">
+          {user.name} {user.surname}
+        </span>
+        {user.email}
+        {user.personality && <span className="block">{user.personality.name}</span>}
+      </MenuLabel>
+      <MenuItem icon={UserRound} onSelect={() => router.push("/profile")}>
+        Profile
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={logOut}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/client/api";
+import { can } from "@/lib/permissions";
+import { useUser } from "./user";
+
+type Counts = Record<string, Record<string, number>>;
+export type Stats = { leads: Counts; sales: Counts };
+
+const REFRESH_MS = 15_000;
+const NONE: Counts = {};
+
+/** The numbers on the drawer's badges, by product and status; none when they can't be had. */
+export function useStats(tenantId: number | null): Stats {
+  const user = useUser();
+  const query = user.is_admin && tenantId ? `?tenant_id=${tenantId}` : "";
+  const of = (kind: "leads" | "sales") => ({
+    queryKey: [kind, "stats", query],
+    queryFn: () => api.get<Counts>(`/${kind}/stats${query}`),
+    refetchInterval: REFRESH_MS,
+    enabled: can(user, `${kind}.index`),
+  });
+  const leads = useQuery(of("leads"));
+  const sales = useQuery(of("sales"));
+  return { leads: leads.data ?? NONE, sales: sales.data ?? NONE };
+}

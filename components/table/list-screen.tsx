@@ -1,0 +1,118 @@
+"use client";
+
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useUser } from "@/components/shell/user";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/client/api";
+import { useRemove, useSave } from "@/lib/client/resource";
+import { can, type Group } from "@/lib/permissions";
+import { ListView, type ListViewProps } from "./list-view";
+
+type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
+  resource: Group;
+  /** What one record is called, e.g. "FAQ". */
+  singular: string;
+  title: string;
+  subtitle: string;
+  form: {
+    input: z.ZodType<unknown, Input>;
+    blank: DefaultValues<Input>;
+    /** What the form holds of a record that is edited. */
+    of: (row: Row) => Input;
+    fields: ComponentType;
+    width: number;
+  };
+  /** Names a record in the question whether to delete it. */
+  describe: (row: Row) => string;
+};
+
+/** The screen of one resource: list, create, edit and delete, each as far as the user's permissions go. */
+export function ListScreen<Row extends { id: number; version: number }, Input extends FieldValues>(
+  props: Props<Row, Input>,
+) {
+  const { resource, singular, title, subtitle, form, describe, ...list } = props;
+  const user = useUser();
+  const save = useSave<Row, Input & { version?: number }>(resource);
+  const remove = useRemove(resource);
+  const [edited, setEdited] = useState<Row | "new">();
+  const [doomed, setDoomed] = useState<Row>();
+  const may = {
+    store: can(user, `${resource}.store`),
+    update: can(user, `${resource}.update`),
+    destroy: can(user, `${resource}.destroy`),
+  };
+  const close = () => setEdited(undefined);
+
+  // The row may be older than the record; where the record can't be had, the row has to do.
+  const edit = async (row: Row) => setEdited(await api.get<Row>(`/${resource}/${row.id}`).catch(() => row));
+
+  async function submit(input: Input, version: number | undefined) {
+    const record = edited === "new" ? undefined : edited;
+    await save.mutateAsync({ id: record?.id, input: record ? { ...input, version: version ?? record.version } : input });
+    toast("success", `${singular} ${record ? "updated" : "created"}`);
+    close();
+  }
+
+  async function destroy(row: Row) {
+    await remove.mutateAsync(row.id);
+    toast("info", `${singular} deleted`);
+  }
+
+  const createButton = may.store && (
+    <Button variant="primary" onClick={() => setEdited("new")}>
+      <Plus aria-hidden className="size-4" /> Create {singular}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} action={createButton} />
+      <ListView
+        {...list}
+        resource={resource}
+        emptyAction={createButton}
+        actions={
+          may.update || may.destroy
+            ? (row) => (
+                <>
+                  {may.update && <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => edit(row)} />}
+                  {may.destroy && (
+                    <IconButton icon={Trash2} label={`Delete ${singular}`} tone="danger" onClick={() => setDoomed(row)} />
+                  )}
+                </>
+              )
+            : undefined
+        }
+      />
+      {edited && (
+        <FormDialog
+          title={edited === "new" ? `Create ${singular}` : `Edit ${singular}`}
+          width={form.width}
+          input={form.input}
+          values={edited === "new" ? form.blank : (form.of(edited) as DefaultValues<Input>)}
+          onSave={submit}
+          onClose={close}
+        >
+          <form.fields />
+        </FormDialog>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={`Delete ${singular}`}
+          text={`Are you sure you want to delete ${describe(doomed)}?`}
+          confirmLabel="Delete"
+          onConfirm={() => destroy(doomed)}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  );
+}

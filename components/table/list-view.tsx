@@ -1,0 +1,142 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { type FirstPage, useList } from "@/lib/client/resource";
+import type { Page } from "@/lib/http/list";
+import type { Column } from "./column";
+import { DataTable } from "./data-table";
+import { Pagination } from "./pagination";
+import { ColumnsMenu, FilterChip, SearchBox, Toolbar } from "./toolbar";
+import { useColumns } from "./use-columns";
+import { useListState } from "./use-list-state";
+
+export type Filter = { name: string; label: string; options: readonly { id: number | string; name: string }[] };
+
+export type ListViewProps<Row> = {
+  /** The path below /api, and the name of the list. */
+  resource: string;
+  label: string;
+  columns: Column<Row>[];
+  /** How the server sorts when nothing is said. */
+  defaultSort: { by: string; desc: boolean };
+  searchPlaceholder: string;
+  filters?: Filter[];
+  /** Parameters that belong to the screen itself, such as the product of the path. */
+  fixed?: Record<string, string>;
+  empty: ReactNode;
+  emptyAction?: ReactNode;
+  pageSizes?: number[];
+  first?: FirstPage<Row> | undefined;
+  tools?: ReactNode;
+  onOpen?: (row: Row) => void;
+  actions?: (row: Row) => ReactNode;
+  /** Told of every page that comes to be shown. */
+  onPage?: (page: Page<Row>) => void;
+};
+
+/** A list from search box to page numbers, its whole state in the URL. */
+export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
+  const { resource, label, columns, defaultSort, filters = [], fixed = {}, first, pageSizes, onPage } = props;
+  const { params, query, change } = useListState(filters.map(({ name }) => name));
+  const fullQuery = new URLSearchParams([...new URLSearchParams(query), ...Object.entries(fixed)]).toString();
+  const list = useList<Row>(resource, fullQuery, first);
+  const { visible, toggle } = useColumns(label, columns);
+  const rows = list.data?.data;
+  const isFiltered = params.get("search") || filters.some(({ name }) => params.get(name));
+  const sort = {
+    by: params.get("sortBy") ?? defaultSort.by,
+    desc: params.has("sortBy") ? params.get("sortDesc") === "true" : defaultSort.desc,
+  };
+
+  useEffect(() => {
+    if (list.data && !list.isPlaceholderData) onPage?.(list.data);
+  }, [list.data, list.isPlaceholderData, onPage]);
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Toolbar>
+        <SearchBox
+          key={params.get("search")?.length ? "searched" : "plain"}
+          value={params.get("search") ?? ""}
+          placeholder={props.searchPlaceholder}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+        {filters.map(({ name, label, options }) => (
+          <FilterChip
+            key={name}
+            label={label}
+            value={params.get(name) ?? ""}
+            options={options}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {props.tools}
+          <ColumnsMenu columns={columns} visible={visible} onToggle={toggle} />
+        </div>
+      </Toolbar>
+      {list.error && (
+        <Alert
+          action={
+            <Button size="small" onClick={() => list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {list.error.message}
+        </Alert>
+      )}
+      <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
+        {list.isFetching && rows && <Progress />}
+        {rows?.length === 0 ? (
+          <Empty
+            action={
+              isFiltered ? (
+                <Button onClick={() => change({ search: null, ...Object.fromEntries(filters.map(({ name }) => [name, null])) })}>
+                  Clear search and filters
+                </Button>
+              ) : (
+                props.emptyAction
+              )
+            }
+          >
+            {props.empty}
+          </Empty>
+        ) : (
+          !(list.error && !rows) && (
+            <DataTable
+              label={label}
+              columns={columns}
+              visible={visible}
+              rows={rows}
+              stale={list.isPlaceholderData}
+              sort={sort}
+              onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
+              onOpen={props.onOpen}
+              actions={props.actions}
+            />
+          )
+        )}
+        {list.data && list.data.meta.total > 0 && (
+          <Pagination
+            meta={list.data.meta}
+            sizes={pageSizes}
+            onPage={(page) => change({ page })}
+            onSize={(per_page) => change({ per_page })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress() {
+  return (
+    <div role="progressbar" aria-label="Loading" className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden">
+      <div className="h-full w-1/4 animate-sweep bg-primary" />
+    </div>
+  );
+}

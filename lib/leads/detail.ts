@@ -1,0 +1,38 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { dateText } from "@/lib/days";
+import { maskIdNumber } from "@/lib/id-number";
+import { unseal } from "@/lib/pii";
+import type { SaleStatus } from "@/lib/sales/status";
+import type { LeadRecord } from "./record";
+import { isoOf, toLeadRow } from "./rows";
+import type { LeadDetail } from "./schema";
+import { possibleDispositions } from "./transitions";
+
+/** A lead as its page shows it to somebody. */
+export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
+  ...toLeadRow(lead),
+  tenant: { id: lead.tenant.id, name: lead.tenant.name },
+  alt_phone: lead.alt_phone,
+  id_number: maskedIdNumber(lead),
+  date_of_birth: lead.date_of_birth && dateText(lead.date_of_birth),
+  gender: lead.gender,
+  education: lead.education,
+  language: lead.language,
+  province: lead.province,
+  income_band: lead.income_band,
+  product_interest: lead.product_interest,
+  note: lead.note,
+  allocated_at: isoOf(lead.allocated_at),
+  duplicate_of_id: lead.duplicate_of_id,
+  import_id: lead.import_id,
+  updated_at: lead.updated_at.toISOString(),
+  suppressed: lead.suppressed,
+  phone_changed: lead.phone_changed,
+  dispositions: possibleDispositions(lead, actor),
+  sale: lead.sale && { ...lead.sale, status: lead.sale.status as SaleStatus },
+});
+
+/** A lead's ID number in the form that may be shown; null without one. */
+export const maskedIdNumber = ({ id_number_encrypted: sealed }: { id_number_encrypted: string | null }) =>
+  sealed === null ? null : maskIdNumber(unseal(sealed));

@@ -1,0 +1,12 @@
+import { startOfDay } from "@/lib/days";
+import { isoDate } from "@/lib/format";
+import { RECENT_DAYS } from "./status";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The first of the days, "YYYY-MM-DD", of which a badge still counts what was declined or turned out not to exist. */
+export const firstRecentDay = (now = new Date()): string =>
+  isoDate(new Date(now.getTime() - (RECENT_DAYS - 1) * DAY_MS));
+
+/** The moment at which that day began. */
+export const recentSince = (now = new Date()): Date => startOfDay(firstRecentDay(now));

@@ -1,0 +1,70 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { notFound } from "@/lib/http/errors";
+import { staleVersion } from "@/lib/http/resource";
+import { contactsOf } from "@/lib/suppressions/contacts";
+import { isSuppressed } from "@/lib/suppressions/server";
+import { toLeadDetail } from "./detail";
+import type { LeadDetail } from "./schema";
+import type { LeadStatus, ProcessedOutcome } from "./status";
+
+const wholeRecord = {
+  include: {
+    product: { select: { id: true, name: true, slug: true } },
+    assigned_user: { select: { id: true, name: true, surname: true } },
+    tenant: { select: { id: true, name: true, calling_hours_enforced: true } },
+    sale: { select: { id: true, reference: true, status: true } },
+  },
+  omit: { id_number_encrypted: false, id_number_hash: false },
+} as const satisfies Prisma.LeadFindFirstArgs;
+
+type Found = Prisma.LeadGetPayload<typeof wholeRecord>;
+
+/** A lead with everything that its rules and its page ask for. */
+export type LeadRecord = Omit<Found, "status" | "processed_outcome"> & {
+  status: LeadStatus;
+  processed_outcome: ProcessedOutcome | null;
+  suppressed: boolean;
+  phone_changed: boolean;
+};
+
+/** @throws PrismaClientKnownRequestError P2025 (404) when the actor's tenant has no such lead */
+export async function findLeadRecord(id: number): Promise<LeadRecord> {
+  const lead = await db.lead.findFirstOrThrow({ where: { id }, ...wholeRecord });
+  return {
+    ...lead,
+    status: lead.status as LeadStatus,
+    processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
+    suppressed: await isSuppressed(lead.tenant_id, contactsOf(lead)),
+    phone_changed: lead.status === "Does Not Exist" && (await hasNewPhone(lead)),
+  };
+}
+
+/**
+ * The same, kept from changing by anyone else until the running transaction ends.
+ * @param version the one that the actor has seen.
+ * @throws HttpError 404, and 409 with the current record when the lead has a newer version.
+ */
+export async function lockLead(actor: Actor, id: number, version?: number): Promise<LeadRecord> {
+  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
+  if (rows.length === 0) throw notFound();
+  const lead = await findLeadRecord(id);
+  if (version !== undefined && version !== lead.version) throw staleVersion(toLeadDetail(lead, actor));
+  return lead;
+}
+
+/** A lead as its page shows it. @throws PrismaClientKnownRequestError P2025 (404) */
+export const findLead = async (actor: Actor, id: number): Promise<LeadDetail> =>
+  toLeadDetail(await findLeadRecord(id), actor);
+
+// The first change of the number since the lead was closed tells which number it was that did not exist.
+async function hasNewPhone(lead: Found): Promise<boolean> {
+  const [change] = await db.$queryRaw<{ phone: string | null }[]>`
+    SELECT old->>'phone' AS phone FROM lead_events
+    WHERE lead_id = ${lead.id} AND type = 'updated' AND created_at >= ${lead.status_changed_at}
+      AND jsonb_exists(new, 'phone')
+    ORDER BY id LIMIT 1`;
+  return change !== undefined && lead.phone !== null && change.phone !== lead.phone;
+}

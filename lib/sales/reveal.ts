@@ -1,0 +1,20 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/server";
+import type { Actor } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { HttpError } from "@/lib/http/errors";
+import { unseal } from "@/lib/pii";
+import { recordSaleEvent } from "./events";
+import { findSaleRecord } from "./record";
+
+/** The policyholder's ID number in full, never shown without a trace. @throws HttpError 404 when there is none */
+export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: string }> {
+  return transaction(async () => {
+    const sale = await findSaleRecord(actor, id);
+    const sealed = sale.policyholder.id_number_encrypted;
+    if (!sealed) throw new HttpError(404, "This sale has no ID number.");
+    await recordSaleEvent(actor, sale, "revealed", { new: { field: "id_number" } });
+    await recordAudit(actor, "sales.reveal", id, null, { field: "id_number" });
+    return { id_number: unseal(sealed) };
+  });
+}

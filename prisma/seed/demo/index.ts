@@ -1,0 +1,41 @@
+import { hashPassword } from "@/lib/auth/passwords";
+import { db, transaction } from "@/lib/db/client";
+import { createRandom } from "../random";
+import { BRANDS, type Brand } from "./brand";
+import { type CallingClock, createCallingClock } from "./calling-clock";
+import { seedLeads } from "./leads/index";
+import { seedProducts } from "./products/index";
+import { seedSales } from "./sales/index";
+import { seedPersonalities, seedTenant, seedUsers } from "./tenant";
+import { DEMO_PASSWORD } from "./users";
+
+const DEMO_LOCK = 727_002;
+const OPENED_DAYS_AGO = 75;
+const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Adds the demo tenants, all or nothing. Their rows are the same in every database: only their moments, which count
+ * back from the hour of the seeding, and what is encrypted differ.
+ */
+export async function seedDemo(): Promise<void> {
+  const clock = createCallingClock(new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await transaction(async () => {
+    // Processes that start together on one database would both find it empty.
+    const [lock] = await db.$queryRaw<{ mine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
+    if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
+    for (const brand of BRANDS) await seedBrand(brand, clock, passwordHash);
+  });
+}
+
+async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string): Promise<void> {
+  const random = createRandom(brand.seed);
+  const openedAt = new Date(clock.now.getTime() - OPENED_DAYS_AGO * DAY_MS);
+  const tenantId = await seedTenant(brand, openedAt);
+  const personalityIds = await seedPersonalities(tenantId);
+  const colleagues = await seedUsers(brand, tenantId, personalityIds, { passwordHash, openedAt, clock, random });
+  const products = await seedProducts(brand, tenantId, openedAt);
+  const floor = { brand, tenantId, colleagues, products, clock, random };
+  await seedSales(floor, await seedLeads(floor));
+}

@@ -1,0 +1,88 @@
+import type { Random, Weighted } from "../../random";
+import type { Wait } from "../calling-clock";
+import type { LeadStatus, Outcome } from "./outcomes";
+
+/** What an agent does with a lead, in the words of its timeline. */
+export type StepName = "claimed" | "released" | "noted" | "updated" | "voicemail" | "diary" | "lost" | "converted";
+
+/** Where a lead ends: the reason and, for some, a note of the agent's. */
+export type Ending = { reason: string; note: string | null };
+
+/** How long a step lets the next one wait, in slots of five minutes of calling time. */
+export const WAITS: Record<StepName, Wait> = {
+  claimed: [1, 4],
+  released: [1, 1],
+  noted: [1, 2],
+  updated: [1, 2],
+  voicemail: [48, 120],
+  diary: [72, 600],
+  lost: [1, 1],
+  converted: [1, 1],
+};
+
+const DECLINED: Weighted<string> = [
+  ["Too expensive", 28],
+  ["Already covered", 26],
+  ["Unreachable", 14],
+  ["No bank account", 9],
+  ["Asked not to be called", 8],
+  ["Wrong person", 6],
+  ["Under age", 2],
+  ["Other", 7],
+];
+const DOES_NOT_EXIST: Weighted<string> = [
+  ["Invalid number", 50],
+  ["Number belongs to another person", 30],
+  ["Fake data", 15],
+  ["Deceased", 5],
+];
+const OTHER_NOTES = [
+  "Moving abroad at the end of the year.",
+  "Wants to speak to a broker in person.",
+  "Between jobs; asked us to try again next year.",
+  "Husband takes care of the insurance of the family.",
+];
+
+const MAX_ATTEMPTS = 6; // after which a lead is declined as unreachable
+const SLOTS_PER_ATTEMPT = 100;
+
+/** Why a lead was lost; null for any other. */
+export function endingOf(random: Random, { status }: Outcome, room: number): Ending | null {
+  if (status === "Does Not Exist") return { reason: random.weighted(DOES_NOT_EXIST), note: null };
+  if (status !== "Declined") return null;
+  const reason = random.weighted(DECLINED);
+  if (reason === "Unreachable" && room < MAX_ATTEMPTS * SLOTS_PER_ATTEMPT) return { reason: "Already covered", note: null };
+  return { reason, note: reason === "Other" ? random.pick(OTHER_NOTES) : null };
+}
+
+/**
+ * The steps that led to an outcome.
+ * @param room the slots since the lead came in: one of this morning has not had five voicemails.
+ */
+export function stepsTo(random: Random, outcome: Outcome, ending: Ending | null, room: number): StepName[] {
+  if (outcome.status === "New") return random.chance(0.04) && room > 100 ? ["claimed", "released"] : [];
+  const steps: StepName[] = ["claimed", ...calls(random, outcome.status, ending, room)];
+  if (random.chance(0.07)) steps.splice(1, 0, "noted");
+  if (outcome.isConverted) steps.push("converted");
+  if (ending) steps.push("lost");
+  return steps;
+}
+
+function calls(random: Random, status: LeadStatus, ending: Ending | null, room: number): StepName[] {
+  const missed = (most: number) => voicemails(Math.min(random.int(0, most), Math.floor(room / SLOTS_PER_ATTEMPT)));
+  switch (status) {
+    case "Voicemail":
+      return ["voicemail", ...missed(3)];
+    case "Diary":
+      return [...missed(1), "diary"];
+    case "Declined":
+      // The last attempt is the one that declines the lead.
+      return ending?.reason === "Unreachable" ? voicemails(MAX_ATTEMPTS - 1) : missed(2);
+    case "Does Not Exist":
+      return missed(1);
+    default:
+      return [];
+  }
+}
+
+const voicemails = (count: number): StepName[] => Array.from({ length: count }, () => "voicemail");

@@ -1,0 +1,85 @@
+import { db } from "@/lib/db/client";
+import type { Brand } from "../brand";
+import { type PrintedDocument, printDocuments } from "../documents/index";
+import type { DemoProduct } from "./product";
+import { QUESTIONNAIRES } from "./questionnaires";
+
+export type SoldPlan = {
+  id: number;
+  heading: string;
+  currency: string;
+  cover_amount: number;
+  monthly_premium: number;
+};
+
+export type SoldProduct = { id: number; kind: DemoProduct["kind"]; plans: SoldPlan[] };
+
+/** Adds a tenant's products with everything that belongs to them. */
+export async function seedProducts(brand: Brand, tenantId: number, openedAt: Date): Promise<SoldProduct[]> {
+  const sold: SoldProduct[] = [];
+  for (const product of brand.products) {
+    const documents = await printDocuments(brand, product);
+    const { id, plans } = await insertProduct(product, tenantId, documents, openedAt);
+    await insertQuestionnaire(product, id);
+    sold.push({
+      id,
+      kind: product.kind,
+      plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
+    });
+  }
+  return sold;
+}
+
+function insertProduct(product: DemoProduct, tenantId: number, documents: PrintedDocument[], openedAt: Date) {
+  const { name, slug, description, plans, faqs } = product;
+  return db.product.create({
+    data: {
+      name,
+      slug,
+      description,
+      created_at: openedAt,
+      updated_at: openedAt,
+      tenants: { create: { tenant_id: tenantId } },
+      plans: { create: plans.map((plan, product_index) => ({ ...plan, product_index })) },
+      faqs: { create: faqs.map((faq, product_index) => ({ ...faq, product_index })) },
+      documents: { create: documents.map((document) => ({ ...document, created_at: openedAt })) },
+    },
+    select: {
+      id: true,
+      plans: {
+        select: { id: true, heading: true, currency: true, cover_amount: true, monthly_premium: true },
+        orderBy: { product_index: "asc" },
+      },
+    },
+  });
+}
+
+async function insertQuestionnaire({ kind }: DemoProduct, productId: number): Promise<void> {
+  const { name, sections } = QUESTIONNAIRES[kind];
+  const questions = await db.question.createManyAndReturn({
+    data: sections.flatMap((section) =>
+      section.questions.map((question) => ({
+        ...question,
+        product_id: productId,
+        ...("list_options" in question && { list_options: [...question.list_options] }),
+      })),
+    ),
+    select: { id: true, slug: true },
+  });
+  const idOf = new Map(questions.map(({ id, slug }) => [slug, id]));
+  await db.questionnaire.create({
+    data: {
+      product_id: productId,
+      name,
+      sections: {
+        create: sections.map((section, position) => ({
+          title: section.title,
+          position,
+          questions: {
+            create: section.questions.map(({ slug }, place) => ({ question_id: idOf.get(slug) ?? 0, position: place })),
+          },
+        })),
+      },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+export type DemoPlan = {
+  heading: string;
+  description: string;
+  cover_heading: string;
+  cover_amount: number;
+  monthly_premium: number;
+};
+
+export type DemoProduct = {
+  kind: "life" | "disability" | "funeral";
+  name: string;
+  slug: string;
+  description: string;
+  /** The one that most people take comes first. */
+  plans: readonly DemoPlan[];
+  faqs: readonly { question: string; answer: string | null }[];
+  /** What the brochure and the terms say beyond that. */
+  print: {
+    promise: string;
+    benefits: readonly string[];
+    waiting: string;
+    exclusions: readonly string[];
+    claims: string;
+  };
+};
