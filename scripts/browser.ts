@@ -1,11 +1,21 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
 
-const START_WAIT_MS = 60_000;
+/** As root it needs --no-sandbox; the rest keeps it from looking for a graphics card and from calling home. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 const CACHE = join(import.meta.dirname, "../node_modules/.cache");
 const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
 
@@ -27,11 +37,19 @@ export async function findChromium(): Promise<string> {
   throw new Error("No Chromium starts here. Install one, and name it in CHROMIUM_PATH when it is not on the PATH.");
 }
 
-/** Asks for a page: a version number can be had from a browser that fails to open any. */
-async function starts(path: string): Promise<boolean> {
-  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "data:text/html,<title>up</title>"];
-  const page = await promisify(execFile)(path, flags, { timeout: START_WAIT_MS }).catch(() => null);
-  return page?.stdout.includes("<title>up</title>") ?? false;
+/** Opens a page: a version number can be had from a browser that fails to open any. */
+async function starts(executablePath: string): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS }).catch(() => null);
+  if (!browser) return false;
+  try {
+    const page = await browser.newPage();
+    await page.setContent("<h1>up</h1>");
+    return (await page.screenshot()).length > 0;
+  } catch {
+    return false;
+  } finally {
+    await browser.close();
+  }
 }
 
 const installed = async () =>
@@ -76,12 +94,12 @@ async function unpack(archives: string, folder: string): Promise<void> {
 
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">fonts-cache</cachedir></fontconfig>
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `;
 
 const STARTER = `#!/bin/sh
-here=$(cd "$(dirname "$0")" && pwd)
-export FONTCONFIG_FILE="$here/fonts.conf"
+here=\${0%/*}
+export FONTCONFIG_FILE="$here/fonts.conf" XDG_CACHE_HOME="$here/cache"
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 exec "$here/chromium" "$@"
 `;

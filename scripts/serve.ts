@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 const STOP_WAIT_MS = 15_000;
 
+type Server = { child: ChildProcess; stop: () => Promise<void> };
+
 /**
  * Starts the web server, `next start` or `next dev`, as a child that also ends when this process dies
  * (instrumentation.ts watches the channel between them).
+ * @param output where its log goes: our own output, or the number of an open file.
  */
-export function serve(command: "start" | "dev", port: number): { child: ChildProcess; stop: () => Promise<void> } {
+export function serve(command: "start" | "dev", port: number, output: "inherit" | number = "inherit"): Server {
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", command, "--port", String(port)], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", output, output, "ipc"],
     env: {
       ...process.env,
       NODE_ENV: command === "dev" ? "development" : "production",
@@ -31,7 +34,9 @@ export async function untilHealthy(url: string, child: ChildProcess, patienceMs 
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error("The web server ended while starting; its output is above.");
-    const healthy = await fetch(`${url}/api/health`).then((answer) => answer.ok).catch(() => false);
+    const healthy = await fetch(`${url}/api/health`)
+      .then((answer) => answer.ok)
+      .catch(() => false);
     if (healthy) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -5,12 +5,11 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { ApiError, api } from "@/lib/client/api";
 import { belongsElsewhere } from "@/lib/client/keyboard";
 import type { LeadDetail } from "@/lib/leads/schema";
 import type { LeadStatus } from "@/lib/leads/status";
 import { can } from "@/lib/permissions";
+import { convertLead } from "./convert-lead";
 import { DispositionForm } from "./disposition-form";
 import type { LeadAction } from "./use-lead";
 
@@ -38,15 +37,11 @@ export function Dispositions({ lead, busy, onAct, onDone, onRefusal }: Props) {
 
   async function convert() {
     try {
-      await api.post("/sales", { lead_id: lead.id });
+      router.push(await convertLead(lead));
     } catch (error) {
-      if (!(error instanceof ApiError) || typeof error.body.sale_id !== "number") {
-        return onRefusal(error instanceof Error ? error.message : "The request failed.");
-      }
-      toast("info", error.message); // somebody was faster: show their sale
+      onRefusal(error instanceof Error ? error.message : "The request failed.");
     }
     for (const queryKey of [["leads"], ["sales"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
-    router.push(`/sales/${lead.product.slug}?lead_id=${lead.id}&action=new`);
   }
 
   const buttons = [

@@ -1,23 +1,16 @@
 import { CircleHelp, type LucideIcon, LayoutDashboard, PhoneCall, ShieldCheck } from "lucide-react";
+import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
 import type { CurrentUser } from "@/lib/auth/user";
 import { LEAD_STATUSES } from "@/lib/leads/status";
 import { can, type Permission } from "@/lib/permissions";
+
+export { SALE_STATUS_LABELS };
 
 export type NavProduct = { id: number; name: string; slug: string };
 
 export type NavLink = { label: string; href: string; icon?: LucideIcon; count?: { kind: "leads" | "sales"; productId: number; status: string } };
 export type NavGroup = { label: string; links: NavLink[] };
 export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
-
-/** The labels of the sale statuses in the drawer and on screens. */
-export const SALE_STATUS_LABELS: Record<string, string> = {
-  new: "New",
-  "in-progress": "In progress",
-  callback: "Callback",
-  "qc-oversight": "QC oversight",
-  declined: "Declined",
-  "policy-submitted": "Policy submitted",
-};
 
 const CONFIG: (NavLink & { permission: Permission })[] = [
   { label: "Product FAQs", href: "/product-faqs", icon: CircleHelp, permission: "product-faqs.index" },
@@ -36,7 +29,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
   const saleGroups = products.map(({ id, name, slug }) => ({
     label: name,
     links: user.allowed_sale_statuses.map((status) => ({
-      label: SALE_STATUS_LABELS[status] ?? status,
+      label: SALE_STATUS_LABELS[status],
       href: `/sales/${slug}?status=${status}`,
       count: { kind: "sales" as const, productId: id, status },
     })),

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { type FirstPage, useList } from "@/lib/client/resource";
 import type { Page } from "@/lib/http/list";
+import { listQueryString } from "@/lib/list-params";
 import type { Column } from "./column";
 import { DataTable } from "./data-table";
 import { Pagination } from "./pagination";
@@ -24,7 +25,8 @@ export type ListViewProps<Row> = {
   defaultSort: { by: string; desc: boolean };
   searchPlaceholder: string;
   filters?: Filter[];
-  /** Parameters that belong to the screen itself, such as the product of the path. */
+  /** Parameters where the address says nothing, and those that belong to the screen itself. */
+  defaults?: Record<string, string>;
   fixed?: Record<string, string>;
   empty: ReactNode;
   emptyAction?: ReactNode;
@@ -39,13 +41,14 @@ export type ListViewProps<Row> = {
 
 /** A list from search box to page numbers, its whole state in the URL. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { resource, label, columns, defaultSort, filters = [], fixed = {}, first, pageSizes, onPage } = props;
-  const { params, query, change } = useListState(filters.map(({ name }) => name));
-  const fullQuery = new URLSearchParams([...new URLSearchParams(query), ...Object.entries(fixed)]).toString();
-  const list = useList<Row>(resource, fullQuery, first);
+  const { resource, label, columns, defaultSort, filters = [], defaults, fixed, first, pageSizes, onPage } = props;
+  const { params, change } = useListState();
+  const filterNames = filters.map(({ name }) => name);
+  const query = listQueryString(Object.fromEntries(params), { filters: filterNames, defaults, fixed });
+  const list = useList<Row>(resource, query, first);
   const { visible, toggle } = useColumns(label, columns);
   const rows = list.data?.data;
-  const isFiltered = params.get("search") || filters.some(({ name }) => params.get(name));
+  const isFiltered = params.get("search") || filterNames.some((name) => params.get(name));
   const sort = {
     by: params.get("sortBy") ?? defaultSort.by,
     desc: params.has("sortBy") ? params.get("sortDesc") === "true" : defaultSort.desc,
@@ -89,13 +92,13 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           {list.error.message}
         </Alert>
       )}
-      <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
+      <div className="relative overflow-clip rounded-panel border bg-surface shadow-panel">
         {list.isFetching && rows && <Progress />}
         {rows?.length === 0 ? (
           <Empty
             action={
               isFiltered ? (
-                <Button onClick={() => change({ search: null, ...Object.fromEntries(filters.map(({ name }) => [name, null])) })}>
+                <Button onClick={() => change({ search: null, ...Object.fromEntries(filterNames.map((name) => [name, null])) })}>
                   Clear search and filters
                 </Button>
               ) : (

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { listQueryString } from "@/lib/list-params";
 
 type Changes = Record<string, string | number | boolean | null>;
 
@@ -9,9 +8,8 @@ type Changes = Record<string, string | number | boolean | null>;
  * The state of a list as it stands in the URL: a page, a search or a filter can be bookmarked, shared and gone back to.
  * `change` sets parameters (null removes one) and returns to the first page, unless the page itself is set or kept.
  */
-export function useListState(filters: readonly string[] = []) {
+export function useListState() {
   const params = useSearchParams();
-  const query = listQueryString(Object.fromEntries(params), filters);
 
   function change(changes: Changes, { replace = false, keepPage = false } = {}) {
     const next = new URLSearchParams(window.location.search);
@@ -25,7 +23,5 @@ export function useListState(filters: readonly string[] = []) {
     else window.history.pushState(null, "", url);
   }
 
-  return { params, query, change };
+  return { params, change };
 }
-
-export type ListState = ReturnType<typeof useListState>;

@@ -12,24 +12,24 @@ export function cachedUntil<Value>(
   channel: string,
   load: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {
-  let entries: Map<string, Promise<Value>> | undefined;
+  const kept = new Map<string, Promise<Value>>();
+  let hasBegun = false;
 
-  function begin() {
-    const begun = new Map<string, Promise<Value>>();
-    onNotification(channel, () => begun.clear());
-    return begun;
+  function begin(): void {
+    hasBegun = true;
+    onNotification(channel, () => kept.clear());
   }
 
   return (key) => {
-    const kept = (entries ??= begin());
+    if (!hasBegun) begin(); // not before: a build loads this module too, and has no database
     if (!isListening(channel)) return load(key);
     // A promise is kept, not its value: one that began before a change is gone with the change.
     const value = kept.get(key) ?? load(key);
     kept.delete(key);
     kept.set(key, value); // the longest unused comes first
-    for (const oldest of kept.keys()) {
+    for (const longestUnused of kept.keys()) {
       if (kept.size <= MOST_ENTRIES) break;
-      kept.delete(oldest);
+      kept.delete(longestUnused);
     }
     value.catch(() => kept.get(key) === value && kept.delete(key));
     return value;

@@ -8,7 +8,10 @@ export type Identity = { role: "app_tenant" | "none"; tenant: string };
 const NOBODY: Identity = { role: "app_tenant", tenant: "" };
 const PLATFORM: Identity = { role: "none", tenant: "" };
 
-const contexts = new AsyncLocalStorage<Context>();
+// One for the whole process: Next bundles this module more than once, and all copies share the connections.
+const kept = globalThis as typeof globalThis & { databaseContexts?: AsyncLocalStorage<Context> };
+kept.databaseContexts ??= new AsyncLocalStorage();
+const contexts = kept.databaseContexts;
 
 /** Runs `work` as a tenant: the database shows and takes rows of this tenant alone. */
 export function withTenant<T>(tenantId: number, work: () => Promise<T>): Promise<T> {

@@ -18,7 +18,8 @@ const kept = globalThis as typeof globalThis & { listener?: Listener };
  * may have been missed. All channels share one connection of this process, which is opened at the first call.
  */
 export function onNotification(channel: string, callback: () => void): void {
-  const listener = (kept.listener ??= begin());
+  kept.listener ??= begin();
+  const { listener } = kept;
   const callbacks = listener.callbacks.get(channel) ?? new Set();
   listener.callbacks.set(channel, callbacks.add(callback));
   if (listener.client) listen(listener, listener.client, channel).catch(() => {}); // broken: the next connection will
@@ -45,6 +46,7 @@ async function keepListening(listener: Listener): Promise<void> {
 async function listenUntilBroken(listener: Listener): Promise<boolean> {
   const client = new Client({
     connectionString: env().DATABASE_URL,
+    application_name: "listener",
     connectionTimeoutMillis: WAIT_FOR_ANSWER_MS,
     query_timeout: WAIT_FOR_ANSWER_MS,
   });

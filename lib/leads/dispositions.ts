@@ -1,5 +1,12 @@
 import { isWithinCallingHours, retryAfterVoicemail } from "@/lib/calling-hours";
-import { DIARY_MAX_DAYS, type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "./status";
+import {
+  DIARY_MAX_DAYS,
+  type DiaryScope,
+  type LeadStatus,
+  MAX_ATTEMPTS,
+  type ProcessedOutcome,
+  UNREACHABLE,
+} from "./status";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ export const NOTE_MAX_LENGTH = 2000;
 const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
 
 // What Postgres stores unchanged: no NUL, no half of a surrogate pair.
-const STORABLE = /^[^\0\p{Surrogate}]*$/u;
+export const STORABLE = /^[^\0\p{Surrogate}]*$/u;
 
 const text = (maxLength: number) =>
   z
@@ -43,7 +43,9 @@ const phone = (region: PhoneRegion) =>
 
 const email = readText((given) => {
   const address = given.toLowerCase();
-  return z.email().safeParse(address).success ? address : { message: "Enter an e-mail address such as name@example.com" };
+  return z.email().safeParse(address).success
+    ? address
+    : { message: "Enter an e-mail address such as name@example.com" };
 }, EMAIL_MAX_LENGTH);
 
 const idNumber = readText((given) => {
@@ -63,7 +65,9 @@ export const GENDERS = ["female", "male", "other"] as const;
 
 const gender = readText((given) => {
   const word = given.toLowerCase();
-  return GENDERS.find((known) => known === word || known.charAt(0) === word) ?? { message: "Enter female, male or other" };
+  return (
+    GENDERS.find((known) => known === word || known.charAt(0) === word) ?? { message: "Enter female, male or other" }
+  );
 });
 
 /** Who a lead is about. @param region where phone numbers without a country code are dialled */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idFilter, listQuery } from "@/lib/http/list";
 import type { SaleStatus } from "@/lib/sales/status";
-import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "./fields";
+import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DECLINE_REASONS,
   DIARY_SCOPES,
@@ -15,7 +15,7 @@ import {
 
 const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const dateFilter = z.preprocess(emptyAsNone, z.iso.date("Enter a date such as 2026-11-21").optional());
-const textFilter = z.preprocess(emptyAsNone, z.string().optional());
+const textFilter = z.preprocess(emptyAsNone, z.string().regex(STORABLE).optional());
 
 /** The query of GET /api/leads. */
 export const leadQuery = listQuery(
@@ -67,7 +67,7 @@ export const statsQuery = z.object({ tenant_id: idFilter });
 export const leadInput = z
   .strictObject({ ...personFields(), ...originFields })
   .partial()
-  .extend({ name: requiredText(), product_id: z.int("Required"), tenant_id: z.int().nullish() })
+  .extend({ name: requiredText(), product_id: z.int32("Required").positive(), tenant_id: z.int32().nullish() })
   .refine((lead) => lead.phone || lead.email, {
     path: ["phone"],
     message: "Enter a phone number or an e-mail address",
@@ -76,7 +76,7 @@ export const leadInput = z
 export type LeadInput = z.input<typeof leadInput>;
 export type NewLead = z.output<typeof leadInput>;
 
-const version = z.int().optional();
+const version = z.int32().optional();
 const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
 
 /** A change of a person's particulars, or "Mark processed"; what is left out stays, and null clears. */
@@ -102,7 +102,7 @@ export const transitionInput = z
     diary_at: moment.nullish(),
     diary_scope: z.enum(DIARY_SCOPES).nullish(),
     /** To whom it is allocated: oneself, unless a manager names another. */
-    assigned_user_id: z.int().nullish(),
+    assigned_user_id: z.int32().nullish(),
     version,
   })
   .superRefine(({ to, reason, note, diary_at }, context) => {

@@ -20,11 +20,11 @@ export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
       GROUP BY linked.product_id, kept.status`;
     const stats: LeadStats = {};
     for (const { product_id, status, count } of counts) {
-      const product = (stats[product_id] ??= none());
-      if (status) product[status] = count;
+      stats[product_id] ??= { ...NONE };
+      if (status) stats[product_id][status] = count;
     }
     return stats;
   });
 }
 
-const none = () => Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
+const NONE = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;

@@ -4,7 +4,8 @@ import { db } from "@/lib/db/client";
 import { forbidden, invalid } from "@/lib/http/errors";
 
 /** The products that the caller sees, by name, for dropdowns. */
-export const productOptions = () => db.product.findMany({ select: { id: true, name: true, slug: true }, orderBy: { name: "asc" } });
+export const productOptions = () =>
+  db.product.findMany({ select: { id: true, name: true, slug: true }, orderBy: { name: "asc" } });
 
 /**
  * Makes sure that the actor may change a product and what belongs to it: an administrator any, others one that is

@@ -4,7 +4,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
 import { listQuery, paginate } from "@/lib/http/list";
-import { SALE_EVENT_TYPES, type SaleAudit, type SaleEventRow, type SaleEventType, type SaleStage } from "./audit-schema";
+import {
+  SALE_EVENT_TYPES,
+  type SaleAudit,
+  type SaleEventRow,
+  type SaleEventType,
+  type SaleStage,
+} from "./audit-schema";
 import { findSaleRecord } from "./record";
 import type { SaleStatus } from "./status";
 
@@ -13,7 +19,11 @@ export const saleAuditQuery = listQuery(["created_at"], true).extend({
 });
 
 /** The stages that a sale went through, and everything that was done to it, newest first. */
-export async function auditOfSale(actor: Actor, id: number, query: z.output<typeof saleAuditQuery>): Promise<SaleAudit> {
+export async function auditOfSale(
+  actor: Actor,
+  id: number,
+  query: z.output<typeof saleAuditQuery>,
+): Promise<SaleAudit> {
   const { reference, status, policyholder, product } = await findSaleRecord(actor, id);
   const where = { sale_id: id, type: query.type };
   return {
@@ -45,7 +55,7 @@ async function stagesOf(id: number, now = new Date()): Promise<SaleStage[]> {
   });
 }
 
-const ENTERING: SaleEventType[] = ["converted", "transition"];
+const ENTERING: SaleEventType[] = ["converted", "status"];
 
 type Found = Awaited<ReturnType<typeof db.saleEvent.findMany>>[number];
 

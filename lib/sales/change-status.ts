@@ -32,5 +32,5 @@ export async function changeStatus(actor: Actor, sale: Sale, change: StatusChang
     ...(change.callback_at && { callback_at: change.callback_at }),
     ...(change.agent_id && { agent: fullNameOf(actor) }),
   };
-  await recordSaleEvent(actor, sale, "transition", { old: { status: sale.status }, new: told, reason });
+  await recordSaleEvent(actor, sale, "status", { old: { status: sale.status }, new: told, reason });
 }

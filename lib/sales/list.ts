@@ -57,7 +57,9 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
     return paginate(
       query,
       async (slice) =>
-        (await db.sale.findMany({ where, select: rowColumns, ...slice })).map((sale) => toSaleRow(sale, sale.persons[0])),
+        (await db.sale.findMany({ where, select: rowColumns, ...slice })).map((sale) =>
+          toSaleRow(sale, sale.persons[0]),
+        ),
       narrower ? db.sale.count({ where }) : keptCount(counted),
     );
   });

@@ -15,7 +15,7 @@ type LeadPerson = {
   email: string | null;
 };
 
-/** The policyholder that a sale begins with: the person of its lead. What the ID number says wins over what was sent. */
+/** The policyholder that a sale begins with: the lead's person, of whom the ID number knows best. */
 export const personOfLead = (lead: LeadPerson) => ({
   role: "policyholder",
   title: lead.title,

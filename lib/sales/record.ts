@@ -39,7 +39,7 @@ const wholeRecord = {
 
 /**
  * A sale with everything its form, its rules and its history ask for.
- * @throws PrismaClientKnownRequestError P2025 (404) when there is none that the actor's tenant and statuses let them see.
+ * @throws PrismaClientKnownRequestError P2025 (404) when there is none that the actor may see.
  */
 export async function findSaleRecord(actor: Actor, id: number) {
   const { persons, ...sale } = await db.sale.findFirstOrThrow({

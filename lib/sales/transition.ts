@@ -46,7 +46,13 @@ function changeFor(actor: Actor, sale: SaleRecord, { to, reason, callback_at }: 
 
   if (to === "callback") return { status: to, callback_at: readCallbackTime(sale, callback_at) };
   if (to === "declined") {
-    return { status: to, declined_reason: reason, declined_at: new Date(), declined_by_id: actor.id, callback_at: null };
+    return {
+      status: to,
+      declined_reason: reason,
+      declined_at: new Date(),
+      declined_by_id: actor.id,
+      callback_at: null,
+    };
   }
   const isTakenOver = sale.status === "callback" && !isWorker(actor, sale);
   return {

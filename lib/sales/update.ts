@@ -7,6 +7,7 @@ import { conflict, forbidden } from "@/lib/http/errors";
 import { staleVersion } from "@/lib/http/resource";
 import { maskIdNumber } from "@/lib/id-number";
 import { unseal } from "@/lib/pii";
+import { changeStatus } from "./change-status";
 import { findSale, toSaleDetail } from "./detail";
 import { recordSaleEvent } from "./events";
 import { columnsOfIdNumber } from "./person";
@@ -14,7 +15,6 @@ import { planColumns } from "./plan";
 import { findSaleRecord, lockSaleRecord, type SaleRecord } from "./record";
 import type { SaleChange, SaleDetail } from "./schema";
 import { EDITABLE_SALE_STATUSES } from "./status";
-import { changeStatus } from "./change-status";
 import { isWorker } from "./transitions";
 
 /**

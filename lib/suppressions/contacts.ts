@@ -18,5 +18,8 @@ export function contactsOf(person: Person): Contact[] {
   ];
 }
 
+/** The contacts by which a person is known again; a household shares the alternative phone. */
+export const identityOf = (person: Person): Contact[] => contactsOf({ ...person, alt_phone: null });
+
 /** A contact as one text, for maps, sets and locks. */
 export const contactKey = ({ kind, value }: Contact) => `${kind} ${value}`;

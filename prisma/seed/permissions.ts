@@ -29,13 +29,13 @@ export async function syncPermissions(): Promise<void> {
   if (missing.length === 0 && names.size === PERMISSIONS.length) return;
 
   await transaction(async () => {
-    const data = missing.map((name) => ({ name, description: describe(name) }));
+    const data = missing.map((name) => ({ name, description: descriptionOf(name) }));
     await db.permission.createMany({ data, skipDuplicates: true }); // another process may start at the same time
     await db.permission.deleteMany({ where: { name: { notIn: [...PERMISSIONS] } } });
   });
 }
 
-function describe(permission: Permission): string {
+function descriptionOf(permission: Permission): string {
   if (isSingle(permission)) return SINGLE[permission];
   const [group = "", action = ""] = permission.split(".");
   const things = group.replaceAll("-", " ").replace("faqs", "FAQs");

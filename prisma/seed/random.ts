@@ -1,13 +1,24 @@
-export type Random = ReturnType<typeof createRandom>;
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  next: () => number;
+  /** A whole number, both ends included. */
+  int: (from: number, to: number) => number;
+  chance: (probability: number) => boolean;
+  /** A whole number that is mostly small, now and then much larger than the mean. */
+  waiting: (mean: number) => number;
+  pick: <T>(values: readonly T[]) => T;
+  weighted: <T>(choices: Weighted<T>) => T;
+  /** A chance of its own, which does not depend on what was drawn from this one. */
+  fork: (number: number) => Random;
+};
 
 /** Pairs of a value and how often it comes, in any unit. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
 /** Chance that falls the same way in every run with the same seed (the generator is mulberry32). */
-export function createRandom(seed: number) {
+export function createRandom(seed: number): Random {
   let state = seed;
 
-  /** From 0 up to, not including, 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -15,12 +26,8 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-
   const chance = (probability: number) => next() < probability;
-
-  /** Mostly small, now and then much larger than the mean. */
   const waiting = (mean: number) => Math.floor(-Math.log(1 - next()) * mean);
 
   function pick<T>(values: readonly T[]): T {
@@ -33,15 +40,12 @@ export function createRandom(seed: number) {
       left -= weight;
       if (left < 0) return value;
     }
-    throw new RangeError("Nothing to choose from");
+    const last = choices.at(-1); // rounding may leave a trace of the last weight
+    if (!last) throw new RangeError("Nothing to choose from");
+    return last[0];
   }
 
-  function shuffle<T>(values: readonly T[]): T[] {
-    return values
-      .map((value) => ({ value, place: next() }))
-      .sort((one, other) => one.place - other.place)
-      .map(({ value }) => value);
-  }
+  const fork = (number: number) => createRandom(Math.imul(seed, 0x9e3779b1) + number);
 
-  return { next, int, chance, waiting, pick, weighted, shuffle };
+  return { next, int, chance, waiting, pick, weighted, fork };
 }

@@ -6,5 +6,5 @@ import { productFaqs } from "@/lib/product-faqs/server";
 export const metadata: Metadata = { title: "Product FAQs" };
 
 export default async function Page({ searchParams }: PageProps<"/product-faqs">) {
-  return <ProductFaqsScreen first={await firstPage(productFaqs, await searchParams, ["product_id"])} />;
+  return <ProductFaqsScreen first={await firstPage(productFaqs, await searchParams, { filters: ["product_id"] })} />;
 }

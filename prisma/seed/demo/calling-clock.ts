@@ -46,11 +46,15 @@ export function createCallingClock(now: Date) {
     return moment;
   }
 
+  const next = slotFrom(now);
+
   return {
     now,
     /** The slot that begins next; everything that has happened lies before it. */
-    next: slotFrom(now),
+    next,
     slotFrom,
+    /** The slot that lies so many hours of work back. */
+    hoursAgo: (hours: number) => next - (hours * 60) / SLOT_MINUTES,
     at,
     /** A moment inside a slot. */
     within: (slot: number, random: Random) =>

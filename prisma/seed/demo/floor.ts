@@ -1,8 +1,8 @@
 import type { Random } from "../random";
 import type { Brand } from "./brand";
 import type { CallingClock } from "./calling-clock";
+import type { Colleague } from "./colleagues";
 import type { SoldProduct } from "./products/index";
-import type { Colleague } from "./tenant";
 
 /** A tenant's sales floor, on which leads are worked and sales are made. */
 export type Floor = {

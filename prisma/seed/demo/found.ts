@@ -1,5 +1,5 @@
 /** The value of a key that has to be there. @throws RangeError when it is not. */
-export function valueOf<Key, Value>(values: ReadonlyMap<Key, Value>, key: Key): Value {
+export function lookUp<Key, Value>(values: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = values.get(key);
   if (value === undefined) throw new RangeError(`Nothing known by ${String(key)}`);
   return value;

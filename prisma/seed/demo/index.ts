@@ -3,10 +3,11 @@ import { db, transaction } from "@/lib/db/client";
 import { createRandom } from "../random";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
-import { seedLeads } from "./leads/index";
+import { seedColleagues } from "./colleagues";
+import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedSales } from "./sales/index";
-import { seedPersonalities, seedTenant, seedUsers } from "./tenant";
+import { seedPersonalities, seedTenant } from "./tenant";
 import { DEMO_PASSWORD } from "./users";
 
 const DEMO_LOCK = 727_002;
@@ -23,7 +24,9 @@ export async function seedDemo(): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await transaction(async () => {
     // Processes that start together on one database would both find it empty.
-    const [lock] = await db.$queryRaw<{ mine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
+    const [lock] = await db.$queryRaw<
+      { mine: boolean }[]
+    >`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
     if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
     for (const brand of BRANDS) await seedBrand(brand, clock, passwordHash);
   });
@@ -34,8 +37,11 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const openedAt = new Date(clock.now.getTime() - OPENED_DAYS_AGO * DAY_MS);
   const tenantId = await seedTenant(brand, openedAt);
   const personalityIds = await seedPersonalities(tenantId);
-  const colleagues = await seedUsers(brand, tenantId, personalityIds, { passwordHash, openedAt, clock, random });
+  const opening = { subdomain: brand.slug, tenantId, personalityIds, passwordHash, openedAt, clock, random };
+  const colleagues = await seedColleagues(opening);
   const products = await seedProducts(brand, tenantId, openedAt);
   const floor = { brand, tenantId, colleagues, products, clock, random };
-  await seedSales(floor, await seedLeads(floor));
+  const leads = await seedLeads(floor);
+  const sales = await seedSales(floor, leads);
+  await seedLeadEvents(floor, leads, sales);
 }

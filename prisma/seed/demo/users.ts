@@ -12,7 +12,13 @@ export type DemoUser = {
   signedInHoursAgo: number | null;
 };
 
-function user(subdomain: string, role: DemoRole, name: string, surname: string, signedInHoursAgo: number | null): DemoUser {
+function user(
+  subdomain: string,
+  role: DemoRole,
+  name: string,
+  surname: string,
+  signedInHoursAgo: number | null,
+): DemoUser {
   return { subdomain, role, name, surname, email: `${name.toLowerCase()}@${subdomain}.test`, signedInHoursAgo };
 }
 

@@ -4,8 +4,7 @@ import { LeadsScreen } from "@/components/leads/leads-screen";
 import { requirePageActor } from "@/lib/auth/page";
 import { runAs } from "@/lib/http/endpoint";
 import { firstPage } from "@/lib/http/first-page";
-import { listLeads } from "@/lib/leads/list";
-import { leadQuery } from "@/lib/leads/schema";
+import { leads } from "@/lib/leads/list";
 import { findProductBySlug } from "@/lib/products/server";
 import { firstTenantId } from "@/lib/tenants/server";
 
@@ -24,8 +23,7 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   const { slug } = await params;
   const product = await runAs(actor, () => findProductBySlug(slug));
   if (!product) notFound();
-  const leads = { name: "leads" as const, query: leadQuery, list: listLeads };
-  const first = await firstPage(leads, await searchParams, FILTERS, { product: slug });
+  const first = await firstPage(leads, await searchParams, { filters: FILTERS, fixed: { product: slug } });
   const tenantId = actor.tenant_id ?? (await runAs(actor, firstTenantId));
   return <LeadsScreen key={slug} product={product} tenantId={tenantId} first={first} />;
 }

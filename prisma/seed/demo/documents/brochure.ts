@@ -4,7 +4,7 @@ import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 import { BOLD, FAINT, heading, INK, printSheets, REGULAR, RULE, type Sheet, textWidth } from "./sheet";
 
-const HERO_HEIGHT = 132;
+const HERO_HEIGHT = 116;
 const HERO_PADDING = 24;
 const ROW_HEIGHT = 44;
 const STEPS = [
@@ -23,25 +23,35 @@ export function printBrochure(brand: Brand, product: DemoProduct): Promise<Buffe
     heading(sheet, brand, "Choose your plan");
     drawPlans(sheet, brand, product);
     heading(sheet, brand, "How it works");
-    STEPS.forEach((step, index) => void sheet.text(`${index + 1}.  ${step}`, { lineGap: 3, indent: 0 }));
+    for (const [index, step] of STEPS.entries()) sheet.text(`${index + 1}.  ${step}`, { lineGap: 3 });
     heading(sheet, brand, "Good to know");
     sheet.text(`${product.print.waiting} You may cancel within 31 days of receiving your policy.`, { lineGap: 3 });
   });
 }
 
 function drawHero(sheet: Sheet, brand: Brand, product: DemoProduct): void {
-  const { primary, secondary } = brand.light_theme;
+  const { primary } = brand.light_theme;
   const { x, y } = sheet;
   const width = textWidth(sheet);
   sheet.save().roundedRect(x, y, width, HERO_HEIGHT, 10).clip();
   sheet.rect(x, y, width, HERO_HEIGHT).fill(primary);
   for (const radius of [150, 110, 70]) {
-    sheet.circle(x + width - 24, y + HERO_HEIGHT + 8, radius).fillOpacity(0.22).fill(secondary);
+    sheet
+      .circle(x + width - 24, y + HERO_HEIGHT + 8, radius)
+      .fillOpacity(0.08)
+      .fill(readableOn(primary));
   }
   sheet.restore().fillOpacity(1).fillColor(readableOn(primary));
   const inner = { width: width - 2 * HERO_PADDING - 90 };
-  sheet.font(BOLD).fontSize(26).text(product.name, x + HERO_PADDING, y + HERO_PADDING + 4, inner);
-  sheet.moveDown(0.3).font(REGULAR).fontSize(13).text(product.print.promise, { ...inner, lineGap: 3 });
+  sheet
+    .font(BOLD)
+    .fontSize(26)
+    .text(product.name, x + HERO_PADDING, y + HERO_PADDING + 4, inner);
+  sheet
+    .moveDown(0.3)
+    .font(REGULAR)
+    .fontSize(13)
+    .text(product.print.promise, { ...inner, lineGap: 3 });
   sheet.x = x;
   sheet.y = y + HERO_HEIGHT + 20;
   sheet.fontSize(10).fillColor(INK);
@@ -61,17 +71,40 @@ function drawPlans(sheet: Sheet, brand: Brand, { plans }: DemoProduct): void {
   const cover = { width: 110, align: "right" } as const;
   for (const plan of plans) {
     const top = sheet.y;
-    sheet.moveTo(x, top).lineTo(x + width, top).lineWidth(0.5).stroke(RULE);
-    sheet.font(BOLD).fontSize(10.5).fillColor(INK).text(plan.heading, x, top + 8, { width: width - 250 });
-    sheet.font(REGULAR).fontSize(8.5).fillColor(FAINT).text(plan.description, { width: width - 250 });
+    sheet
+      .moveTo(x, top)
+      .lineTo(x + width, top)
+      .lineWidth(0.5)
+      .stroke(RULE);
+    sheet
+      .font(BOLD)
+      .fontSize(10.5)
+      .fillColor(INK)
+      .text(plan.heading, x, top + 8, { width: width - 250 });
+    sheet
+      .font(REGULAR)
+      .fontSize(8.5)
+      .fillColor(FAINT)
+      .text(plan.description, { width: width - 250 });
     sheet.fontSize(8.5).text(plan.cover_heading, x + width - 240, top + 23, cover);
-    sheet.fontSize(10.5).fillColor(INK).text(formatCover(plan.cover_amount), x + width - 240, top + 8, cover);
+    sheet
+      .fontSize(10.5)
+      .fillColor(INK)
+      .text(formatCover(plan.cover_amount), x + width - 240, top + 8, cover);
     sheet.font(BOLD).fillColor(brand.light_theme.primary);
     sheet.text(formatPremium(plan.monthly_premium), x + width - 110, top + 8, cover);
-    sheet.font(REGULAR).fontSize(8.5).fillColor(FAINT).text("a month", x + width - 110, top + 23, cover);
+    sheet
+      .font(REGULAR)
+      .fontSize(8.5)
+      .fillColor(FAINT)
+      .text("a month", x + width - 110, top + 23, cover);
     sheet.x = x;
     sheet.y = top + ROW_HEIGHT;
   }
-  sheet.moveTo(x, sheet.y).lineTo(x + width, sheet.y).lineWidth(0.5).stroke(RULE);
+  sheet
+    .moveTo(x, sheet.y)
+    .lineTo(x + width, sheet.y)
+    .lineWidth(0.5)
+    .stroke(RULE);
   sheet.fontSize(10).fillColor(INK);
 }

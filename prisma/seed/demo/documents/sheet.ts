@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import type { Brand } from "../brand";
@@ -11,7 +10,7 @@ export const FAINT = "#66707A";
 export const RULE = "#D9DEE3";
 
 const MARGIN = 54;
-const HEAD_HEIGHT = 84;
+const HEAD_HEIGHT = 50;
 const FOOT_HEIGHT = 60;
 const LOGO_HEIGHT = 40;
 // Printed into every file: with the time of the run in its place, no two runs would give the same bytes.
@@ -26,7 +25,7 @@ export const textWidth = (sheet: Sheet) => sheet.page.width - 2 * MARGIN;
  * Makes a PDF on A4 with the tenant's logo at the head of each page and its name at the foot.
  * @param title says what the document is; `draw` fills its pages from the top.
  */
-export async function printSheets(
+export function printSheets(
   brand: Brand,
   product: DemoProduct,
   title: string,
@@ -40,7 +39,7 @@ export async function printSheets(
     displayTitle: true,
     info: { Title: `${product.name} – ${title}`, Author: brand.name, CreationDate: PRINTED_AT, ModDate: PRINTED_AT },
   });
-  const logo = await readFile(join(import.meta.dirname, `../../assets/${brand.slug}-logo.png`));
+  const logo = join(import.meta.dirname, `../../assets/${brand.slug}-logo.png`);
   const bytes = collect(sheet);
   sheet.font(REGULAR).fontSize(10).fillColor(INK);
   draw(sheet);
@@ -62,16 +61,24 @@ export function heading(sheet: Sheet, brand: Brand, text: string): void {
   sheet.moveDown(0.4).font(REGULAR).fontSize(10).fillColor(INK);
 }
 
-function drawHead(sheet: Sheet, logo: Buffer, title: string): void {
+function drawHead(sheet: Sheet, logo: string, title: string): void {
   sheet.image(logo, MARGIN, MARGIN - 14, { height: LOGO_HEIGHT });
   sheet.font(REGULAR).fontSize(9).fillColor(FAINT);
-  sheet.text(title.toUpperCase(), MARGIN, MARGIN + 4, { width: textWidth(sheet), align: "right", characterSpacing: 1.2 });
+  sheet.text(title.toUpperCase(), MARGIN, MARGIN + 4, {
+    width: textWidth(sheet),
+    align: "right",
+    characterSpacing: 1.2,
+  });
 }
 
 function drawFoot(sheet: Sheet, brand: Brand, place: string): void {
   const top = sheet.page.height - FOOT_HEIGHT + 12;
   sheet.page.margins.bottom = 0; // else text this low would begin another page
-  sheet.moveTo(MARGIN, top - 8).lineTo(sheet.page.width - MARGIN, top - 8).lineWidth(0.5).stroke(RULE);
+  sheet
+    .moveTo(MARGIN, top - 8)
+    .lineTo(sheet.page.width - MARGIN, top - 8)
+    .lineWidth(0.5)
+    .stroke(RULE);
   sheet.font(REGULAR).fontSize(8).fillColor(FAINT);
   const note = `${brand.name} is a made-up insurer. This document shows how the console works and offers no insurance.`;
   sheet.text(note, MARGIN, top, { width: textWidth(sheet) - 40 });

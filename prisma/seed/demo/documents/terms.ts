@@ -11,10 +11,10 @@ export function printTerms(brand: Brand, product: DemoProduct): Promise<Buffer> 
     sheet.font(BOLD).fontSize(24).fillColor(brand.light_theme.primary).text(product.name);
     sheet.moveDown(0.3).font(REGULAR).fontSize(11).fillColor(FAINT);
     sheet.text("The terms of your policy, in plain language. Please read them together with your schedule.");
-    clausesOf(brand, product).forEach(({ title, paragraphs }, index) => {
+    for (const [index, { title, paragraphs }] of clausesOf(brand, product).entries()) {
       heading(sheet, brand, `${index + 1}.  ${title}`);
-      paragraphs.forEach((text, place) => drawParagraph(sheet, `${index + 1}.${place + 1}`, text));
-    });
+      for (const [place, text] of paragraphs.entries()) drawParagraph(sheet, `${index + 1}.${place + 1}`, text);
+    }
   });
 }
 

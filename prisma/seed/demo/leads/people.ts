@@ -1,3 +1,4 @@
+import { dateText } from "@/lib/days";
 import { makeIdNumber } from "@/lib/id-number";
 import { slugify } from "@/lib/slug";
 import type { Random, Weighted } from "../../random";
@@ -25,43 +26,41 @@ type Wish = { complete: boolean; minor: boolean };
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_DAYS = 365.25;
-const MOBILE_PREFIXES = ["60", "61", "62", "63", "65", "66", "71", "72", "73", "74", "76", "78", "79", "81", "82", "83", "84"];
+const MOBILE_PREFIXES = [
+  "60",
+  "61",
+  "62",
+  "63",
+  "65",
+  "66",
+  "71",
+  "72",
+  "73",
+  "74",
+  "76",
+  "78",
+  "79",
+  "81",
+  "82",
+  "83",
+  "84",
+];
 const LANDLINE_PREFIXES = ["10", "11", "12", "21", "31", "41", "51"];
 const MAIL_HOSTS = ["example.com", "example.org", "example.net"]; // reserved, so that no mail reaches anybody (RFC 2606)
-const EDUCATION: Weighted<number> = [[0, 12], [1, 44], [2, 22], [3, 15], [4, 7]];
+const EDUCATION: Weighted<number> = [
+  [0, 12],
+  [1, 44],
+  [2, 22],
+  [3, 15],
+  [4, 7],
+];
 const EDUCATIONS = ["Below matric", "Matric", "Certificate or diploma", "Degree", "Postgraduate degree"];
 const INCOME_BANDS = ["Below R5,000", "R5,000 – R9,999", "R10,000 – R19,999", "R20,000 – R34,999", "R35,000 and above"];
 const WITH_ID_NUMBER = 0.65; // and all those who are complete: about 70 % together
 
-/** Makes up people one after the other, no two with the same telephone number or e-mail address. */
-export function createPeople(random: Random, now: Date) {
+/** Makes up people, no two with the same telephone number or e-mail address. */
+export function createPeople(now: Date) {
   const taken = new Set<string>();
-
-  return function nextPerson({ complete, minor }: Wish): Person {
-    const community = random.weighted(COMMUNITIES);
-    const gender = random.chance(0.56) ? "female" : "male";
-    const name = random.pick(community[gender]);
-    const surname = random.pick(community.surnames);
-    const education = random.weighted(EDUCATION);
-    const income = Math.min(INCOME_BANDS.length - 1, Math.max(0, education + random.int(-1, 1)));
-    const date_of_birth = birthday(minor);
-    const hasIdNumber = complete || (!minor && random.chance(WITH_ID_NUMBER));
-    return {
-      title: titleOf(gender),
-      name,
-      surname,
-      gender,
-      phone: untaken(() => `+27${random.pick(MOBILE_PREFIXES)}${digits(7)}`),
-      alt_phone: random.chance(0.1) ? untaken(() => `+27${random.pick(LANDLINE_PREFIXES)}${digits(7)}`) : null,
-      email: complete || random.chance(0.8) ? untaken(() => mailbox(name, surname)) : null,
-      date_of_birth: hasIdNumber || minor || random.chance(0.5) ? date_of_birth : null,
-      id_number: hasIdNumber ? idNumber(date_of_birth, gender) : null,
-      language: community.language,
-      province: random.weighted(community.provinces),
-      education: EDUCATIONS[education] ?? "",
-      income_band: INCOME_BANDS[income] ?? "",
-    };
-  };
 
   function untaken(make: () => string): string {
     const made = make();
@@ -70,31 +69,55 @@ export function createPeople(random: Random, now: Date) {
     return made;
   }
 
-  function titleOf(gender: Person["gender"]): string {
-    if (random.chance(0.02)) return "Dr";
-    if (gender === "male") return "Mr";
-    return random.chance(0.45) ? "Mrs" : "Ms";
-  }
-
-  /** Most people are between 30 and 50. */
-  function birthday(minor: boolean): string {
-    const age = minor ? 16 + random.next() * 1.8 : 19 + (random.next() + random.next()) * 24;
-    return new Date(now.getTime() - age * YEAR_DAYS * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
-  }
-
-  function idNumber(dateOfBirth: string, gender: Person["gender"]): string {
-    const sequence = gender === "female" ? random.int(0, 4999) : random.int(5000, 9999);
-    return makeIdNumber({ dateOfBirth, sequence, citizenship: "citizen" });
-  }
-
-  function mailbox(name: string, surname: string): string {
-    const [first, last] = [slugify(name), slugify(surname).replaceAll("-", "")];
-    const local = random.pick([`${first}.${last}`, `${first}${last}`, `${first.charAt(0)}.${last}`, `${last}.${first}`]);
-    const number = random.chance(0.55) ? String(random.int(1, 99)) : "";
-    return `${local}${number}@${random.pick(MAIL_HOSTS)}`;
-  }
-
-  function digits(count: number): string {
-    return String(random.int(0, 10 ** count - 1)).padStart(count, "0");
-  }
+  return function makePerson(random: Random, { complete, minor }: Wish): Person {
+    const community = random.weighted(COMMUNITIES);
+    const gender = random.chance(0.56) ? "female" : "male";
+    const name = random.pick(community[gender]);
+    const surname = random.pick(community.surnames);
+    const education = random.weighted(EDUCATION);
+    const income = Math.min(INCOME_BANDS.length - 1, Math.max(0, education + random.int(-1, 1)));
+    const date_of_birth = birthday(random, now, minor);
+    const hasIdNumber = complete || (!minor && random.chance(WITH_ID_NUMBER));
+    return {
+      title: titleOf(random, gender),
+      name,
+      surname,
+      gender,
+      phone: untaken(() => `+27${random.pick(MOBILE_PREFIXES)}${digits(random, 7)}`),
+      alt_phone: random.chance(0.1) ? untaken(() => `+27${random.pick(LANDLINE_PREFIXES)}${digits(random, 7)}`) : null,
+      email: complete || random.chance(0.8) ? untaken(() => mailbox(random, name, surname)) : null,
+      date_of_birth: hasIdNumber || minor || random.chance(0.5) ? date_of_birth : null,
+      id_number: hasIdNumber ? idNumber(random, date_of_birth, gender) : null,
+      language: community.language,
+      province: random.weighted(community.provinces),
+      education: EDUCATIONS[education] ?? "",
+      income_band: INCOME_BANDS[income] ?? "",
+    };
+  };
 }
+
+function titleOf(random: Random, gender: Person["gender"]): string {
+  if (random.chance(0.02)) return "Dr";
+  if (gender === "male") return "Mr";
+  return random.chance(0.45) ? "Mrs" : "Ms";
+}
+
+/** Most people are between 30 and 55. */
+function birthday(random: Random, now: Date, minor: boolean): string {
+  const age = minor ? 16 + random.next() * 1.8 : 19 + (random.next() + random.next()) * 24;
+  return dateText(new Date(now.getTime() - age * YEAR_DAYS * DAY_MS));
+}
+
+function idNumber(random: Random, dateOfBirth: string, gender: Person["gender"]): string {
+  const sequence = gender === "female" ? random.int(0, 4999) : random.int(5000, 9999);
+  return makeIdNumber({ dateOfBirth, sequence, citizenship: "citizen" });
+}
+
+function mailbox(random: Random, name: string, surname: string): string {
+  const [first, last] = [slugify(name), slugify(surname).replaceAll("-", "")];
+  const local = random.pick([`${first}.${last}`, `${first}${last}`, `${first.charAt(0)}.${last}`, `${last}.${first}`]);
+  const number = random.chance(0.55) ? String(random.int(1, 99)) : "";
+  return `${local}${number}@${random.pick(MAIL_HOSTS)}`;
+}
+
+const digits = (random: Random, count: number) => String(random.int(0, 10 ** count - 1)).padStart(count, "0");

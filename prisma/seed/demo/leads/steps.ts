@@ -1,12 +1,30 @@
+import {
+  ASKED_NOT_TO_BE_CALLED,
+  type DECLINE_REASONS,
+  type DOES_NOT_EXIST_REASONS,
+  type LeadStatus,
+  MAX_ATTEMPTS,
+  OTHER,
+  UNREACHABLE,
+} from "@/lib/leads/status";
 import type { Random, Weighted } from "../../random";
 import type { Wait } from "../calling-clock";
-import type { LeadStatus, Outcome } from "./outcomes";
+import type { Outcome } from "./outcomes";
+import type { Person } from "./people";
 
 /** What an agent does with a lead, in the words of its timeline. */
 export type StepName = "claimed" | "released" | "noted" | "updated" | "voicemail" | "diary" | "lost" | "converted";
 
 /** Where a lead ends: the reason and, for some, a note of the agent's. */
 export type Ending = { reason: string; note: string | null };
+
+/** The status into which a step brings a lead; the others leave it where it is. */
+export const STATUS_AFTER: Partial<Record<StepName, LeadStatus>> = {
+  claimed: "Allocated",
+  released: "New",
+  voicemail: "Voicemail",
+  diary: "Diary",
+};
 
 /** How long a step lets the next one wait, in slots of five minutes of calling time. */
 export const WAITS: Record<StepName, Wait> = {
@@ -20,17 +38,17 @@ export const WAITS: Record<StepName, Wait> = {
   converted: [1, 1],
 };
 
-const DECLINED: Weighted<string> = [
+const DECLINED: Weighted<(typeof DECLINE_REASONS)[number]> = [
   ["Too expensive", 28],
   ["Already covered", 26],
-  ["Unreachable", 14],
+  [UNREACHABLE, 14],
   ["No bank account", 9],
-  ["Asked not to be called", 8],
+  [ASKED_NOT_TO_BE_CALLED, 8],
   ["Wrong person", 6],
   ["Under age", 2],
-  ["Other", 7],
+  [OTHER, 7],
 ];
-const DOES_NOT_EXIST: Weighted<string> = [
+const DOES_NOT_EXIST: Weighted<(typeof DOES_NOT_EXIST_REASONS)[number]> = [
   ["Invalid number", 50],
   ["Number belongs to another person", 30],
   ["Fake data", 15],
@@ -43,7 +61,6 @@ const OTHER_NOTES = [
   "Husband takes care of the insurance of the family.",
 ];
 
-const MAX_ATTEMPTS = 6; // after which a lead is declined as unreachable
 const SLOTS_PER_ATTEMPT = 100;
 
 /** Why a lead was lost; null for any other. */
@@ -51,18 +68,27 @@ export function endingOf(random: Random, { status }: Outcome, room: number): End
   if (status === "Does Not Exist") return { reason: random.weighted(DOES_NOT_EXIST), note: null };
   if (status !== "Declined") return null;
   const reason = random.weighted(DECLINED);
-  if (reason === "Unreachable" && room < MAX_ATTEMPTS * SLOTS_PER_ATTEMPT) return { reason: "Already covered", note: null };
-  return { reason, note: reason === "Other" ? random.pick(OTHER_NOTES) : null };
+  if (reason === UNREACHABLE && room < MAX_ATTEMPTS * SLOTS_PER_ATTEMPT)
+    return { reason: "Already covered", note: null };
+  return { reason, note: reason === OTHER ? random.pick(OTHER_NOTES) : null };
 }
 
 /**
  * The steps that led to an outcome.
  * @param room the slots since the lead came in: one of this morning has not had five voicemails.
  */
-export function stepsTo(random: Random, outcome: Outcome, ending: Ending | null, room: number): StepName[] {
-  if (outcome.status === "New") return random.chance(0.04) && room > 100 ? ["claimed", "released"] : [];
-  const steps: StepName[] = ["claimed", ...calls(random, outcome.status, ending, room)];
-  if (random.chance(0.07)) steps.splice(1, 0, "noted");
+export function stepsTo(
+  random: Random,
+  outcome: Outcome,
+  ending: Ending | null,
+  person: Person,
+  room: number,
+): StepName[] {
+  if (outcome.status === "New") return random.chance(0.04) && room > SLOTS_PER_ATTEMPT ? ["claimed", "released"] : [];
+  const steps: StepName[] = ["claimed"];
+  if (person.alt_phone) steps.push("updated");
+  if (random.chance(0.07)) steps.push("noted");
+  steps.push(...calls(random, outcome.status, ending, room));
   if (outcome.isConverted) steps.push("converted");
   if (ending) steps.push("lost");
   return steps;
@@ -72,14 +98,12 @@ function calls(random: Random, status: LeadStatus, ending: Ending | null, room: 
   const missed = (most: number) => voicemails(Math.min(random.int(0, most), Math.floor(room / SLOTS_PER_ATTEMPT)));
   switch (status) {
     case "Voicemail":
-      return ["voicemail", ...missed(3)];
+      return ["voicemail", ...missed(2)];
     case "Diary":
       return [...missed(1), "diary"];
     case "Declined":
       // The last attempt is the one that declines the lead.
-      return ending?.reason === "Unreachable" ? voicemails(MAX_ATTEMPTS - 1) : missed(2);
-    case "Does Not Exist":
-      return missed(1);
+      return ending?.reason === UNREACHABLE ? voicemails(MAX_ATTEMPTS - 1) : missed(1);
     default:
       return [];
   }

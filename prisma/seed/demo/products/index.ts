@@ -1,33 +1,29 @@
 import { db } from "@/lib/db/client";
 import type { Brand } from "../brand";
 import { type PrintedDocument, printDocuments } from "../documents/index";
+import { lookUp } from "../found";
 import type { DemoProduct } from "./product";
 import { QUESTIONNAIRES } from "./questionnaires";
 
-export type SoldPlan = {
-  id: number;
-  heading: string;
-  currency: string;
-  cover_amount: number;
-  monthly_premium: number;
-};
-
-export type SoldProduct = { id: number; kind: DemoProduct["kind"]; plans: SoldPlan[] };
+export type SoldProduct = Awaited<ReturnType<typeof seedProduct>>;
 
 /** Adds a tenant's products with everything that belongs to them. */
 export async function seedProducts(brand: Brand, tenantId: number, openedAt: Date): Promise<SoldProduct[]> {
   const sold: SoldProduct[] = [];
-  for (const product of brand.products) {
-    const documents = await printDocuments(brand, product);
-    const { id, plans } = await insertProduct(product, tenantId, documents, openedAt);
-    await insertQuestionnaire(product, id);
-    sold.push({
-      id,
-      kind: product.kind,
-      plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
-    });
-  }
+  for (const product of brand.products) sold.push(await seedProduct(brand, product, tenantId, openedAt));
   return sold;
+}
+
+async function seedProduct(brand: Brand, product: DemoProduct, tenantId: number, openedAt: Date) {
+  const documents = await printDocuments(brand, product);
+  const { id, plans } = await insertProduct(product, tenantId, documents, openedAt);
+  await insertQuestionnaire(product, id);
+  return {
+    id,
+    kind: product.kind,
+    /** As a sale remembers them. */
+    plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
+  };
 }
 
 function insertProduct(product: DemoProduct, tenantId: number, documents: PrintedDocument[], openedAt: Date) {
@@ -47,7 +43,7 @@ function insertProduct(product: DemoProduct, tenantId: number, documents: Printe
     select: {
       id: true,
       plans: {
-        select: { id: true, heading: true, currency: true, cover_amount: true, monthly_premium: true },
+        omit: { version: true, created_at: true, updated_at: true },
         orderBy: { product_index: "asc" },
       },
     },
@@ -76,7 +72,7 @@ async function insertQuestionnaire({ kind }: DemoProduct, productId: number): Pr
           title: section.title,
           position,
           questions: {
-            create: section.questions.map(({ slug }, place) => ({ question_id: idOf.get(slug) ?? 0, position: place })),
+            create: section.questions.map(({ slug }, place) => ({ question_id: lookUp(idOf, slug), position: place })),
           },
         })),
       },

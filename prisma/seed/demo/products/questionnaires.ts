@@ -39,7 +39,12 @@ const LIFE: DemoQuestionnaire = {
           min: 0,
           max: 500_000,
         },
-        { name: "Smoker", slug: "smoker", question: "Have you smoked or vaped in the last twelve months?", type: "boolean" },
+        {
+          name: "Smoker",
+          slug: "smoker",
+          question: "Have you smoked or vaped in the last twelve months?",
+          type: "boolean",
+        },
       ],
     },
     {
@@ -51,7 +56,15 @@ const LIFE: DemoQuestionnaire = {
           question: "Has a doctor ever treated you for any of these?",
           type: "list",
           selection: "multiple",
-          list_options: ["None of these", "High blood pressure", "Diabetes", "Heart disease", "Cancer", "HIV", "Depression"],
+          list_options: [
+            "None of these",
+            "High blood pressure",
+            "Diabetes",
+            "Heart disease",
+            "Cancer",
+            "HIV",
+            "Depression",
+          ],
         },
         {
           name: "In hospital",
@@ -101,7 +114,14 @@ const DISABILITY: DemoQuestionnaire = {
           question: "Do you do any of these in your free time?",
           type: "list",
           selection: "multiple",
-          list_options: ["None of these", "Motor racing", "Rock climbing", "Scuba diving", "Paragliding", "Contact sport"],
+          list_options: [
+            "None of these",
+            "Motor racing",
+            "Rock climbing",
+            "Scuba diving",
+            "Paragliding",
+            "Contact sport",
+          ],
         },
         {
           name: "Booked off",
@@ -137,7 +157,14 @@ const FUNERAL: DemoQuestionnaire = {
           question: "Who are they to you?",
           type: "list",
           selection: "multiple",
-          list_options: ["Only me", "Husband, wife or partner", "Children", "Parents", "Parents-in-law", "Other family"],
+          list_options: [
+            "Only me",
+            "Husband, wife or partner",
+            "Children",
+            "Parents",
+            "Parents-in-law",
+            "Other family",
+          ],
         },
         {
           name: "Language of the service",

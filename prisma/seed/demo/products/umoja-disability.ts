@@ -81,7 +81,7 @@ export const UMOJA_DISABILITY: DemoProduct = {
     },
   ],
   print: {
-    promise: "Your work pays for everything. This pays when you can't work.",
+    promise: "Your work pays for everything. This pays when it can't.",
     benefits: [
       "A lump sum from R250,000 to R2,000,000, paid once",
       "Your own occupation counts, not just any work you could still do",

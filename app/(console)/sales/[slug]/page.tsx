@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { ConvertPanel } from "@/components/sales/convert-panel";
+import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
+import { SalePage } from "@/components/sales/sale-page";
+import { SalesScreen } from "@/components/sales/sales-screen";
+import { requirePageActor } from "@/lib/auth/page";
+import { runAs } from "@/lib/http/endpoint";
+import { firstPage } from "@/lib/http/first-page";
+import { faqsOfProduct } from "@/lib/product-faqs/server";
+import { findProductBySlug } from "@/lib/products/server";
+import { listSales, saleQuery } from "@/lib/sales/list";
+import { openedForm } from "@/lib/sales/page";
+
+const sales = { name: "sales", query: saleQuery, list: listSales } as const;
+
+type Address = PageProps<"/sales/[slug]">;
+
+export async function generateMetadata(address: Address): Promise<Metadata> {
+  const { product, opened, status } = await read(address);
+  const place = opened && "sale" in opened ? opened.sale.reference : opened ? "New sale" : statusLabel(status);
+  return { title: [place, "Sales", product.name].filter(Boolean).join(" · ") };
+}
+
+export default async function Page(address: Address) {
+  const { actor, product, opened } = await read(address);
+  if (!opened) {
+    const first = await firstPage(sales, await address.searchParams, {
+      filters: ["status"],
+      fixed: { product: product.slug },
+    });
+    return <SalesScreen key={product.slug} product={product} first={first} />;
+  }
+  if ("lead" in opened) return <ConvertPanel product={product} lead={opened.lead} />;
+  const { sale } = opened;
+  if (sale.product.slug !== product.slug) redirect(`/sales/${sale.product.slug}?sale=${sale.id}`);
+  const faqs = await runAs(actor, async () => faqsOfProduct(product.id));
+  return <SalePage key={sale.id} first={sale} faqs={faqs} />;
+}
+
+async function read({ params, searchParams }: Address) {
+  const actor = await requirePageActor("sales.index");
+  const { slug } = await params;
+  const { sale, lead_id, status } = await searchParams;
+  const product = await runAs(actor, () => findProductBySlug(slug));
+  if (!product) notFound();
+  const opened = sale || lead_id ? await openedForm(sale?.toString(), lead_id?.toString()) : undefined;
+  return { actor, product, opened, status };
+}
+
+const statusLabel = (asked: string | string[] | undefined) =>
+  Object.entries(SALE_STATUS_LABELS).find(([status]) => status === asked)?.[1];

@@ -1,0 +1,7 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { readTimeline } from "@/lib/leads/events";
+import { timelineQuery } from "@/lib/leads/schema";
+
+export const GET = endpoint({ permission: "leads.show", query: timelineQuery }, ({ id, query }) =>
+  readTimeline(id, query),
+);

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/panel";
+import { api } from "@/lib/client/api";
+import type { LastLogin } from "@/lib/dashboard/schema";
+import { fullNameOf } from "@/lib/format";
+
+/** When each of the tenant's people last signed in. */
+export function LastLogins({ tenantQuery }: { tenantQuery: string }) {
+  const { data } = useQuery({
+    queryKey: ["dashboard", "last-logins", tenantQuery],
+    queryFn: () => api.get<{ items: LastLogin[] }>(`/dashboard/tenant/users-last-login${tenantQuery}`),
+  });
+  const items = data?.items ?? [];
+  return (
+    <Panel title="Users last login">
+      {data && items.length === 0 && <p className="px-4 py-10 text-center text-muted">No users found.</p>}
+      <ul className="divide-y">
+        {items.map((user) => (
+          <li key={user.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{fullNameOf(user)}</span>
+              <span className="block truncate text-[13px] text-muted">{user.personality_name ?? user.email}</span>
+            </span>
+            <Badge tone={user.severity}>{user.display}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+type Tab = { id: string; label: string; content: ReactNode };
+
+/** Tabs of which one is shown. */
+export function Tabs({ label, tabs, shown, onShow }: { label: string; tabs: Tab[]; shown: string; onShow: (id: string) => void }) {
+  return (
+    <Radix.Root value={shown} onValueChange={onShow} className="flex flex-col gap-4">
+      <Radix.List aria-label={label} className="flex gap-6 border-b">
+        {tabs.map(({ id, label }) => (
+          <Radix.Trigger
+            key={id}
+            value={id}
+            className="-mb-px border-b-2 border-transparent pt-1 pb-2.5 font-medium text-muted hover:text-text data-[state=active]:border-primary-text data-[state=active]:text-text"
+          >
+            {label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ id, content }) => (
+        <Radix.Content key={id} value={id} className="flex flex-col gap-4">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

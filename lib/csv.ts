@@ -1,0 +1,17 @@
+// A sheet runs what begins like a formula, also after blanks and in full width.
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
+const BYTE_ORDER_MARK = "\uFEFF"; // without it, Excel takes UTF-8 for the local code page
+
+/** Rows of cells as the text of a CSV file, in which no cell is a formula. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+
+function toCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A cell as it was before `toCsv` kept it from being a formula. */
+export const fromCell = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

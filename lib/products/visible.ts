@@ -1,0 +1,9 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { invalid } from "@/lib/http/errors";
+
+/** @throws HttpError 422 on product_id when the product is not linked to the tenant that is asked for */
+export async function requireVisibleProduct(id: number): Promise<void> {
+  const product = await db.product.findFirst({ where: { id }, select: { id: true } });
+  if (!product) throw invalid({ product_id: "Choose a product from the list" });
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { findSale } from "./detail";
+import type { SaleDetail } from "./schema";
+
+/** A lead without a sale; once it is processed it can't become one. */
+export type UnsoldLead = {
+  id: number;
+  name: string;
+  surname: string | null;
+  product: { slug: string };
+  processed: boolean;
+};
+
+const columns = {
+  id: true,
+  name: true,
+  surname: true,
+  product: { select: { slug: true } },
+  processed_at: true,
+  sale: { select: { id: true } },
+} as const;
+
+/**
+ * The sale that a lead was converted into, or the lead itself where it was not.
+ * @throws PrismaClientKnownRequestError P2025 (404) when the actor sees neither.
+ */
+export async function findSaleOfLead(
+  actor: Actor,
+  leadId: number,
+): Promise<{ sale: SaleDetail } | { lead: UnsoldLead }> {
+  const { sale, processed_at, ...lead } = await db.lead.findFirstOrThrow({ where: { id: leadId }, select: columns });
+  if (sale) return { sale: await findSale(actor, sale.id) };
+  return { lead: { ...lead, processed: processed_at !== null } };
+}

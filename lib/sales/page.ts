@@ -1,0 +1,42 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { requirePageActor } from "@/lib/auth/page";
+import { idOf, runAs } from "@/lib/http/endpoint";
+import { asHttpError } from "@/lib/http/errors";
+import { auditOfSale, saleAuditQuery } from "./audit";
+import { findSale } from "./detail";
+import { findSaleOfLead } from "./of-lead";
+
+/**
+ * What the address of a form opens: a sale by its own id or by its lead's, or a lead that has none. Asked once a
+ * request, however often it is called; shows the page for nothing there when the user sees no such record.
+ */
+export const openedForm = cache(async (saleId: string | undefined, leadId: string | undefined) => {
+  const actor = await requirePageActor("sales.show");
+  return orNotFound(() =>
+    runAs(actor, async () =>
+      saleId ? { sale: await findSale(actor, idOf(saleId)) } : await findSaleOfLead(actor, idOf(leadId)),
+    ),
+  );
+});
+
+/** A sale's history for its page, and the query that it answers; the whole one where the API would refuse the query. */
+export const openedAudit = cache(async (saleId: string, asked: string) => {
+  const actor = await requirePageActor("sales.show");
+  const read = saleAuditQuery.safeParse(Object.fromEntries(new URLSearchParams(asked)));
+  const query = read.success ? asked : "";
+  const audit = await orNotFound(() =>
+    runAs(actor, () => auditOfSale(actor, idOf(saleId), read.success ? read.data : saleAuditQuery.parse({}))),
+  );
+  return { query, audit };
+});
+
+async function orNotFound<T>(find: () => Promise<T>): Promise<T> {
+  try {
+    return await find();
+  } catch (error) {
+    if (asHttpError(error)?.status === 404) notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { retryAfterVoicemail } from "@/lib/calling-hours";
+import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/status";
+import type { Random } from "../../random";
+import type { CallingClock } from "../calling-clock";
+import type { Story } from "./story";
+
+/** Slots from now on in which diaries fall that are due soon, due later, and (counted backwards) overdue. */
+const SOON = 36;
+const LATER = 2_400;
+const OVERDUE = 48;
+
+/** The columns of a lead that its story has written. */
+export function columnsOf(story: Story, random: Random, clock: CallingClock) {
+  const { createdAt, outcome, ending, steps, agent } = story;
+  const isHeld = outcome.status !== "New";
+  const isProcessed = ending !== null || outcome.isConverted;
+  const last = steps.at(-1)?.at ?? createdAt;
+  return {
+    status: outcome.status,
+    status_changed_at: steps.findLast(({ name }) => !["noted", "updated", "converted"].includes(name))?.at ?? createdAt,
+    assigned_user_id: isHeld ? agent.id : null,
+    allocated_at: isHeld ? (steps[0]?.at ?? null) : null,
+    ...attemptsOf(story),
+    ...diaryOf(story, random, clock),
+    reason: ending?.reason ?? null,
+    note: ending?.note ?? null,
+    processed_at: isProcessed ? last : null,
+    processed_outcome: processedOutcome(story),
+    version: 1 + steps.filter(({ name }) => name !== "noted").length,
+    created_at: createdAt,
+    updated_at: last,
+  };
+}
+
+function attemptsOf({ outcome, ending, steps }: Story) {
+  const isAttempt = (name: string) => name === "voicemail" || (name === "lost" && ending?.reason === UNREACHABLE);
+  const attempts = steps.filter(({ name }) => isAttempt(name));
+  const last = attempts.at(-1)?.at ?? null;
+  return {
+    attempts: attempts.length,
+    last_attempt_at: last,
+    next_action_at: outcome.status === "Voicemail" && last ? retryAfterVoicemail(last, attempts.length) : null,
+  };
+}
+
+function diaryOf({ outcome, steps }: Story, random: Random, clock: CallingClock) {
+  const made = steps.find(({ name }) => name === "diary");
+  if (outcome.status !== "Diary" || !made) return { diary_at: null, diary_scope: null };
+  // A sale was made in the very call for which the diary had been set.
+  const converted = steps.find(({ name }) => name === "converted");
+  const diary_at = converted ? clock.at(converted.slot) : clock.quarter(dueSlot(random, clock, made.slot));
+  return { diary_at, next_action_at: diary_at, diary_scope: random.chance(0.85) ? "mine" : "team" };
+}
+
+function dueSlot(random: Random, clock: CallingClock, madeIn: number): number {
+  const kind = random.weighted([
+    ["overdue", 10],
+    ["soon", 25],
+    ["later", 65],
+  ] as const);
+  const overdue = clock.next - random.int(1, OVERDUE);
+  if (kind === "overdue" && overdue > madeIn + SOON) return overdue;
+  return clock.next + (kind === "later" ? random.int(SOON, LATER) : random.int(3, SOON));
+}
+
+function processedOutcome({ outcome, ending }: Story): ProcessedOutcome | null {
+  if (outcome.isConverted) return "converted";
+  if (outcome.status === "Does Not Exist") return "does_not_exist";
+  if (!ending) return null;
+  return ending.reason === UNREACHABLE ? "unreachable" : "declined";
+}

@@ -1,0 +1,93 @@
+import { dateColumn } from "@/lib/days";
+import { idNumberColumns } from "@/lib/pii";
+import type { Random, Weighted } from "../../random";
+import type { Floor } from "../floor";
+import { firstOf } from "../found";
+import type { DemoProduct } from "../products/product";
+import { arrivals } from "./arrivals";
+import { columnsOf } from "./columns";
+import { LEADS_PER_TENANT, outcomesOf } from "./outcomes";
+import { createPeople } from "./people";
+import { endingOf } from "./steps";
+import { type Beginning, type Story, tellStory } from "./story";
+
+type Kind = DemoProduct["kind"];
+
+const REFERENCE_DIGITS = 6;
+const KINDS: Weighted<Kind> = [
+  ["funeral", 45],
+  ["life", 33],
+  ["disability", 22],
+];
+const INTERESTS: Record<Kind, readonly string[]> = {
+  life: ["Family protection", "Bond cover", "Estate planning"],
+  disability: ["Lump sum", "Debt cover"],
+  funeral: ["Family funeral", "Extended family funeral", "Individual funeral"],
+};
+const SOURCES: Weighted<string> = [
+  ["Website", 28],
+  ["Facebook", 24],
+  ["Google Ads", 20],
+  ["Data partner", 14],
+  ["Referral", 10],
+  ["Radio", 4],
+];
+const CAMPAIGNS: Record<string, readonly string[]> = {
+  Facebook: ["Family first", "Pay day", "Heritage month"],
+  "Google Ads": ["Brand search", "Funeral cover search", "Life cover search"],
+  "Data partner": ["Bond owners", "New parents"],
+  Radio: ["Breakfast show"],
+};
+
+export type DemoLead = ReturnType<typeof makeLead>;
+
+/** Makes up a tenant's leads, oldest first. */
+export function makeLeads(floor: Floor): DemoLead[] {
+  const { clock, random } = floor;
+  const makePerson = createPeople(clock.now);
+  const moments = arrivals(random, clock.now, LEADS_PER_TENANT);
+  const outcomes = outcomesOf(random, clock, moments);
+  return moments.map((createdAt, index) => {
+    const outcome = outcomes[index] ?? { status: "New", isConverted: false };
+    // Each lead has a chance of its own, so that it is the same one whatever the hour does to those before it.
+    const own = { ...floor, random: random.fork(index) };
+    const ending = endingOf(own.random, outcome, clock.next - clock.slotFrom(createdAt));
+    const person = makePerson(own.random, { complete: outcome.isConverted, minor: ending?.reason === "Under age" });
+    return makeLead(own, index + 1, { createdAt, outcome, ending, person });
+  });
+}
+
+function makeLead(floor: Floor, number: number, beginning: Beginning) {
+  const { brand, tenantId, products, clock, random } = floor;
+  const kind = random.weighted(KINDS);
+  const product = firstOf(products, (one) => one.kind === kind);
+  const origin = originOf(random);
+  const product_interest = random.chance(0.85) ? random.pick(INTERESTS[kind]) : null;
+  const story = tellStory(floor, beginning);
+  const row = {
+    tenant_id: tenantId,
+    product_id: product.id,
+    lead_id: `DEMO-${brand.reference_prefix}-${String(number).padStart(REFERENCE_DIGITS, "0")}`,
+    ...personColumns(story),
+    ...origin,
+    product_interest,
+    ...columnsOf(story, random, clock),
+  };
+  return { row, story, product, random };
+}
+
+function personColumns({ person, steps }: Story) {
+  const { id_number, date_of_birth, alt_phone, ...columns } = person;
+  return {
+    ...columns,
+    ...idNumberColumns(id_number),
+    date_of_birth: date_of_birth && dateColumn(date_of_birth),
+    alt_phone: steps.some(({ name }) => name === "updated") ? alt_phone : null,
+  };
+}
+
+function originOf(random: Random) {
+  const source = random.weighted(SOURCES);
+  const campaigns = CAMPAIGNS[source];
+  return { source, campaign: campaigns ? random.pick(campaigns) : null };
+}

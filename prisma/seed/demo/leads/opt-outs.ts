@@ -1,0 +1,33 @@
+import { db } from "@/lib/db/client";
+import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/status";
+import { contactsOf } from "@/lib/suppressions/contacts";
+import type { SeededLead } from "./index";
+
+/** Whoever asked not to be called: their contacts are suppressed, and the ledger of consents says so. */
+export async function insertOptOuts(leads: readonly SeededLead[]): Promise<void> {
+  const optedOut = leads.filter(({ story }) => story.ending?.reason === ASKED_NOT_TO_BE_CALLED);
+  await db.suppression.createMany({
+    data: optedOut.flatMap(({ row, story }) =>
+      contactsOf(row).map((contact) => ({
+        ...contact,
+        tenant_id: row.tenant_id,
+        reason: ASKED_NOT_TO_BE_CALLED,
+        actor_id: story.agent.id,
+        created_at: row.updated_at,
+      })),
+    ),
+  });
+  await db.consent.createMany({
+    data: optedOut.map(({ id, row, story }) => ({
+      tenant_id: row.tenant_id,
+      lead_id: id,
+      purpose: "direct marketing",
+      channel: "any",
+      state: "withdrawn",
+      how: "asked on a call",
+      actor_id: story.agent.id,
+      actor_name: story.agent.full_name,
+      created_at: row.updated_at,
+    })),
+  });
+}

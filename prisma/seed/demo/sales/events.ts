@@ -1,0 +1,39 @@
+import type { Prisma } from "@/lib/db/generated/client";
+import { isoDate } from "@/lib/format";
+import type { SaleEventType } from "@/lib/sales/audit-schema";
+import type { DemoSale, TakenStep } from "./sale";
+
+type NewEvent = Omit<Prisma.SaleEventCreateManyInput, "tenant_id" | "sale_id"> & { type: SaleEventType };
+
+/** What happened to a sale, as the application would have written it. */
+export function eventsOf({ row, lead, steps }: DemoSale): NewEvent[] {
+  const { agent } = lead.story;
+  const converted: NewEvent = {
+    type: "converted",
+    new: { status: "new", lead_id: lead.row.lead_id },
+    actor_id: agent.id,
+    actor_name: agent.full_name,
+    created_at: row.created_at,
+  };
+  return [converted, ...steps.flatMap((step) => eventsOfStep(step, row))];
+}
+
+function eventsOfStep({ to, from, reason, actor, at }: TakenStep, row: DemoSale["row"]): NewEvent[] {
+  const by = { actor_id: actor.id, actor_name: actor.full_name, created_at: at };
+  const told = to === "callback" ? { callback_at: row.callback_at?.toISOString() } : {};
+  const status: NewEvent = { ...by, type: "status", old: { status: from }, new: { status: to, ...told }, reason };
+  // A new sale becomes one in progress when its form is saved for the first time.
+  return from === "new" ? [{ ...by, type: "updated", ...firstSave(row) }, status] : [status];
+}
+
+function firstSave({ plan_snapshot, cover_amount, monthly_premium, commencement_date }: DemoSale["row"]) {
+  return {
+    old: { plan: null, cover_amount: null, monthly_premium: null, commencement_date: null },
+    new: {
+      plan: plan_snapshot?.heading ?? null,
+      cover_amount,
+      monthly_premium,
+      commencement_date: commencement_date && isoDate(commencement_date),
+    },
+  };
+}

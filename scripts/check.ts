@@ -1,0 +1,5 @@
+// npm run check [-- --fix]: what can be said of the sources without running them; --fix applies Biome's safe fixes.
+import { runChecks } from "./testing/checks.ts";
+
+const { failed } = await runChecks({ fix: process.argv.includes("--fix") });
+process.exitCode = failed === 0 ? 0 : 1;

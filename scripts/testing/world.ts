@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "../database.ts";
+import { freePort } from "../postgres.ts";
+import { serve, untilHealthy } from "../serve.ts";
+import { runNode } from "./child.ts";
+import { type Tally, verdict } from "./tally.ts";
+
+const FOLDER = ".data/test";
+
+/** Where the server under test writes its log. */
+export const SERVER_LOG = join(FOLDER, "server.log");
+
+/** Settings that a developer's shell or .env may hold, and that must not reach the tests. */
+const FOREIGN_SETTINGS = ["DATABASE_URL", "NEXTAUTH_SECRET", "DATA_KEY", "SMTP_URL", "MAIL_FROM", "SEED_DEMO"];
+
+type Close = () => Promise<void>;
+
+/** Starts a database of its own with the demo data in it; `onClose` gets what stops it. */
+export async function openFreshDatabase(onClose: (close: Close) => void): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const port = String(await freePort());
+  for (const name of [...FOREIGN_SETTINGS, "ADMIN_EMAIL", "ADMIN_PASSWORD"]) process.env[name] = "";
+  Object.assign(process.env, { DATA_DIR: FOLDER, PORT: port, APP_URL: `http://localhost:${port}` });
+  process.env.TEST_URL = process.env.APP_URL;
+
+  const database = await openDatabase();
+  onClose(database.stop);
+  const { DEMO_PASSWORD, seed } = await import("@/prisma/seed/index.ts");
+  await seed({ demo: true, admin: { email: "admin@console.test", password: DEMO_PASSWORD } });
+  const { disconnect } = await import("@/lib/db/client.ts");
+  await disconnect();
+}
+
+/** Builds for production in a process of its own, so that other tests can run meanwhile. */
+export async function buildForProduction(): Promise<Tally> {
+  const build = "import('./scripts/build.ts').then(({ build }) => build())";
+  const { code, output } = await runNode(["--import=tsx", "--eval", build], { quiet: true });
+  return verdict("production build", code === 0, output);
+}
+
+/** Serves the production build on the fresh database. */
+export async function openServer(onClose: (close: Close) => void): Promise<void> {
+  const log = openSync(SERVER_LOG, "a");
+  const server = serve("start", Number(process.env.PORT), log);
+  onClose(async () => {
+    await server.stop();
+    closeSync(log);
+  });
+  await untilHealthy(process.env.TEST_URL ?? "", server.child);
+}

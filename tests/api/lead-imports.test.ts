@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Page } from "@/lib/http/list";
+import type { LeadImport } from "@/lib/lead-imports/schema";
+import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/schema";
+import { api, type Refusal } from "../support/api";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+const US_500 = readFileSync("tests/data/us-500.csv", "utf8");
+
+let tenant: TestTenant;
+let user: TestUser;
+
+beforeEach(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.store", "leads.update"] });
+});
+
+const upload = (csv: string | Buffer<ArrayBuffer>, fields: Record<string, string> = {}, by = user) =>
+  api(by).form<LeadImport & Refusal>("/api/lead-imports", {
+    file: new File([csv], "leads.csv", { type: "text/csv" }),
+    product_id: String(tenant.product.id),
+    ...fields,
+  });
+const start = (id: number, by = user) => api(by).post<LeadImport & Refusal>(`/api/lead-imports/${id}/start`);
+const rejects = async (id: number) => (await api(user).get<string>(`/api/lead-imports/${id}/rejects`)).body;
+const leads = async (query = "") => (await api(user).get<Page<LeadRow>>(`/api/leads?per_page=1000&${query}`)).body;
+
+describe("importing a list of 500 people", () => {
+  test("makes 500 leads the first time, and none the second", async () => {
+    const first = await upload(US_500, { default_region: "US" });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      file_name: "leads.csv",
+      status: "ready",
+      default_region: "US",
+      mapping: {
+        first_name: "name",
+        last_name: "surname",
+        phone1: "phone",
+        phone2: "alt_phone",
+        email: "email",
+        web: null,
+      },
+      counts: { total: 500, valid: 500, duplicate: 0, suppressed: 0, invalid: 0 },
+    });
+    expect(first.body.sample[0]).toMatchObject({ first_name: "James", phone1: "504-621-8927" });
+    expect(first.body.preview[0]).toMatchObject({ row: 2, outcome: "valid", name: "James", phone: "+15046218927" });
+    expect((await leads()).meta.total).toBe(0);
+    expect((await start(first.body.id)).body).toMatchObject({ status: "done", counts: { valid: 500 } });
+    expect((await leads()).meta.total).toBe(500);
+    expect((await api(user).get<LeadStats>("/api/leads/stats")).body).toMatchObject({
+      [tenant.product.id]: { New: 500 },
+    });
+
+    const second = await upload(US_500, { default_region: "US" });
+    expect(second.body.counts).toMatchObject({ valid: 0, duplicate: 500 });
+    expect((await start(second.body.id)).body.counts).toMatchObject({ valid: 0, duplicate: 500 });
+    expect((await leads()).meta.total).toBe(500);
+  });
+
+  test("by two people who start at once makes 500 leads", async () => {
+    const { id } = (await upload(US_500, { default_region: "US" })).body;
+    const answers = await Promise.all([start(id), start(id), start(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await leads()).meta.total).toBe(500);
+  });
+
+  test("from two files that hold the same people, started at once, makes 500 leads", async () => {
+    const uploads = await Promise.all([1, 2].map(() => upload(US_500, { default_region: "US" })));
+    const results = await Promise.all(uploads.map(({ body }) => start(body.id)));
+    expect(results.map(({ body }) => body.counts.valid).sort()).toEqual([0, 500]);
+    expect((await leads()).meta.total).toBe(500);
+  });
+
+  test("keeps neither the file nor an ID number in the clear", async () => {
+    const csv = "name;email;id number\nA;a@x.co;8506155000183\nB;b@x.co;8001015009088";
+    const { body } = await upload(csv);
+    expect(body.sample[0]).toMatchObject({ "id number": "850615 **** 183" });
+    const stored = () =>
+      asPlatform(() => db.leadImport.findFirstOrThrow({ where: { id: body.id }, omit: { file: false } }));
+    expect(Buffer.from((await stored()).file ?? []).toString()).not.toContain("8506155000183");
+    await start(body.id);
+    const { file, rejects } = await stored();
+    expect(file).toBeNull();
+    expect(JSON.stringify(rejects)).not.toContain("8001015009088");
+  });
+});
+
+describe("reading a file", () => {
+  test("says of every row what becomes of it and why", async () => {
+    await makeLead(tenant, { email: "known@example.test" });
+    await asPlatform(() => db.suppression.create({ data: { tenant_id: null, kind: "phone", value: "+27821110001" } }));
+    const csv = [
+      "Name,Cell,Email,ID Number",
+      "Thandi,082 123 4567,,",
+      "Again,+27821234567,,",
+      "Known,,KNOWN@example.test,",
+      "Stopped,082 111 0001,,",
+      ",082 123 4568,,",
+      "Wrong,12,x@,8001015009088",
+    ].join("\n");
+    const { body } = await upload(csv);
+    expect(body.counts).toEqual({ total: 6, valid: 1, duplicate: 2, suppressed: 1, invalid: 2 });
+    expect(body.preview.map(({ row, outcome }) => [row, outcome])).toEqual([
+      [2, "valid"],
+      [3, "duplicate"],
+      [4, "duplicate"],
+      [5, "suppressed"],
+      [6, "invalid"],
+      [7, "invalid"],
+    ]);
+    expect(body.preview[1]?.message).toBe("The same person as in row 2");
+    expect(body.preview[4]?.message).toBe("The name is missing");
+    expect(body.preview[5]?.message).toMatch(/^Phone: .*; E-mail: .*; ID number: .*check digit/);
+  });
+
+  test("takes semicolons, tabs, a byte order mark and Latin 1", async () => {
+    expect((await upload("\ufeffname;phone\nA;0821234567")).body.counts.valid).toBe(1);
+    expect((await upload("name\tphone\nA\t0821234567")).body.counts.valid).toBe(1);
+    expect((await upload(Buffer.from("name,phone\nThándi,0821234567", "latin1"))).body.preview[0]?.name).toBe("Thándi");
+  });
+
+  test("another mapping or region is read anew", async () => {
+    const { body } = await upload("who,number\nJames,504-621-8927");
+    expect(body.counts).toMatchObject({ valid: 0, invalid: 1 });
+    const change = { mapping: { who: "name", number: "phone" }, default_region: "US" };
+    const changed = await api(user).put<LeadImport>(`/api/lead-imports/${body.id}`, change);
+    expect(changed.body).toMatchObject({ ...change, counts: { valid: 1 } });
+    expect((await api(user).get<LeadImport>(`/api/lead-imports/${body.id}`)).body).toEqual(changed.body);
+    await start(body.id);
+    expect((await api(user).put(`/api/lead-imports/${body.id}`, change)).status).toBe(409);
+  });
+
+  test.each([
+    [{ mapping: '{"nope":"name"}' }, "mapping"],
+    [{ mapping: '{"name":"name","phone":"name"}' }, "mapping"],
+    [{ mapping: "{" }, "mapping"],
+    [{ default_region: "XX" }, "default_region"],
+    [{ product_id: "999999999" }, "product_id"],
+    [{ file: "no file" }, "file"],
+  ])("%j is refused", async (fields, field) => {
+    const { status, body } = await upload("name,phone\nA,0821234567", fields);
+    expect([status, Object.keys(body.errors ?? {}).map((path) => path.split(".")[0])]).toEqual([422, [field]]);
+  });
+
+  test("what is larger than 10 MB is refused", async () => {
+    expect((await upload("x".repeat(11 * 1024 * 1024))).status).toBe(413);
+  });
+
+  test("an administrator names the tenant", async () => {
+    const admin = await makeAdmin();
+    expect((await upload("name,phone\nA,0821234567", {}, admin)).body.errors).toHaveProperty("tenant_id");
+    const named = await upload("name,phone\nA,0821234567", { tenant_id: String(tenant.id) }, admin);
+    expect((await start(named.body.id, admin)).body).toMatchObject({ status: "done", counts: { valid: 1 } });
+    expect((await leads()).meta.total).toBe(1);
+  });
+});
+
+describe("what an import leaves", () => {
+  test("is leads with a reference, a source and the first entry of their timeline", async () => {
+    const { id } = (await upload("name,phone,source,note\nA,0821234567,,Warm\nB,0821234568,Fair,")).body;
+    await start(id);
+    const rows = (await leads("sortBy=name&sortDesc=false")).data;
+    expect(rows).toMatchObject([
+      { name: "A", source: "Import", status: "New" },
+      { name: "B", source: "Fair" },
+    ]);
+    const path = `/api/leads/${rows[0]?.id}`;
+    expect((await api(user).get<LeadDetail>(path)).body).toMatchObject({ import_id: id, note: "Warm" });
+    expect((await api(user).get<Page<object>>(`${path}/timeline`)).body.data).toMatchObject([
+      { type: "created", new: { import_id: id }, actor: { id: user.id } },
+    ]);
+  });
+
+  test("is a file of the rows left out, which no sheet runs", async () => {
+    const { id } = (await upload('name,phone,note\nA,12,=cmd()\nB,+27 82 123 4567,fine\n"C, D",13,@x')).body;
+    const lines = (await rejects(id)).split("\r\n");
+    expect(lines[0]).toMatch(/Row,Reason,name,phone,note$/);
+    expect(lines[1]).toMatch(/^2,Phone: .*,A,12,'=cmd\(\)$/);
+    expect(lines[2]).toMatch(/^4,Phone: .*,"C, D",13,'@x$/);
+    await start(id);
+    const { headers, body } = await api(user).get<string>(`/api/lead-imports/${id}/rejects`);
+    expect(body.split("\r\n")).toEqual(lines);
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="/);
+    expect(headers["content-type"]).toMatch(/^text\/csv/);
+  });
+
+  test("is not there for another tenant", async () => {
+    const { id } = (await upload("name,phone\nA,0821234567")).body;
+    const stranger = api(await makeUser(await makeTenant(), { permissions: ["leads.store"] }));
+    const path = `/api/lead-imports/${id}`;
+    const answers = [
+      await stranger.get(path),
+      await stranger.put(path, { default_region: "US" }),
+      await stranger.post(`${path}/start`),
+      await stranger.get(`${path}/rejects`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,84 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import type { TestUser } from "./world";
+
+export type Answer<Body> = { status: number; body: Body; headers: IncomingHttpHeaders };
+
+/** What a refusal says; other answers are named at the call: `get<Page<Faq>>(…)`. */
+export type Refusal = { message: string; errors?: Record<string, string[]>; [extra: string]: unknown };
+
+type Headers = Record<string, string>;
+type Options = {
+  /** The tenant's address that the browser shows; the application's own when there is none. */
+  subdomain?: string;
+  /** Sends the session's cookie as the console's own page does, in place of the bearer token. */
+  cookie?: boolean;
+  /** Sent with every request; they win over all others. */
+  headers?: Headers;
+};
+
+const agent = new Agent({ keepAlive: true });
+
+export const testUrl = () => {
+  if (!process.env.TEST_URL) throw new Error("TEST_URL names no server. `npm test -- api` starts one.");
+  return new URL(process.env.TEST_URL);
+};
+
+/** The API as a user, or as nobody, over real HTTP. */
+export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options = {}) {
+  const { port } = testUrl();
+  const host = `${options.subdomain ? `${options.subdomain}.` : ""}${testUrl().hostname}:${port}`;
+  const identity: Headers = { ...(user && (options.cookie ? fromPage(user, host) : fromProgram(user))) };
+
+  /** Sends a body as it is, with these headers and no others but those that say who asks. */
+  function send<Body>(method: string, path: string, headers: Headers = {}, body?: string | Buffer) {
+    return exchange<Body>(method, path, { host, ...identity, ...headers, ...options.headers }, body);
+  }
+  const json = { "content-type": "application/json" };
+  return {
+    send,
+    get: <Body = Refusal>(path: string) => send<Body>("GET", path),
+    post: <Body = Refusal>(path: string, body: unknown = {}) => send<Body>("POST", path, json, JSON.stringify(body)),
+    put: <Body = Refusal>(path: string, body: unknown) => send<Body>("PUT", path, json, JSON.stringify(body)),
+    delete: <Body = Refusal>(path: string) => send<Body>("DELETE", path),
+    form: async <Body = Refusal>(path: string, fields: Record<string, string | File>, method = "POST") => {
+      const encoded = await encodeForm(fields);
+      return send<Body>(method, path, { "content-type": encoded.type }, encoded.body);
+    },
+  };
+}
+
+const fromProgram = ({ token }: Pick<TestUser, "token">): Headers => ({ authorization: `Bearer ${token}` });
+
+const fromPage = ({ cookie }: Pick<TestUser, "cookie">, host: string): Headers => ({
+  cookie,
+  origin: `http://${host}`,
+  "x-requested-with": "XMLHttpRequest",
+});
+
+/** A multipart form as it goes over the wire. */
+export async function encodeForm(fields: Record<string, string | File>): Promise<{ type: string; body: Buffer }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+// Not every resolver knows *.localhost: the connection goes to the loopback address, the Host header tells the tenant.
+function exchange<Body>(method: string, path: string, headers: Headers, body?: string | Buffer): Promise<Answer<Body>> {
+  const { port } = testUrl();
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, host: "127.0.0.1", port, method, path, headers: { ...length, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        const isJson = answer.headers["content-type"]?.startsWith("application/json");
+        resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, headers: answer.headers });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,44 @@
+import { type Answer, type api, encodeForm } from "./api";
+import type { Route } from "./routes";
+import type { TestTenant, TestUser } from "./world";
+
+export type Call = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer };
+
+/** A call of a route as `caller` would make it, on a row of `tenant`, with some fields of its body replaced. */
+export async function callOf(
+  route: Route,
+  tenant: TestTenant,
+  caller: TestUser,
+  fields: Record<string, unknown> = {},
+): Promise<Call> {
+  const target = await route.target?.(tenant, caller);
+  const path = pathOf(route, { ...(target && { id: String(target.id) }), ...route.params?.(tenant) });
+  const bare = { method: route.method, path, headers: {} };
+  if (route.form) {
+    const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+    const { type, body } = await encodeForm({ ...route.form(tenant), ...Object.fromEntries(texts) });
+    return { ...bare, headers: { "content-type": type }, body };
+  }
+  if (!route.body) return bare;
+  const body = { ...(await route.body(tenant, caller, target)), ...fields };
+  return { ...bare, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** The address of a route, its parameters filled in. */
+export function pathOf(route: Route, params: Record<string, string>): string {
+  return route.path.replace(/\[(?:\.\.\.)?([a-z]+)\]/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`Nothing fills [${name}] of ${route.path}`);
+    return value;
+  });
+}
+
+export const make = <Body = { message: string }>(
+  client: ReturnType<typeof api>,
+  call: Call,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> => client.send<Body>(call.method, call.path, { ...call.headers, ...headers }, call.body);
+
+export const nameOf = (route: Route) => `${route.method} ${route.path}`;
+
+export const successOf = (route: Route) => route.success ?? 200;

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "bcryptjs";
+import { openSession } from "@/lib/auth/session";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Permission } from "@/lib/permissions";
+import type { SaleStatus } from "@/lib/sales/status";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+
+// Every test makes the organisations and people that it needs, so that no test sees what another one does.
+
+export type TestProduct = { id: number; slug: string; name: string };
+export type TestTenant = {
+  id: number;
+  subdomain: string;
+  name: string;
+  product: TestProduct;
+  plan: { id: number };
+};
+export type TestUser = {
+  id: number;
+  tenant_id: number | null;
+  email: string;
+  /** The bearer token of a session that is open already. */
+  token: string;
+  /** The same session as a browser sends it: "name=value". */
+  cookie: string;
+};
+
+/** The password of every user that is made here, unless the test wants another one. */
+export const PASSWORD = "Correct-horse-9";
+
+/** bcrypt's least: what is tested is never how long a hash takes. */
+const BCRYPT_COST = 4;
+const passwordHash = hash(PASSWORD, BCRYPT_COST);
+
+/** A word that no other test has: "kq3f9x0a2b". */
+export const unique = (prefix = "") => `${prefix}${randomBytes(6).toString("hex")}`;
+
+/** An organisation with one product of its own, which has one plan. */
+export async function makeTenant(overrides: Partial<Prisma.TenantUncheckedCreateInput> = {}): Promise<TestTenant> {
+  const word = unique("t");
+  const tenant = await asPlatform(() =>
+    db.tenant.create({
+      data: {
+        name: `Tenant ${word}`,
+        slug: word,
+        subdomain: word,
+        reference_prefix: word.slice(0, 6).toUpperCase(),
+        light_theme: DEFAULT_LIGHT,
+        dark_theme: DEFAULT_DARK,
+        ...overrides,
+      },
+      select: { id: true, subdomain: true, name: true },
+    }),
+  );
+  const { plan, ...product } = await makeProduct([tenant.id]);
+  return { ...tenant, product, plan };
+}
+
+/** A product that is linked to the tenants named, with one plan. */
+export async function makeProduct(tenantIds: number[]): Promise<TestProduct & { plan: { id: number } }> {
+  const word = unique("p");
+  const { plans, ...product } = await asPlatform(() =>
+    db.product.create({
+      data: {
+        name: `Product ${word}`,
+        slug: word,
+        tenants: { create: tenantIds.map((tenant_id) => ({ tenant_id })) },
+        plans: { create: { heading: `Plan ${word}`, cover_amount: 50_000, monthly_premium: "199.50" } },
+      },
+      select: { id: true, slug: true, name: true, plans: { select: { id: true } } },
+    }),
+  );
+  const [plan] = plans;
+  if (!plan) throw new Error("The product was made without its plan");
+  return { ...product, plan };
+}
+
+type UserOptions = {
+  permissions?: readonly Permission[];
+  is_admin?: boolean;
+  allowed_sale_statuses?: SaleStatus[];
+  requires_qc_oversight?: boolean;
+  password?: string;
+  should_reset_password?: boolean;
+  active?: boolean;
+};
+
+/** A signed-in user; one of a tenant gets the permissions through a personality and a role of their own. */
+export async function makeUser(tenant: { id: number } | null, options: UserOptions = {}): Promise<TestUser> {
+  const word = unique("u");
+  const personality_id = tenant && (await makePersonality(tenant.id, word, options));
+  const user = await asPlatform(async () =>
+    db.user.create({
+      data: {
+        tenant_id: tenant?.id,
+        personality_id,
+        name: "Test",
+        surname: word,
+        email: `${word}@example.test`,
+        password_hash: await (options.password ? hash(options.password, BCRYPT_COST) : passwordHash),
+        is_admin: options.is_admin,
+        active: options.active,
+        should_reset_password: options.should_reset_password,
+      },
+      select: { id: true, tenant_id: true, email: true },
+    }),
+  );
+  return { ...user, ...(await signInAgain(user)) };
+}
+
+/** An administrator of the platform, who belongs to no tenant. */
+export const makeAdmin = (options: UserOptions = {}) => makeUser(null, { is_admin: true, ...options });
+
+/** Opens another session of a user, as if on another machine. */
+export async function signInAgain(user: { id: number }): Promise<Pick<TestUser, "token" | "cookie">> {
+  const { token, cookie } = await openSession(user.id, { ip: "127.0.0.1", user_agent: "tests" });
+  return { token, cookie: cookie.slice(0, cookie.indexOf(";")) };
+}
+
+async function makePersonality(tenantId: number, word: string, options: UserOptions): Promise<number> {
+  const { permissions = [], allowed_sale_statuses, requires_qc_oversight } = options;
+  return asPlatform(async () => {
+    const rows = await db.permission.findMany({ where: { name: { in: [...permissions] } }, select: { id: true } });
+    if (rows.length < new Set(permissions).size) throw new Error(`Not in the database: one of ${permissions.join(", ")}`);
+    const { id: role_id } = await db.role.create({
+      data: {
+        tenant_id: tenantId,
+        name: `Role ${word}`,
+        slug: word,
+        permissions: { create: rows.map(({ id }) => ({ permission_id: id })) },
+      },
+    });
+    const { id } = await db.personality.create({
+      data: {
+        tenant_id: tenantId,
+        name: `Personality ${word}`,
+        allowed_sale_statuses,
+        requires_qc_oversight,
+        roles: { create: { role_id } },
+      },
+    });
+    return id;
+  });
+}
+
+/** A new lead of the tenant's product, whom nobody has called yet; the name tells the tenant. */
+export function makeLead(tenant: TestTenant, overrides: Partial<Prisma.LeadUncheckedCreateInput> = {}) {
+  const word = unique("l");
+  return asPlatform(() =>
+    db.lead.create({
+      data: {
+        tenant_id: tenant.id,
+        product_id: tenant.product.id,
+        lead_id: word,
+        name: tenant.name,
+        surname: word,
+        email: `${word}@example.test`,
+        ...overrides,
+      },
+    }),
+  );
+}

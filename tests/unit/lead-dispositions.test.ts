@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { isWithinCallingHours } from "@/lib/calling-hours";
+import {
+  afterVoicemail,
+  allocated,
+  checkDiaryTime,
+  declined,
+  inDiary,
+  nonExistent,
+  released,
+} from "@/lib/leads/dispositions";
+
+const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("a voicemail", () => {
+  test("counts as an attempt and is tried again four hours later", () => {
+    const change = afterVoicemail({ all: 0, recent: 0 }, MONDAY_NOON);
+    expect(change).toMatchObject({
+      status: "Voicemail",
+      attempts: 1,
+      last_attempt_at: MONDAY_NOON,
+      processed_at: null,
+    });
+    expect(change.next_action_at).toEqual(new Date("2026-11-23T16:00:00+02:00"));
+  });
+
+  test("is tried again inside calling hours, whenever it was", () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const change = afterVoicemail({ all: attempt, recent: attempt }, new Date("2026-11-21T12:30:00+02:00"));
+      expect(change.next_action_at && isWithinCallingHours(change.next_action_at)).toBe(true);
+    }
+  });
+
+  test("the sixth within the window makes the lead unreachable", () => {
+    expect(afterVoicemail({ all: 5, recent: 5 }, MONDAY_NOON)).toMatchObject({
+      status: "Declined",
+      reason: "Unreachable",
+      processed_outcome: "unreachable",
+      processed_at: MONDAY_NOON,
+      next_action_at: null,
+      attempts: 6,
+    });
+  });
+
+  test("the sixth is one more when the first ones are longer ago", () => {
+    expect(afterVoicemail({ all: 5, recent: 3 }, MONDAY_NOON).status).toBe("Voicemail");
+  });
+
+  test("attempts before the lead was reopened do not count", () => {
+    expect(afterVoicemail({ all: 0, recent: 5 }, MONDAY_NOON).status).toBe("Voicemail");
+  });
+});
+
+describe("a diary entry", () => {
+  const at = new Date("2026-11-24T10:00:00+02:00");
+
+  test("is the next action", () => {
+    expect(inDiary(at, "mine", 7, MONDAY_NOON)).toMatchObject({
+      status: "Diary",
+      diary_at: at,
+      next_action_at: at,
+      diary_scope: "mine",
+      assigned_user_id: 7,
+    });
+  });
+
+  test("lies in the future", () => {
+    expect(checkDiaryTime(MONDAY_NOON, true, MONDAY_NOON)).toMatch(/future/);
+    expect(checkDiaryTime(at, true, MONDAY_NOON)).toBeNull();
+  });
+
+  test("lies within 90 days", () => {
+    const ahead = (days: number) => new Date(MONDAY_NOON.getTime() + days * DAY_MS);
+    expect(checkDiaryTime(ahead(91), true, MONDAY_NOON)).toMatch(/90 days/);
+    expect(checkDiaryTime(ahead(90), false, MONDAY_NOON)).toBeNull();
+  });
+
+  test("lies inside calling hours where the tenant enforces them", () => {
+    const sunday = new Date("2026-11-29T10:00:00+02:00");
+    expect(checkDiaryTime(sunday, true, MONDAY_NOON)).toMatch(/Sundays/);
+    expect(checkDiaryTime(sunday, false, MONDAY_NOON)).toBeNull();
+  });
+});
+
+describe("closing and opening", () => {
+  test("a declined lead is processed with its reason", () => {
+    const change = declined("Too expensive", MONDAY_NOON);
+    expect(change).toMatchObject({ reason: "Too expensive", processed_outcome: "declined", processed_at: MONDAY_NOON });
+  });
+
+  test("declined as unreachable is the outcome unreachable", () => {
+    expect(declined("Unreachable", MONDAY_NOON).processed_outcome).toBe("unreachable");
+  });
+
+  test("a lead that does not exist is processed with its reason", () => {
+    expect(nonExistent("Deceased", MONDAY_NOON)).toMatchObject({
+      status: "Does Not Exist",
+      processed_outcome: "does_not_exist",
+    });
+  });
+
+  test("an allocated lead starts anew: unprocessed, without attempts or reason", () => {
+    expect(allocated(7, MONDAY_NOON)).toMatchObject({
+      assigned_user_id: 7,
+      attempts: 0,
+      reason: null,
+      processed_at: null,
+      processed_outcome: null,
+    });
+  });
+
+  test("a released lead is nobody's", () => {
+    expect(released(MONDAY_NOON)).toMatchObject({ status: "New", assigned_user_id: null, allocated_at: null });
+  });
+});

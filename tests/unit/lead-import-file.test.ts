@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { guessColumns, mapColumns } from "@/lib/lead-imports/columns";
+import { decodeText, delimiterOf, readTable } from "@/lib/lead-imports/csv-file";
+import { rowReader } from "@/lib/lead-imports/row-reader";
+
+const bytes = (text: string, encoding: BufferEncoding = "utf8") => new Uint8Array(Buffer.from(text, encoding));
+const refusal = (text: string) => readTable(text).catch((error: Error) => error.message);
+
+describe("the text of a file", () => {
+  test("UTF-8 is read with and without its byte order mark", () => {
+    expect(decodeText(bytes("naïve"))).toBe("naïve");
+    expect(decodeText(bytes("\ufeffnaïve"))).toBe("naïve");
+  });
+
+  test("what is not UTF-8 is read as Latin 1", () => {
+    expect(decodeText(bytes("Thándi,Zoë", "latin1"))).toBe("Thándi,Zoë");
+  });
+});
+
+describe("the table in a file", () => {
+  test.each([
+    ["name,phone\na,b", ","],
+    ["name;phone\na,b;c,d,e", ";"],
+    ["name\tphone\na,b", "\t"],
+    ['"Surname, name";phone', ";"],
+    ["name", ","],
+  ])("of %j the delimiter is %j", (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
+  });
+
+  test("rows have the numbers that a sheet shows, and empty ones are left out", async () => {
+    const table = await readTable("name,phone\r\nA,1\r\n,\r\n\r\nB,2\r\n");
+    expect(table.rows).toEqual([
+      { number: 2, cells: ["A", "1"] },
+      { number: 5, cells: ["B", "2"] },
+    ]);
+  });
+
+  test("cells may hold the delimiter, quotation marks and line breaks", async () => {
+    const table = await readTable('name,note\n"Butt, James","said ""no""\nand left"');
+    expect(table.rows[0]?.cells).toEqual(["Butt, James", 'said "no"\nand left']);
+  });
+
+  test("columns without a name, or with another's, get one of their own", async () => {
+    expect((await readTable("phone,,phone\n1,2,3")).names).toEqual(["phone", "Column 2", "phone (2)"]);
+  });
+
+  test("the apostrophe that kept a cell of our own file from being a formula is taken off", async () => {
+    expect((await readTable("phone,note\n'+27821234567,'tis")).rows[0]?.cells).toEqual(["+27821234567", "'tis"]);
+  });
+
+  test("a file that is no table is refused with what is wrong", async () => {
+    expect(await refusal("")).toMatch(/empty/);
+    expect(await refusal("name,phone\n")).toMatch(/no rows/);
+    expect(await refusal("PK\u0003\u0004\0\0")).toMatch(/not a CSV file/);
+    expect(await refusal('name,phone\n"A,1')).toMatch(/can't be read as CSV/);
+    expect(await refusal(`name\n${"A\n".repeat(10_001)}`)).toMatch(/more than 10,000 rows/);
+  });
+});
+
+describe("the columns of a file", () => {
+  test("are guessed from their headers, each field once", () => {
+    expect(guessColumns(["First Name", "last_name", "company", "phone1", "PHONE2", "E-mail", "mobile"])).toEqual([
+      { name: "First Name", field: "name" },
+      { name: "last_name", field: "surname" },
+      { name: "company", field: null },
+      { name: "phone1", field: "phone" },
+      { name: "PHONE2", field: "alt_phone" },
+      { name: "E-mail", field: "email" },
+      { name: "mobile", field: null },
+    ]);
+  });
+
+  test("a header that is a word of the language is no field", () => {
+    expect(guessColumns(["__proto__", "constructor"]).map(({ field }) => field)).toEqual([null, null]);
+    expect(mapColumns(["__proto__", "a"], { a: "name" })[0]).toEqual({ name: "__proto__", field: null });
+  });
+
+  test("a mapping of a column that is not there is refused", () => {
+    expect(() => mapColumns(["a"], { b: "name" })).toThrow("no column “b”");
+  });
+});
+
+describe("a row of a file", () => {
+  const columns = guessColumns(["name", "phone", "email", "id_number", "gender"]);
+  const read = rowReader(columns, "US");
+
+  test("is read for the region of the import", () => {
+    const row = read(["James", "504-621-8927", "", "", "M"]);
+    expect(row).toMatchObject({
+      ok: true,
+      lead: { name: "James", phone: "+15046218927", email: null, gender: "male" },
+    });
+  });
+
+  test("may be shorter than the header", () => {
+    expect(read(["James", "504-621-8927"]).ok).toBe(true);
+  });
+
+  test.each([
+    [["", "504-621-8927"], "The name is missing"],
+    [["James"], "Phone and e-mail are missing"],
+    [["James", "12"], "Phone: Enter a phone number such as 082 123 4567"],
+    [["James", "", "james@"], "E-mail: Enter an e-mail address such as name@example.com"],
+    [["James", "", "j@x.co", "123"], "ID number: ID number must be 13 digits"],
+    [["James", "", "j@x.co", "", "", "more"], "The row has 6 cells, the header 5"],
+    [["James", "12", "james@"], /^Phone: .*; E-mail: /],
+  ])("%j is refused in plain words", (cells, message) => {
+    const row = read(cells);
+    expect(row.ok ? "" : row.message).toMatch(message);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { leadInput, leadQuery, leadUpdate, transitionInput } from "@/lib/leads/schema";
+
+const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+
+describe("a lead entered by hand", () => {
+  test("phone, e-mail and ID number are stored in one form, however they are typed", () => {
+    const lead = leadInput.parse({
+      product_id: 1,
+      name: "  Thandi ",
+      surname: "",
+      phone: "082 123 4567",
+      email: " Thandi@Example.com",
+      id_number: "850615 5000 183",
+    });
+    expect(lead).toEqual({
+      product_id: 1,
+      name: "Thandi",
+      surname: null,
+      phone: "+27821234567",
+      email: "thandi@example.com",
+      id_number: "8506155000183",
+    });
+  });
+
+  test("needs a phone number or an e-mail address", () => {
+    expect(errorsOf(leadInput.safeParse({ product_id: 1, name: "Thandi" }))).toEqual({
+      phone: "Enter a phone number or an e-mail address",
+    });
+  });
+
+  test.each([
+    [{ phone: "12" }, "phone", /phone number/],
+    [{ email: "thandi@" }, "email", /e-mail address/],
+    [{ id_number: "8001015009088" }, "id_number", /check digit/],
+    [{ date_of_birth: "1990-02-30" }, "date_of_birth", /date/],
+    [{ date_of_birth: "2999-01-01" }, "date_of_birth", /date/],
+    [{ gender: "x" }, "gender", /female/],
+    [{ name: "" }, "name", /Required/],
+    [{ surname: "a\0b" }, "surname", /can't be stored/],
+    [{ surname: "\ud800" }, "surname", /can't be stored/],
+    [{ surname: "x".repeat(121) }, "surname", /Max 120/],
+  ])("%j is refused in words", (wrong, field, message) => {
+    const errors = errorsOf(leadInput.safeParse({ product_id: 1, name: "A", phone: "0821234567", ...wrong }));
+    expect(errors[field]).toMatch(message);
+  });
+
+  test("a field that a lead does not have is refused by name", () => {
+    const result = leadInput.safeParse({ product_id: 1, name: "A", phone: "0821234567", status: "Diary" });
+    expect(result.error?.issues[0]).toMatchObject({ code: "unrecognized_keys", keys: ["status"] });
+  });
+});
+
+describe("a change of a lead", () => {
+  test("what is left out stays, and an empty text clears", () => {
+    expect(leadUpdate.parse({ surname: "" })).toEqual({ surname: null });
+  });
+
+  test("it is processed at a moment or on a day, never at no time", () => {
+    expect(leadUpdate.safeParse({ processed_at: "2026-11-21" }).success).toBe(true);
+    expect(leadUpdate.safeParse({ processed_at: "2026-11-21T08:00:00.000Z" }).success).toBe(true);
+    expect(leadUpdate.safeParse({ processed_at: null }).success).toBe(false);
+  });
+
+  test.each(["status", "product_id", "tenant_id", "source", "assigned_user_id"])("%s can't be changed", (field) => {
+    expect(leadUpdate.safeParse({ [field]: 1 }).success).toBe(false);
+  });
+});
+
+describe("a transition", () => {
+  test.each([
+    [{ to: "Declined" }, "reason"],
+    [{ to: "Declined", reason: "Because" }, "reason"],
+    [{ to: "Declined", reason: "Other" }, "note"],
+    [{ to: "Declined", reason: "Other", note: "  " }, "note"],
+    [{ to: "Does Not Exist" }, "reason"],
+    [{ to: "Does Not Exist", reason: "Too expensive" }, "reason"],
+    [{ to: "Diary" }, "diary_at"],
+    [{ to: "Diary", diary_at: "tomorrow" }, "diary_at"],
+    [{ to: "Diary", diary_at: "2026-11-24T10:00:00" }, "diary_at"],
+    [{ to: "Elsewhere" }, "to"],
+  ])("%j lacks its %s", (input, field) => {
+    expect(Object.keys(errorsOf(transitionInput.safeParse(input)))).toContain(field);
+  });
+
+  test("Other with a note is a reason", () => {
+    expect(transitionInput.safeParse({ to: "Declined", reason: "Other", note: "Moved abroad" }).success).toBe(true);
+  });
+});
+
+describe("the query of the list", () => {
+  test("newest first, unless it says otherwise", () => {
+    expect(leadQuery.parse({})).toMatchObject({ sortBy: "created_at", sortDesc: true, page: 1, per_page: 25 });
+  });
+
+  test("empty filters count as none", () => {
+    expect(leadQuery.parse({ status: "", product: "", product_id: "", unprocessed: "", date_from: "" })).toEqual(
+      leadQuery.parse({}),
+    );
+  });
+
+  test.each([
+    { status: "Open" },
+    { sortBy: "id_number_hash" },
+    { date_from: "21/11/2026" },
+    { product_id: "x" },
+    { per_page: "1001" },
+  ])("%j is refused", (query) => {
+    expect(leadQuery.safeParse(query).success).toBe(false);
+  });
+});
