@@ -2,8 +2,8 @@ import { z } from "zod";
 import { optionalText, personFields } from "@/lib/leads/fields";
 import { SALE_STATUSES, type SaleStatus } from "./status";
 
-const NOTES_MAX_LENGTH = 5000;
-const REASON_MAX_LENGTH = 500;
+export const NOTES_MAX_LENGTH = 5000;
+export const REASON_MAX_LENGTH = 500;
 
 const { title, name, surname, id_number, phone, email } = personFields();
 

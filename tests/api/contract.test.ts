@@ -43,6 +43,9 @@ describe.each(ROUTES.map((route) => [nameOf(route), route] as const))("%s", (_, 
   if (route.form) describeForm(route, () => [tenant, holder]);
   if (route.versioned) describeVersion(route, () => [tenant, holder]);
   if (route.sortBy) describeList(route, route.sortBy, () => [tenant, holder]);
+  if (route.body) describeHostileBody(route, () => [tenant, holder]);
+  const parameters = [...(route.filters ?? []), ...(route.sortBy ? ["search", "page", "per_page", "sortBy"] : [])];
+  if (parameters.length > 0) describeHostileQuery(route, parameters, () => [tenant, holder]);
 });
 
 type World = () => [TestTenant, TestUser];
@@ -210,10 +213,38 @@ function describeList(route: Route, columns: readonly string[], world: World): v
     expect([up.status, down.status]).toEqual([200, 200]);
   });
 
-  test.each(["search=%00", "search=%27%22%5C%25_", "search=%F0%9F%98%80", "search=%ED%A0%80", "search[]=a&search=b"])(
-    "survives %s",
-    async (query) => {
-      expect((await list(query)).status).toBeLessThan(500);
-    },
-  );
+}
+
+// Each of these has broken a program that took it for what it expected.
+const HOSTILE_TEXTS = ["\u0000", "\ud800", "'\"\\%_", "😀".repeat(3000), "2147483648", "9007199254740993", "-1", "1e400", "NaN"];
+const HOSTILE_VALUES = [...HOSTILE_TEXTS, 2147483648, 2 ** 53, -1, 0.5, null, true, [], {}, { $ne: null }, { contains: "" }];
+
+function describeHostileQuery(route: Route, parameters: string[], world: World): void {
+  test.each(parameters)("no value of %s in its address makes it fail", async (parameter) => {
+    const [tenant, holder] = world();
+    const call = await callOf(route, tenant, holder);
+    const failures = await failuresAmong(HOSTILE_TEXTS, (text) => {
+      const query = `${parameter}=${encodeURIComponent(text.toWellFormed() === text ? text : "\ufffd")}`;
+      return make(api(holder), { ...call, path: `${call.path}?${query}` });
+    });
+    expect(failures).toEqual([]);
+  });
+}
+
+function describeHostileBody(route: Route, world: World): void {
+  test("no value in any field of its body makes it fail", async () => {
+    const [tenant] = world();
+    const caller = await makeUser(tenant, { permissions: PERMISSIONS });
+    const fields = Object.keys((await route.body?.(tenant, caller, undefined)) ?? {});
+    const tries = [...fields, "version"].flatMap((field) => HOSTILE_VALUES.map((value) => ({ [field]: value })));
+    const failures = await failuresAmong(tries, async (fields) =>
+      make(api(caller), await callOf(route, tenant, caller, fields)),
+    );
+    expect(failures).toEqual([]);
+  });
+}
+
+async function failuresAmong<Try>(tries: Try[], attempt: (one: Try) => Promise<{ status: number }>): Promise<Try[]> {
+  const statuses = await Promise.all(tries.map(async (one) => ({ one, ...(await attempt(one)) })));
+  return statuses.filter(({ status }) => status >= 500).map(({ one }) => one);
 }

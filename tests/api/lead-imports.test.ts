@@ -91,7 +91,9 @@ describe("importing a list of 500 people", () => {
 describe("reading a file", () => {
   test("says of every row what becomes of it and why", async () => {
     await makeLead(tenant, { email: "known@example.test" });
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: null, kind: "phone", value: "+27821110001" } }));
+    await asPlatform(() =>
+      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27821110001" } }),
+    );
     const csv = [
       "Name,Cell,Email,ID Number",
       "Thandi,082 123 4567,,",
@@ -146,7 +148,9 @@ describe("reading a file", () => {
   });
 
   test("what is larger than 10 MB is refused", async () => {
-    expect((await upload("x".repeat(11 * 1024 * 1024))).status).toBe(413);
+    const file = new File(["x".repeat(11 * 1024 * 1024)], "large.csv");
+    const once = api(user, { headers: { connection: "close" } }); // the rest of the body is never read
+    expect((await once.form("/api/lead-imports", { file })).status).toBe(413);
   });
 
   test("an administrator names the tenant", async () => {

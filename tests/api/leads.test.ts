@@ -78,16 +78,16 @@ describe("entering a lead", () => {
   });
 
   test("refuses a person who asked not to be contacted, whoever's list they are on", async () => {
-    const [ours, everybodys] = [newPhone(), newPhone()];
+    const [ours, everybodys] = [newPhone(), `${unique()}@example.test`];
     await asPlatform(() =>
       db.suppression.createMany({
         data: [
           { tenant_id: tenant.id, kind: "phone", value: ours },
-          { tenant_id: null, kind: "phone", value: everybodys },
+          { tenant_id: null, kind: "email", value: everybodys },
         ],
       }),
     );
-    for (const values of [{ phone: ours }, { phone: everybodys }, { alt_phone: ours }]) {
+    for (const values of [{ phone: ours }, { email: everybodys }, { alt_phone: ours }]) {
       const { status, body } = await api(agent).post("/api/leads", entry(values));
       expect([status, body.message]).toEqual([422, "This person asked not to be contacted"]);
     }

@@ -19,6 +19,8 @@ export type Route = {
   evenWithOldPassword?: true;
   /** A list, with the columns it can be sorted by. */
   sortBy?: readonly string[];
+  /** What else its query takes. */
+  filters?: readonly string[];
   /** Makes the row that the id in the path names, so that the call succeeds for `caller`. */
   target?: (tenant: TestTenant, caller: TestUser) => Promise<Id>;
   /** Fills the path's parameters that are no ids. */
@@ -41,14 +43,15 @@ type Resource = {
   input: (tenant: TestTenant) => Fields;
   foreign?: Route["foreign"];
   sortBy: readonly string[];
+  filters: readonly string[];
 };
 
 /** The five routes of a resource that lib/http/resource serves. */
-function resource({ name, make, input, foreign, sortBy }: Resource): Route[] {
+function resource({ name, make, input, foreign, sortBy, filters }: Resource): Route[] {
   const path = `/api/${name}`;
   const member = { path: `${path}/[id]`, target: make };
   return [
-    { method: "GET", path, access: [`${name}.index`], sortBy },
+    { method: "GET", path, access: [`${name}.index`], sortBy, filters },
     { method: "POST", path, access: [`${name}.store`], success: 201, body: input, foreign },
     { ...member, method: "GET", access: [`${name}.show`] },
     { ...member, method: "PUT", access: [`${name}.update`], body: input, foreign, versioned: true },
@@ -96,18 +99,31 @@ const products: Route[] = [
     input: (tenant) => ({ product_id: tenant.product.id, product_index: 0, question: unique("Why "), answer: null }),
     foreign: { product_id: productOf },
     sortBy: ["product_index", "question", "product.name"],
+    filters: ["product_id"],
   }),
 ];
 
 const dashboard: Route[] = [
-  { method: "GET", path: "/api/dashboard/lead-insights", access: ["leads.index"] },
-  { method: "GET", path: "/api/dashboard/sales-insights", access: ["sales.index"] },
+  { method: "GET", path: "/api/dashboard/lead-insights", access: ["leads.index"], filters: ["tenant_id"] },
+  { method: "GET", path: "/api/dashboard/sales-insights", access: ["sales.index"], filters: ["tenant_id", "scope"] },
   {
     method: "GET",
     path: "/api/dashboard/tenant/users-last-login",
     access: ["users.index", "users.show", "dashboard.tenantUsersLastLogin"],
+    filters: ["tenant_id"],
   },
 ];
+
+const person = () => ({
+  title: "Ms",
+  name: "Nomvula",
+  surname: "Zulu",
+  phone: null,
+  email: `${unique()}@example.test`,
+  date_of_birth: "1980-01-01",
+  gender: "female",
+  language: "isiZulu",
+});
 
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 const leads: Route[] = [
@@ -119,25 +135,29 @@ const leads: Route[] = [
       ...["created_at", "name", "surname", "status", "attempts", "next_action_at", "processed_at", "last_attempt_at"],
       ...["status_changed_at", "diary_at", "phone", "email", "source", "campaign", "product.name", "assigned_user.name"],
     ],
+    filters: [
+      ...["tenant_id", "product_id", "product", "status", "unprocessed", "source", "campaign", "assigned_user_id"],
+      ...["date_from", "date_to"],
+    ],
   },
   {
     method: "POST",
     path: "/api/leads",
     access: ["leads.store"],
     success: 201,
-    body: ({ product }) => ({ product_id: product.id, name: "Nomvula", email: `${unique()}@example.test` }),
+    body: ({ product }) => ({ product_id: product.id, ...person(), lead_id: unique(), note: "Met at the fair." }),
     foreign: { product_id: productOf },
   },
-  { method: "GET", path: "/api/leads/stats", access: ["leads.index"] },
+  { method: "GET", path: "/api/leads/stats", access: ["leads.index"], filters: ["tenant_id"] },
   { ...lead, method: "GET", access: ["leads.show"] },
-  { ...lead, method: "PUT", access: ["leads.update"], body: () => ({ surname: unique("Zulu-") }), versioned: true },
+  { ...lead, method: "PUT", access: ["leads.update"], body: person, versioned: true },
   { ...lead, method: "GET", path: `${lead.path}/timeline`, access: ["leads.show"], sortBy: ["created_at"] },
   {
     ...lead,
     method: "POST",
     path: `${lead.path}/transition`,
     access: ["leads.update"],
-    body: () => ({ to: "Allocated" }),
+    body: () => ({ to: "Allocated", reason: null, note: null, diary_at: null, diary_scope: null }),
     foreign: { assigned_user_id: (_other, otherUser) => otherUser.id },
     versioned: true,
   },
@@ -189,6 +209,7 @@ const sales: Route[] = [
       ...["created_at", "updated_at", "status_changed_at", "reference", "status", "monthly_premium", "cover_amount"],
       ...["callback_at", "product.name", "agent.name"],
     ],
+    filters: ["tenant_id", "product_id", "product", "status", "agent_id", "date_from", "date_to"],
   },
   {
     method: "POST",
@@ -198,7 +219,7 @@ const sales: Route[] = [
     body: async (tenant) => ({ lead_id: (await makeLead(tenant)).id }),
     foreign: { lead_id: async (other) => (await makeLead(other)).id },
   },
-  { method: "GET", path: "/api/sales/stats", access: ["sales.index"] },
+  { method: "GET", path: "/api/sales/stats", access: ["sales.index"], filters: ["tenant_id"] },
   { ...sale, method: "GET", access: ["sales.show"] },
   {
     ...sale,
@@ -213,13 +234,13 @@ const sales: Route[] = [
     foreign: { product_plan_id: (other) => other.plan.id },
     versioned: true,
   },
-  { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"] },
+  { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: ["type", "page"] },
   {
     ...sale,
     method: "POST",
     path: `${sale.path}/transition`,
     access: ["sales.update"],
-    body: () => ({ to: "in-progress" }),
+    body: () => ({ to: "in-progress", reason: null, callback_at: null }),
     versioned: true,
   },
   { ...sale, method: "POST", path: `${sale.path}/reveal`, access: ["pii.reveal"] },

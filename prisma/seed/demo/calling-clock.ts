@@ -52,6 +52,8 @@ export function createCallingClock(now: Date) {
     now,
     /** The slot that begins next; everything that has happened lies before it. */
     next,
+    /** The first slot that is still to come when the hour that began with `now` is over. */
+    nextHour: slotFrom(new Date(now.getTime() + HOUR_MS)),
     slotFrom,
     /** The slot that lies so many hours of work back. */
     hoursAgo: (hours: number) => next - (hours * 60) / SLOT_MINUTES,

@@ -12,21 +12,21 @@ import { DEMO_PASSWORD } from "./users";
 
 const DEMO_LOCK = 727_002;
 const OPENED_DAYS_AGO = 75;
-const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Lock = { mine: boolean };
 
 /**
- * Adds the demo tenants, all or nothing. Their rows are the same in every database: only their moments, which count
- * back from the hour of the seeding, and what is encrypted differ.
+ * Adds the demo tenants, all or nothing. The same products and people come in every database; moments count back from
+ * the hour of the seeding, and what became of a few leads depends on whether there was time for it.
  */
 export async function seedDemo(): Promise<void> {
   const clock = createCallingClock(new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await transaction(async () => {
     // Processes that start together on one database would both find it empty.
-    const [lock] = await db.$queryRaw<
-      { mine: boolean }[]
-    >`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
+    const [lock] = await db.$queryRaw<Lock[]>`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
     if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
     for (const brand of BRANDS) await seedBrand(brand, clock, passwordHash);
   });

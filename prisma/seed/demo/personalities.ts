@@ -11,6 +11,7 @@ type DemoPersonality = {
 const AGENT: readonly Permission[] = [
   "leads.index",
   "leads.show",
+  "leads.store",
   "leads.update",
   "sales.index",
   "sales.show",
@@ -23,7 +24,6 @@ const AGENT: readonly Permission[] = [
 
 const TEAM_LEADER: readonly Permission[] = [
   ...AGENT,
-  "leads.store",
   "leads.allocate",
   "product-faqs.store",
   "product-faqs.update",

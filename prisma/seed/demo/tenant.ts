@@ -6,9 +6,8 @@ import { writeFileTo } from "@/lib/storage/disk";
 import { type Brand, debitOrderMandate } from "./brand";
 import { lookUp } from "./found";
 import { PERSONALITIES } from "./personalities";
-import type { DemoRole } from "./users";
+import { DEMO_ROLES, type DemoRole } from "./users";
 
-const ROLES = Object.keys(PERSONALITIES) as DemoRole[];
 const ASSETS = join(import.meta.dirname, "../assets");
 
 /** Adds a tenant with its logos. @returns its id */
@@ -44,7 +43,7 @@ export async function seedPersonalities(tenantId: number): Promise<Map<DemoRole,
   const permissions = await db.permission.findMany({ select: { id: true, name: true } });
   const permissionIds = new Map(permissions.map(({ id, name }) => [name, id]));
   const ids = new Map<DemoRole, number>();
-  for (const name of ROLES) {
+  for (const name of DEMO_ROLES) {
     const { description, permissions: granted, checked_by } = PERSONALITIES[name];
     const role = await db.role.create({
       data: {
@@ -73,7 +72,7 @@ export async function seedPersonalities(tenantId: number): Promise<Map<DemoRole,
 
 // Only once all of them exist, since they point at one another.
 async function linkPersonalities(ids: Map<DemoRole, number>): Promise<void> {
-  for (const name of ROLES) {
+  for (const name of DEMO_ROLES) {
     const { line_manager, checked_by } = PERSONALITIES[name];
     await db.personality.update({
       where: { id: lookUp(ids, name) },

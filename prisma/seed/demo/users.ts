@@ -1,6 +1,8 @@
 export const DEMO_PASSWORD = "Demo-2026-pass";
 
-export type DemoRole = "Agent" | "Team Leader" | "Quality Control" | "Manager";
+export const DEMO_ROLES = ["Agent", "Team Leader", "Quality Control", "Manager"] as const;
+
+export type DemoRole = (typeof DEMO_ROLES)[number];
 
 export type DemoUser = {
   subdomain: string;

@@ -33,6 +33,7 @@ export default async function Page(address: Address) {
   }
   if ("lead" in opened) return <ConvertPanel product={product} lead={opened.lead} />;
   const { sale } = opened;
+  // An address made up by hand may name a sale of another product.
   if (sale.product.slug !== product.slug) redirect(`/sales/${sale.product.slug}?sale=${sale.id}`);
   const faqs = await runAs(actor, async () => faqsOfProduct(product.id));
   return <SalePage key={sale.id} first={sale} faqs={faqs} />;

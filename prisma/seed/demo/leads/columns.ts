@@ -60,7 +60,7 @@ function dueSlot(random: Random, clock: CallingClock, madeIn: number): number {
   ] as const);
   const overdue = clock.next - random.int(1, OVERDUE);
   if (kind === "overdue" && overdue > madeIn + SOON) return overdue;
-  return clock.next + (kind === "later" ? random.int(SOON, LATER) : random.int(3, SOON));
+  return clock.nextHour + (kind === "later" ? random.int(SOON, LATER) : random.int(3, SOON));
 }
 
 function processedOutcome({ outcome, ending }: Story): ProcessedOutcome | null {

@@ -49,10 +49,13 @@ export function makeLeads(floor: Floor): DemoLead[] {
   const outcomes = outcomesOf(random, clock, moments);
   return moments.map((createdAt, index) => {
     const outcome = outcomes[index] ?? { status: "New", isConverted: false };
-    // Each lead has a chance of its own, so that it is the same one whatever the hour does to those before it.
+    // Chances of their own, so that the same person comes with the same lead whatever the hour does to other draws.
     const own = { ...floor, random: random.fork(index) };
-    const ending = endingOf(own.random, outcome, clock.next - clock.slotFrom(createdAt));
-    const person = makePerson(own.random, { complete: outcome.isConverted, minor: ending?.reason === "Under age" });
+    const ending = endingOf(own.random.fork(1), outcome, clock.next - clock.slotFrom(createdAt));
+    const person = makePerson(own.random.fork(2), {
+      complete: outcome.isConverted,
+      minor: ending?.reason === "Under age",
+    });
     return makeLead(own, index + 1, { createdAt, outcome, ending, person });
   });
 }

@@ -26,26 +26,10 @@ type Wish = { complete: boolean; minor: boolean };
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_DAYS = 365.25;
-const MOBILE_PREFIXES = [
-  "60",
-  "61",
-  "62",
-  "63",
-  "65",
-  "66",
-  "71",
-  "72",
-  "73",
-  "74",
-  "76",
-  "78",
-  "79",
-  "81",
-  "82",
-  "83",
-  "84",
-];
-const LANDLINE_PREFIXES = ["10", "11", "12", "21", "31", "41", "51"];
+/** A fixed day, so that an adult has the same birthday and ID number whenever they are made up. */
+const AGES_AS_OF = Date.UTC(2026, 0, 1);
+const MOBILE_PREFIXES = "60 61 62 63 65 66 71 72 73 74 76 78 79 81 82 83 84".split(" ");
+const LANDLINE_PREFIXES = "10 11 12 21 31 41 51".split(" ");
 const MAIL_HOSTS = ["example.com", "example.org", "example.net"]; // reserved, so that no mail reaches anybody (RFC 2606)
 const EDUCATION: Weighted<number> = [
   [0, 12],
@@ -105,7 +89,8 @@ function titleOf(random: Random, gender: Person["gender"]): string {
 /** Most people are between 30 and 55. */
 function birthday(random: Random, now: Date, minor: boolean): string {
   const age = minor ? 16 + random.next() * 1.8 : 19 + (random.next() + random.next()) * 24;
-  return dateText(new Date(now.getTime() - age * YEAR_DAYS * DAY_MS));
+  const until = minor ? now.getTime() : AGES_AS_OF;
+  return dateText(new Date(until - age * YEAR_DAYS * DAY_MS));
 }
 
 function idNumber(random: Random, dateOfBirth: string, gender: Person["gender"]): string {

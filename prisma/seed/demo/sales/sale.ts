@@ -42,7 +42,7 @@ export function makeSale(floor: Floor, lead: ConvertedLead, status: SaleStatus) 
     agent_id: story.agent.id,
     source: lead.row.source,
     ...(status === "new" ? NOTHING_SAVED : saved(clock, lead, status)),
-    callback_at: status === "callback" ? clock.quarter(clock.next + random.int(3, CALLBACK_WITHIN)) : null,
+    callback_at: status === "callback" ? clock.quarter(clock.nextHour + random.int(3, CALLBACK_WITHIN)) : null,
     declined_reason: declined?.reason ?? null,
     declined_at: declined?.at ?? null,
     declined_by_id: declined?.actor.id ?? null,

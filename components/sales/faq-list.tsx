@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { SearchBox } from "@/components/table/toolbar";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { FaqEntry } from "./faq-entry";
+
+export type ProductFaq = { id: number; question: string; answer: string | null };
+
+/** A product's questions in their order: search them, open what is asked, copy the answer. */
+export function FaqList({ faqs }: { faqs: ProductFaq[] }) {
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const found = faqs.filter(({ question, answer }) => contains(question, search) || contains(answer ?? "", search));
+  // What is looked for may stand in the answer.
+  const isOpen = ({ id, answer }: ProductFaq) => open.has(id) || (search !== "" && contains(answer ?? "", search));
+  const allOpen = found.length > 0 && found.every(isOpen);
+
+  function toggle(id: number) {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SearchBox value="" placeholder="Search question/answer" onSearch={setSearch} />
+        <Button
+          disabled={found.length === 0}
+          onClick={() => setOpen(allOpen ? new Set() : new Set(found.map(({ id }) => id)))}
+        >
+          {allOpen ? "Collapse all" : "Expand all"}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {search && `${found.length} of ${faqs.length} questions`}
+      </p>
+      {found.length === 0 ? (
+        <Empty>No FAQs found.</Empty>
+      ) : (
+        <ul className="divide-y overflow-hidden rounded-panel border bg-surface shadow-panel">
+          {found.map((faq) => (
+            <FaqEntry key={faq.id} faq={faq} search={search} open={isOpen(faq)} onToggle={() => toggle(faq.id)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const contains = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());

@@ -1,0 +1,44 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { FaqList, type ProductFaq } from "./faq-list";
+
+type Props = { id: string; faqs: ProductFaq[]; onClose: () => void };
+
+/** The product's questions and answers beside a form, over it where there is no room; Escape puts them away. */
+export function FaqPanel({ id, faqs, onClose }: Props) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+
+  // Who asks for it wants to search; who puts it away goes on where they were.
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.querySelector("input")?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is a short cut for the button
+    <aside
+      ref={panel}
+      id={id}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="flex animate-appear flex-col overflow-y-auto border bg-background max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-40 max-xl:w-full max-xl:max-w-105 max-xl:shadow-floating xl:sticky xl:top-20 xl:max-h-[calc(100dvh-10.5rem)] xl:w-88 xl:shrink-0 xl:self-start xl:rounded-panel"
+    >
+      <header className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-3 border-b bg-surface px-4">
+        <h2 id={titleId} className="font-semibold">
+          FAQs
+        </h2>
+        <IconButton icon={X} label="Close the FAQs" onClick={onClose} />
+      </header>
+      <div className="p-3">
+        <FaqList faqs={faqs} />
+      </div>
+    </aside>
+  );
+}

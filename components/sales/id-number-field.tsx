@@ -1,0 +1,58 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/form/field";
+import { Input } from "@/components/ui/input";
+import { formatDate } from "@/lib/format";
+import { parseIdNumber } from "@/lib/id-number";
+import type { SaleDetail } from "@/lib/sales/schema";
+import { IdNumberOnFile } from "./id-number-on-file";
+
+const DIGITS = 13;
+
+/** The ID number, read while it is typed. The one on file is shown masked and stays until a new one is typed. */
+export function IdNumberField({ sale }: { sale: SaleDetail }) {
+  const { register, trigger } = useFormContext();
+  const typed = useTyped();
+  const masked = sale.policyholder.id_number_masked;
+
+  // As soon as the last digit is there, since the client is still on the line.
+  const check = (text: string) => {
+    if (text.replace(/\s/g, "").length >= DIGITS) void trigger("id_number");
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field name="id_number" label="ID number" hint={masked && "Leave empty to keep the one on file."}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("id_number", { onChange: (event) => check(String(event.target.value)) })}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={masked ?? undefined}
+            className="tabular"
+          />
+        )}
+      </Field>
+      {masked && <IdNumberOnFile saleId={sale.id} masked={masked} />}
+      <p aria-live="polite" className="tabular text-[13px] first-letter:uppercase">
+        {personOf(typed, sale)}
+      </p>
+    </div>
+  );
+}
+
+function useTyped(): string {
+  const value: unknown = useWatch({ name: "id_number" });
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** What the number says of its holder: the one that is typed, else the one on file. */
+function personOf(typed: string, { policyholder }: SaleDetail): string {
+  const read = parseIdNumber(typed, { adult: true });
+  if (typed !== "" && !read.ok) return "";
+  const { date_of_birth, age, gender, citizenship } = read.ok ? read : policyholder;
+  const born = date_of_birth && `Born ${formatDate(date_of_birth)}`;
+  return [born, age !== null && `${age} years old`, gender, citizenship].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { CircleHelp, History } from "lucide-react";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { useUser } from "@/components/shell/user";
+import { ListView } from "@/components/table/list-view";
+import { buttonStyle } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import type { FirstPage } from "@/lib/client/resource";
+import { can } from "@/lib/permissions";
+import type { SaleRow } from "@/lib/sales/schema";
+import { IconLink } from "./icon-link";
+import { saleColumn } from "./sale-columns";
+import { SALE_STATUS_LABELS } from "./sale-labels";
+
+type Props = { product: { name: string; slug: string }; first: FirstPage<SaleRow> | undefined };
+
+const { reference, client, idNumber, plan, premium, agent, status, statusAge, callback, declinedReason, updated } =
+  saleColumn;
+const { created } = saleColumn;
+
+/** The sales of one product; a row leads to its form, which comes back to the list as it was left. */
+export function SalesScreen({ product, first }: Props) {
+  const user = useUser();
+  const router = useRouter();
+  const params = useSearchParams();
+  const shown = user.allowed_sale_statuses.find((allowed) => allowed === params.get("status"));
+  const mayOpen = can(user, "sales.show");
+
+  const open = useCallback(
+    (sale: SaleRow) => {
+      const address = new URLSearchParams(params);
+      address.set("sale", String(sale.id));
+      router.push(`/sales/${product.slug}?${address}`);
+    },
+    [router, params, product.slug],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        subtitle={shown ? `${SALE_STATUS_LABELS[shown]} sales` : "All sales"}
+        action={
+          <Link href={`/sales/${product.slug}/faqs`} className={buttonStyle()}>
+            <CircleHelp aria-hidden className="size-4 text-muted" /> FAQs
+          </Link>
+        }
+      />
+      <ListView
+        resource="sales"
+        label="Sales"
+        columns={columnsOf(shown)}
+        defaultSort={{ by: "created_at", desc: true }}
+        searchPlaceholder="Search reference, name, phone"
+        filters={[
+          {
+            name: "status",
+            label: "Status",
+            options: user.allowed_sale_statuses.map((id) => ({ id, name: SALE_STATUS_LABELS[id] })),
+          },
+        ]}
+        fixed={{ product: product.slug }}
+        empty="No sales found."
+        first={first}
+        onOpen={mayOpen ? open : undefined}
+        actions={
+          mayOpen
+            ? (sale) => <IconLink icon={History} label={`Audit of ${sale.reference}`} href={`/sales/audit/${sale.id}`} />
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+const COMMON = [reference, client, idNumber, plan, premium, agent, status, statusAge];
+const hiddenCreated = { ...created, hidden: true };
+
+const COLUMNS = {
+  all: [...COMMON, updated, hiddenCreated],
+  callback: [...COMMON, callback, updated, hiddenCreated],
+  declined: [...COMMON, declinedReason, updated, hiddenCreated],
+};
+
+/** Sales called back later say when, declined ones why. */
+const columnsOf = (status: string | undefined) =>
+  status === "callback" || status === "declined" ? COLUMNS[status] : COLUMNS.all;

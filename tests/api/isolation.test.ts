@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PERMISSIONS } from "@/lib/permissions";
+import { api } from "../support/api";
+import { callOf, make, nameOf, successOf } from "../support/calls";
+import { belongingsOf, makeFullTenant } from "../support/database";
+import { ROUTES, type Route } from "../support/routes";
+import { makeAdmin, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+// What one organisation can do to another through the API, with every permission there is: nothing.
+
+let ours: TestTenant;
+let theirs: TestTenant;
+let me: TestUser;
+let they: TestUser;
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([makeFullTenant(), makeFullTenant()]);
+  me = await makeUser(ours, { permissions: PERMISSIONS });
+  they = await makeUser(theirs, { permissions: PERMISSIONS });
+});
+
+const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);
+const withId = ROUTES.filter((route) => route.path.includes("[id]"));
+const withForeign = ROUTES.flatMap((route) =>
+  Object.entries(route.foreign ?? {}).map(([field, idOf]) => [nameOf(route), field, route, idOf] as const),
+);
+const withBody = ROUTES.filter((route) => route.body && route.access !== "public");
+const readable = ROUTES.filter((route) => route.method === "GET" && !route.path.includes("[") && route.access !== "public");
+
+describe("a row of another organisation", () => {
+  test.each(named(withId))("is not there for %s, and stays as it is", async (_, route) => {
+    const call = await callOf(route, theirs, they);
+    const before = await belongingsOf(theirs);
+    const { status, body } = await make(api(me), call);
+    expect([status, body]).toEqual([404, { message: "Not found." }]);
+    expect(await belongingsOf(theirs)).toEqual(before);
+    // The same call is a good one from their own side: the refusal was for who asked.
+    expect((await make(api(they), call)).status).toBe(successOf(route));
+  });
+});
+
+describe("an id of another organisation in a body", () => {
+  test.each(withForeign)("is refused by %s as %s, and nothing is written", async (_, field, route, idOf) => {
+    const call = await callOf(route, ours, me, { [field]: await idOf(theirs, they) });
+    const before = [await belongingsOf(ours), await belongingsOf(theirs)];
+    const { status, body } = await make<{ errors: Record<string, string[]> }>(api(me), call);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect([await belongingsOf(ours), await belongingsOf(theirs)]).toEqual(before);
+  });
+});
+
+describe("fields that nobody asked for", () => {
+  test.each(named(withBody))("sent to %s change nothing of another organisation, and no one's rights", async (_, route) => {
+    const caller = await makeUser(ours, { permissions: PERMISSIONS });
+    const extra = {
+      ...{ id: they.id, tenant_id: theirs.id, user_id: they.id, is_admin: true, permissions: ["tenants.index"] },
+      ...{ password_hash: "x", personality_id: 1, created_at: "2001-01-01T00:00:00Z" },
+    };
+    const before = await belongingsOf(theirs);
+    const { status } = await make(api(caller), await callOf(route, ours, caller, extra));
+    expect([successOf(route), 422]).toContain(status);
+    expect(await belongingsOf(theirs)).toEqual(before);
+    const { body } = await api(caller).get<{ is_admin: boolean; tenant_id: number; id: number }>("/api/user");
+    expect(body).toMatchObject({ id: caller.id, is_admin: false, tenant_id: ours.id });
+  });
+});
+
+describe("what is read", () => {
+  const asked = readable.flatMap((route) => ["", ...queriesOf(route)].map((query) => [nameOf(route), query, route] as const));
+
+  test.each(asked)("%s tells nothing of another organisation when asked for %j", async (_, query, route) => {
+    const before = await make<unknown>(api(me), { method: "GET", path: route.path, headers: {} });
+    const { status, body } = await make<unknown>(api(me), {
+      method: "GET",
+      path: `${route.path}?${fill(query, theirs, they)}`,
+      headers: {},
+    });
+    expect([200, 422]).toContain(status);
+    expect(tracesOf(theirs, body)).toEqual([]);
+    expect(tracesOf(ours, before.body).length).toBeGreaterThan(0);
+  });
+
+  test("stays apart among 200 requests of several organisations at once", async () => {
+    const tenants = [ours, theirs, ...(await Promise.all([makeFullTenant(), makeFullTenant()]))];
+    const people = await Promise.all(tenants.map((tenant) => makeUser(tenant, { permissions: PERMISSIONS })));
+    const calls = Array.from({ length: 200 }, (_, index) => {
+      const at = index % tenants.length;
+      return { at, path: readable[index % readable.length]?.path ?? "" };
+    });
+    const leaks = await Promise.all(
+      calls.map(async ({ at, path }) => {
+        const { status, body } = await api(people[at]).get<unknown>(path);
+        const foreign = tenants.filter((_, other) => other !== at).flatMap((tenant) => tracesOf(tenant, body));
+        return status === 200 ? foreign : [`${path} answered ${status}`];
+      }),
+    );
+    expect(leaks.flat()).toEqual([]);
+  });
+
+  test("is all there for an administrator, who may also look at one organisation alone", async () => {
+    const admin = api(await makeAdmin());
+    const all = await admin.get<unknown>("/api/products/options");
+    expect([ours, theirs].map((tenant) => tracesOf(tenant, all.body).length > 0)).toEqual([true, true]);
+    const one = await admin.get<unknown>(`/api/leads?tenant_id=${theirs.id}`);
+    expect(tracesOf(theirs, one.body).length).toBeGreaterThan(0);
+    expect(tracesOf(ours, one.body)).toEqual([]);
+  });
+});
+
+/** Queries that name another organisation, or what belongs to it. */
+function queriesOf(route: Route): string[] {
+  const values: Record<string, string> = {
+    tenant_id: "{tenant}",
+    product_id: "{product}",
+    product: "{slug}",
+    assigned_user_id: "{user}",
+    agent_id: "{user}",
+  };
+  const filters = Object.entries(values).filter(([name]) => route.filters?.includes(name));
+  return [
+    ...filters.map(([name, value]) => `${name}=${value}`),
+    ...(route.sortBy ? ["search={name}", "per_page=1000"] : []),
+  ];
+}
+
+const fill = (query: string, tenant: TestTenant, user: TestUser) =>
+  query
+    .replace("{tenant}", String(tenant.id))
+    .replace("{product}", String(tenant.product.id))
+    .replace("{slug}", tenant.product.slug)
+    .replace("{user}", String(user.id))
+    .replace("{name}", encodeURIComponent(tenant.name));
+
+/** The marks of a tenant in an answer: its name, its product's, its people's, or its product's id as a key. */
+function tracesOf(tenant: TestTenant, body: unknown): string[] {
+  const text = JSON.stringify(body);
+  const marks = [tenant.name, tenant.subdomain, tenant.product.name, tenant.product.slug, `"${tenant.product.id}":`];
+  return marks.filter((mark) => text.includes(mark));
+}

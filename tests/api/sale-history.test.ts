@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { makeIdNumber } from "@/lib/id-number";
+import { idNumberColumns } from "@/lib/pii";
+import type { SaleAudit } from "@/lib/sales/audit-schema";
+import { api } from "../support/api";
+import { formOf, makeSale, SELLING, transition } from "../support/sales";
+import { makeTenant, makeUser } from "../support/world";
+
+describe("the history of a sale", () => {
+  test("tells what a save changed, from what to what, and never an ID number in full", async () => {
+    const tenant = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: SELLING });
+    const sale = await makeSale(tenant, agent, { ...idNumberColumns("8001015009087"), surname: "Mokoena" });
+    const policyholder = { ...formOf(sale).policyholder, name: sale.policyholder.name, id_number: "8506155000183" };
+    await api(agent).put(`/api/sales/${sale.id}`, formOf(sale, { policyholder, notes: "Call after six" }));
+
+    const { body } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?type=updated`);
+    expect(body.events.data).toHaveLength(1);
+    expect(body.events.data[0]).toMatchObject({
+      old: { id_number: "800101 **** 087", date_of_birth: "1980-01-01", notes: null },
+      new: { id_number: "850615 **** 183", date_of_birth: "1985-06-15", notes: "Call after six" },
+    });
+    expect(body.events.data[0]?.new).not.toHaveProperty("surname");
+    const events = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id } }));
+    expect(JSON.stringify(events)).not.toMatch(/8001015009087|8506155000183/);
+  });
+
+  test("notes a changed ID number that looks the same masked", async () => {
+    const tenant = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: SELLING });
+    const numbers = Array.from({ length: 40 }, (_, sequence) =>
+      makeIdNumber({ dateOfBirth: "1985-06-15", sequence, citizenship: "citizen" }),
+    );
+    const [one = ""] = numbers;
+    const twin = numbers.slice(1).find((number) => number.slice(-3) === one.slice(-3));
+    const sale = await makeSale(tenant, agent, idNumberColumns(one));
+    const policyholder = { ...formOf(sale).policyholder, id_number: twin };
+    await api(agent).put(`/api/sales/${sale.id}`, formOf(sale, { policyholder }));
+    const { body } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?type=updated`);
+    expect(body.events.data[0]?.new).toHaveProperty("id_number");
+  });
+
+  test("tells the stages in turn, the last one without an end", async () => {
+    const tenant = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: SELLING });
+    const sale = await makeSale(tenant, agent);
+    await transition(agent, sale, { to: "in-progress" });
+    await transition(agent, sale, { to: "declined", reason: "Too expensive" });
+
+    const { body } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?per_page=1`);
+    expect(body.sale).toMatchObject({ id: sale.id, reference: sale.reference, status: "declined" });
+    expect(body.stages.map(({ status }) => status)).toEqual(["new", "in-progress", "declined"]);
+    expect(body.stages.map(({ to }) => to)).toEqual([body.stages[1]?.from, body.stages[2]?.from, null]);
+    expect(body.events.meta.total).toBe(3);
+    expect(body.events.data).toMatchObject([{ type: "status", reason: "Too expensive", new: { status: "declined" } }]);
+  });
+
+  test("keeps a trace of every look at an ID number, in the audit log as well", async () => {
+    const tenant = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: SELLING });
+    const trusted = await makeUser(tenant, { permissions: [...SELLING, "pii.reveal"] });
+    const sale = await makeSale(tenant, agent, idNumberColumns("8001015009087"));
+
+    expect((await api(agent).post(`/api/sales/${sale.id}/reveal`)).status).toBe(403);
+    expect((await api(trusted).post(`/api/sales/${sale.id}/reveal`)).body).toEqual({ id_number: "8001015009087" });
+    const { body } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?type=revealed`);
+    expect(body.events.meta.total).toBe(1);
+    const audited = await asPlatform(() =>
+      db.auditEvent.findMany({ where: { action: "sales.reveal", subject_id: sale.id } }),
+    );
+    expect(audited).toMatchObject([{ actor_id: trusted.id, tenant_id: tenant.id }]);
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { nextCallingTime } from "@/lib/calling-hours";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { idNumberColumns } from "@/lib/pii";
+import type { SaleDetail } from "@/lib/sales/schema";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
+import { api } from "../support/api";
+import { convert, makeSale, randomPhone, SELLING, transition } from "../support/sales";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const soon = () => nextCallingTime(new Date(Date.now() + HOUR_MS)).toISOString();
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+async function makeAgent() {
+  const tenant = await makeTenant();
+  return { tenant, agent: await makeUser(tenant, { permissions: SELLING }) };
+}
+
+const rewrite = (sale: { id: number }, data: Prisma.SaleUncheckedUpdateInput) =>
+  asPlatform(() => db.sale.update({ where: { id: sale.id }, data }));
+
+const detailFor = async (user: TestUser, sale: { id: number }) =>
+  (await api(user).get<SaleDetail>(`/api/sales/${sale.id}`)).body;
+
+async function makeSaleIn(status: SaleStatus, tenant: TestTenant, agent: TestUser) {
+  const sale = await makeSale(tenant, agent);
+  await rewrite(sale, { status, callback_at: status === "callback" ? soon() : null });
+  return sale;
+}
+
+describe("the status of a sale", () => {
+  const OWNERS_WAYS: Record<SaleStatus, SaleStatus[]> = {
+    new: ["in-progress", "callback", "declined"],
+    "in-progress": ["callback", "declined"],
+    callback: ["in-progress", "declined"],
+    "qc-oversight": [],
+    declined: [],
+    "policy-submitted": [],
+  };
+
+  test.each(SALE_STATUSES)("changes from %s in the ways of its owner", async (from) => {
+    const { tenant, agent } = await makeAgent();
+    for (const to of OWNERS_WAYS[from]) {
+      const sale = await makeSaleIn(from, tenant, agent);
+      expect((await detailFor(agent, sale)).can.transitions.toSorted()).toEqual(OWNERS_WAYS[from].toSorted());
+      const answer = await transition(agent, sale, { to, reason: "Too expensive", callback_at: soon() });
+      expect([to, answer.status, answer.body.status]).toEqual([to, 200, to]);
+    }
+  });
+
+  test.each(SALE_STATUSES)("changes from %s in no other way, and says so", async (from) => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSaleIn(from, tenant, agent);
+    const isReopening = (to: SaleStatus) => from === "declined" && to === "in-progress"; // a way, but not the owner's
+    for (const to of SALE_STATUSES.filter((status) => !OWNERS_WAYS[from].includes(status) && !isReopening(status))) {
+      const { status, body } = await transition(agent, sale, { to, reason: "Too expensive", callback_at: soon() });
+      expect([to, status]).toEqual([to, 422]);
+      expect(body.errors?.to?.[0]).toMatch(`A sale can't go from ${from} to ${to}`);
+    }
+    expect((await detailFor(agent, sale)).status).toBe(from);
+  });
+
+  test("is the agent's to change, or of whoever hands out work", async () => {
+    const { tenant, agent } = await makeAgent();
+    const [colleague, manager] = await Promise.all([
+      makeUser(tenant, { permissions: SELLING }),
+      makeUser(tenant, { permissions: [...SELLING, "leads.allocate"] }),
+    ]);
+    const sale = await makeSale(tenant, agent);
+    expect((await detailFor(colleague, sale)).can.transitions).toEqual([]);
+    expect((await transition(colleague, sale, { to: "in-progress" })).status).toBe(403);
+    expect((await transition(manager, sale, { to: "in-progress" })).status).toBe(200);
+    expect((await detailFor(agent, sale)).agent?.id).toBe(agent.id);
+  });
+
+  test("is never one that the personality does not allow, neither by converting, nor saving, nor changing it", async () => {
+    const { tenant, agent } = await makeAgent();
+    const [beginner, outsider] = await Promise.all([
+      makeUser(tenant, { permissions: [...SELLING, "leads.allocate"], allowed_sale_statuses: ["new"] }),
+      makeUser(tenant, { permissions: SELLING, allowed_sale_statuses: ["callback"] }),
+    ]);
+    const sale = await makeSale(tenant, agent);
+    expect((await transition(beginner, sale, { to: "in-progress" })).status).toBe(403);
+    expect((await detailFor(beginner, sale)).can.transitions).toEqual([]);
+    const form = { version: 1, policyholder: { name: "A", surname: null, phone: null, email: null } };
+    const save = await api(beginner).put(`/api/sales/${sale.id}`, { ...form, product_plan_id: null, notes: "changed" });
+    expect([save.status, (await detailFor(agent, sale)).notes]).toEqual([403, null]);
+    expect((await convert(outsider, await makeLead(tenant))).status).toBe(403);
+  });
+
+  test("is not changed on an older version, when one is named", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    await transition(agent, sale, { to: "in-progress", version: sale.version });
+    const late = await transition(agent, sale, { to: "declined", reason: "Too expensive", version: sale.version });
+    expect([late.status, late.body.current]).toEqual([409, await detailFor(agent, sale)]);
+  });
+
+  test("changes once when two change it at once", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => transition(agent, sale, { to: "in-progress" })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  });
+});
+
+describe("a callback", () => {
+  test.each([
+    { when: "no time", callback_at: undefined },
+    { when: "the past", callback_at: hoursAgo(1).toISOString() },
+    { when: "91 days from now", callback_at: nextCallingTime(new Date(Date.now() + 91 * DAY_MS)).toISOString() },
+    { when: "a Sunday", callback_at: sunday().toISOString() },
+    { when: "what is no time", callback_at: "tomorrow" },
+  ])("is refused for $when", async ({ callback_at }) => {
+    const { tenant, agent } = await makeAgent();
+    const { status, body } = await transition(agent, await makeSale(tenant, agent), { to: "callback", callback_at });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["callback_at"]]);
+  });
+
+  test("may be on a Sunday where the tenant does not hold to calling hours", async () => {
+    const tenant = await makeTenant({ calling_hours_enforced: false });
+    const agent = await makeUser(tenant, { permissions: SELLING });
+    const sale = await makeSale(tenant, agent);
+    const { body } = await transition(agent, sale, { to: "callback", callback_at: sunday().toISOString() });
+    expect(body).toMatchObject({ status: "callback", callback_at: sunday().toISOString() });
+  });
+
+  test("is anybody's once it is overdue, who then is the agent of the sale", async () => {
+    const { tenant, agent } = await makeAgent();
+    const colleague = await makeUser(tenant, { permissions: SELLING });
+    const sale = await makeSale(tenant, agent);
+    await transition(agent, sale, { to: "callback", callback_at: soon() });
+    expect((await transition(colleague, sale, { to: "in-progress" })).status).toBe(403);
+
+    await rewrite(sale, { callback_at: hoursAgo(1) });
+    expect((await transition(colleague, sale, { to: "declined", reason: "Too expensive" })).status).toBe(403);
+    const { body } = await transition(colleague, sale, { to: "in-progress" });
+    expect(body).toMatchObject({
+      status: "in-progress",
+      agent: { id: colleague.id },
+      callback_at: null,
+      can: { edit: true },
+    });
+  });
+
+  test("stays the agent's own when they take it up themselves", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    await transition(agent, sale, { to: "callback", callback_at: soon() });
+    expect((await transition(agent, sale, { to: "in-progress" })).body).toMatchObject({ agent: { id: agent.id } });
+  });
+});
+
+describe("a declined sale", () => {
+  async function makeDeclined(lead: Prisma.LeadUncheckedUpdateInput = {}) {
+    const { tenant, agent } = await makeAgent();
+    const manager = await makeUser(tenant, { permissions: SELLING });
+    await asPlatform(() => db.user.update({ where: { id: agent.id }, data: { line_manager_user_id: manager.id } }));
+    const sale = await makeSale(tenant, agent, lead as Partial<Prisma.LeadUncheckedCreateInput>);
+    await transition(agent, sale, { to: "declined", reason: "Too expensive" });
+    return { tenant, agent, manager, sale };
+  }
+  const reopening = { to: "in-progress", reason: "Called back" };
+
+  test("needs a reason, and keeps it", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    const { status, body } = await transition(agent, sale, { to: "declined", reason: " " });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["reason"]]);
+    const declined = await transition(agent, sale, { to: "declined", reason: "Too expensive" });
+    expect(declined.body).toMatchObject({ status: "declined", declined_reason: "Too expensive" });
+  });
+
+  test("is opened again by the agent's line manager or an administrator, with a reason", async () => {
+    const { tenant, agent, manager, sale } = await makeDeclined();
+    const stranger = await makeUser(tenant, { permissions: [...SELLING, "leads.allocate"] });
+    expect((await transition(stranger, sale, reopening)).status).toBe(403);
+    expect((await transition(agent, sale, reopening)).status).toBe(403);
+    expect((await detailFor(manager, sale)).can.transitions).toEqual(["in-progress"]);
+    expect((await transition(manager, sale, { to: "in-progress" })).status).toBe(422);
+    const { body } = await transition(manager, sale, reopening);
+    expect(body).toMatchObject({ status: "in-progress", declined_reason: null, agent: { id: agent.id } });
+
+    await transition(agent, sale, { to: "declined", reason: "Too expensive" });
+    expect((await transition(await makeAdmin(), sale, reopening)).status).toBe(200);
+  });
+
+  test("stays declined after 30 days", async () => {
+    const { manager, sale } = await makeDeclined();
+    await rewrite(sale, { status_changed_at: hoursAgo(24 * 30 + 1) });
+    expect((await detailFor(manager, sale)).can.transitions).toEqual([]);
+    expect((await transition(manager, sale, reopening)).status).toBe(409);
+  });
+
+  test("stays declined once the person asked not to be contacted", async () => {
+    const phone = randomPhone();
+    const { tenant, manager, sale } = await makeDeclined({ alt_phone: phone });
+    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: phone } }));
+    expect((await transition(manager, sale, reopening)).status).toBe(409);
+  });
+
+  test("stays declined while the person has another open sale of the product", async () => {
+    const person = idNumberColumns("8001015009087");
+    const { tenant, agent, manager, sale } = await makeDeclined(person);
+    const open = await makeSale(tenant, agent, person);
+    const { status, body } = await transition(manager, sale, reopening);
+    expect([status, body.sale_id]).toEqual([409, open.id]);
+  });
+});
+
+function sunday(): Date {
+  const day = new Date(Date.now() + DAY_MS);
+  while (day.getUTCDay() !== 0) day.setTime(day.getTime() + DAY_MS);
+  day.setUTCHours(8, 0, 0, 0);
+  return day;
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
+import { makeFullTenant, tableNames, tenantTableNames, visibleRows } from "../support/database";
+import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+
+// The walls between tenants, asked of the live database: whatever table is added has to stand behind them.
+
+/** Tables that no tenant's connection may even look at, and the one list that all of them read. */
+const OF_PLATFORM = ["_prisma_migrations", "sessions"];
+const OF_EVERYBODY = ["permissions"];
+const APPEND_ONLY = ["audit_events", "consents", "lead_events", "sale_events"];
+
+const tables = await tableNames();
+const tenantTables = await tenantTableNames();
+const walledTables = tables.filter((table) => ![...OF_PLATFORM, ...OF_EVERYBODY].includes(table));
+
+let ours: TestTenant;
+let theirs: TestTenant;
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([makeFullTenant(), makeFullTenant()]);
+});
+
+describe("row security", () => {
+  test.each(tenantTables)("%s has it switched on, with a policy for tenants", async (table) => {
+    const found = await asPlatform(
+      () => db.$queryRaw<{ on: boolean; policies: number }[]>`
+        SELECT relrowsecurity AS on, (SELECT count(*)::int FROM pg_policies
+          WHERE tablename = ${table} AND 'app_tenant' = ANY(roles) AND qual LIKE '%tenant%') AS policies
+        FROM pg_class WHERE oid = ${table}::regclass`,
+    );
+    expect(found[0]?.on).toBe(true);
+    expect(found[0]?.policies).toBeGreaterThan(0);
+  });
+
+  test("a table without it gives a tenant's connection nothing, but for the list of permissions", async () => {
+    const grants = await asPlatform(
+      () => db.$queryRaw<{ table: string; privilege: string }[]>`
+        SELECT g.table_name AS table, g.privilege_type AS privilege FROM information_schema.role_table_grants g
+        JOIN pg_class c ON c.oid = format('%I', g.table_name)::regclass
+        WHERE g.table_schema = 'public' AND g.grantee IN ('app_tenant', 'PUBLIC') AND NOT c.relrowsecurity`,
+    );
+    expect(grants).toEqual([{ table: "permissions", privilege: "SELECT" }]);
+  });
+
+  test("a tenant's connection can't step around it", async () => {
+    const [role] = await asPlatform(
+      () => db.$queryRaw<{ super: boolean; bypass: boolean; login: boolean }[]>`
+        SELECT rolsuper AS super, rolbypassrls AS bypass, rolcanlogin AS login FROM pg_roles WHERE rolname = 'app_tenant'`,
+    );
+    expect(role).toEqual({ super: false, bypass: false, login: false });
+  });
+});
+
+describe("what a tenant's connection sees", () => {
+  test.each(walledTables)("of %s: its own rows and none of another tenant", async (table) => {
+    const mine = await withTenant(ours.id, () => visibleRows(table));
+    const others = await withTenant(theirs.id, () => visibleRows(table));
+    expect(mine).not.toBe("denied");
+    expect(others).not.toBe("denied");
+    expect([mine, others].map((rows) => new Set(rows).size > 0)).toEqual([true, true]);
+    expect([...new Set(mine)].filter((row) => new Set(others).has(row))).toEqual([]);
+  });
+
+  test.each(OF_PLATFORM)("of %s: nothing at all", async (table) => {
+    expect(await withTenant(ours.id, () => visibleRows(table))).toBe("denied");
+  });
+
+  test.each(walledTables)("of %s outside every context: nothing", async (table) => {
+    expect([...new Set(await visibleRows(table))]).toEqual([]);
+  });
+});
+
+describe("what a tenant's connection can do to others", () => {
+  test("a row for another tenant is refused", async () => {
+    const { id: tenant_id, product } = theirs;
+    const create = () =>
+      db.lead.create({ data: { tenant_id, product_id: product.id, lead_id: unique(), name: "Planted" } });
+    await expect(withTenant(ours.id, create)).rejects.toThrow(/row-level security/);
+  });
+
+  test("a row is not moved to another tenant", async () => {
+    const { id } = await makeLead(ours);
+    const move = () => db.lead.updateMany({ where: { id }, data: { tenant_id: theirs.id } });
+    await expect(withTenant(ours.id, move)).rejects.toThrow(/row-level security/);
+  });
+
+  test("another tenant's rows are neither changed nor deleted", async () => {
+    const { id } = await makeUser(theirs);
+    const change = () => db.user.updateMany({ where: { id }, data: { name: "Changed" } });
+    const remove = () => db.user.deleteMany({ where: { id } });
+    expect(await withTenant(ours.id, change)).toEqual({ count: 0 });
+    expect(await withTenant(ours.id, remove)).toEqual({ count: 0 });
+  });
+
+  test("nobody is made an administrator", async () => {
+    const { id } = await makeUser(ours);
+    const promote = () => db.user.updateMany({ where: { id }, data: { is_admin: true } });
+    await expect(withTenant(ours.id, promote)).rejects.toThrow(/row-level security/);
+  });
+
+  test("no product is linked to a tenant", async () => {
+    const link = () => db.tenantProduct.create({ data: { tenant_id: ours.id, product_id: theirs.product.id } });
+    await expect(withTenant(ours.id, link)).rejects.toThrow(/permission denied|denied access/);
+  });
+});
+
+describe("what is written down", () => {
+  const statements = APPEND_ONLY.flatMap((table) => [
+    { table, statement: `UPDATE ${table} SET created_at = created_at` },
+    { table, statement: `DELETE FROM ${table}` },
+    { table, statement: `TRUNCATE ${table}` },
+  ]);
+
+  test.each(statements)("stays as it is, whoever asks: $statement", async ({ statement }) => {
+    const run = () => db.$executeRawUnsafe(statement);
+    await expect(withTenant(ours.id, run)).rejects.toThrow(/permission denied|denied access/);
+    await expect(asPlatform(run)).rejects.toThrow(/append-only/);
+  });
+
+  test("goes with the tenant that it tells of", async () => {
+    const tenant = await makeFullTenant();
+    await asPlatform(() => db.tenant.delete({ where: { id: tenant.id } }));
+    expect(await asPlatform(() => db.auditEvent.count({ where: { tenant_id: tenant.id } }))).toBe(0);
+  });
+});
+
+describe("who the database is asked for", () => {
+  test("stays with each of many that ask at once", async () => {
+    const tenants = await Promise.all(Array.from({ length: 5 }, () => makeTenant()));
+    const asked = Array.from({ length: 200 }, (_, index) => tenants[index % tenants.length]?.id ?? 0);
+    const seen = await Promise.all(asked.map((id) => withTenant(id, () => db.tenant.findMany({ select: { id: true } }))));
+    expect(seen).toEqual(asked.map((id) => [{ id }]));
+  });
+
+  test("stays the same in a transaction that fails", async () => {
+    const failing = () => transaction(() => db.$executeRawUnsafe("SELECT 1/0"));
+    await expect(withTenant(ours.id, failing)).rejects.toThrow();
+    expect(await db.tenant.findMany()).toEqual([]);
+    expect(await withTenant(theirs.id, () => db.tenant.findMany({ select: { id: true } }))).toEqual([{ id: theirs.id }]);
+  });
+
+  test("a look-up that Prisma would share between tenants is refused", async () => {
+    const byId = { where: { id: ours.id } };
+    // biome-ignore lint/plugin: the very thing that is refused
+    await expect(asPlatform(() => db.tenant.findUnique(byId))).rejects.toThrow("Use findFirst");
+    // biome-ignore lint/plugin: the very thing that is refused
+    await expect(asPlatform(() => db.tenant.findUniqueOrThrow(byId))).rejects.toThrow("Use findFirstOrThrow");
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/permissions";
+import { api } from "../support/api";
+import { makeTenant, makeUser, PASSWORD } from "../support/world";
+import { at, expect, openAs, signIn, test } from "./support";
+
+const AGENT: Permission[] = [
+  "leads.index",
+  "leads.show",
+  "leads.store",
+  "leads.update",
+  "sales.index",
+  "sales.show",
+  "sales.store",
+  "sales.update",
+];
+
+const badge = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: new RegExp(`^${name}`) }).first();
+
+test("an agent imports a file, works ten leads by keyboard, converts one and moves its sale on", async ({ page }) => {
+  test.slow();
+  const tenant = await makeTenant();
+  const agent = await makeUser(tenant, { permissions: AGENT });
+  await page.goto(at(tenant, "/login"));
+  await signIn(page, agent.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+
+  // The file: its columns are recognised, and what will happen is shown before it does.
+  await badge(page, "New").click();
+  await expect(page.getByText("No leads found.")).toBeVisible();
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByLabel("Phone numbers without a country code are from").selectOption("US");
+  await page.locator("input[type=file]").setInputFiles("tests/data/us-500.csv");
+  await expect(page.getByLabel("first_name becomes")).toHaveValue("name");
+  await page.getByRole("button", { name: "Import 500 leads" }).click();
+  await expect(page.getByText("500 of 500 rows of us-500.csv are leads now.")).toBeVisible();
+  await page.getByRole("button", { name: "Show the leads" }).click();
+  await expect(page.getByText("1–25 of 500")).toBeVisible();
+  await expect(badge(page, "New")).toContainText("500");
+
+  // Ten leads, hands on the keyboard: the next one comes by itself.
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  const next = async (keys: string[]) => {
+    await expect(drawer.getByText("Lead came in")).toBeVisible();
+    const name = await drawer.getByRole("heading", { level: 2 }).first().textContent();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(drawer.getByRole("heading", { level: 2 }).first()).not.toHaveText(name ?? "");
+  };
+  for (let call = 0; call < 4; call += 1) await next(["2"]);
+  for (let call = 0; call < 3; call += 1) await next(["4", "T", "Tab", "Tab", "Tab", "Enter"]);
+  for (let call = 0; call < 2; call += 1) await next(["5", "I", "Tab", "Tab", "Tab", "Enter"]);
+  await expect(badge(page, "Voicemail")).toContainText("4");
+  await expect(badge(page, "Declined")).toContainText("3");
+  await expect(badge(page, "Does Not Exist")).toContainText("2");
+
+  // The tenth becomes a sale.
+  await expect(drawer.getByText("Lead came in")).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(page).toHaveURL(/\/sales\/.+lead_id=\d+&action=new/);
+  await page.getByLabel("ID number").fill("8506155000183");
+  await expect(page.getByText("15 Jun 1985")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("In progress", { exact: true }).last()).toBeVisible();
+
+  // Both stand on the dashboard.
+  await page.goto(at(tenant, "/dashboard"));
+  await expect(page.getByText("Processed", { exact: true }).locator("..")).toContainText("6");
+  await page.getByRole("tab", { name: "Sales Insights" }).click();
+  await expect(page.getByRole("cell", { name: /-\d{4}-000001$/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(at(tenant, "/login"));
+
+  // The other tenant sees none of it.
+  const other = await makeTenant();
+  const stranger = await makeUser(other, { permissions: AGENT });
+  await openAs(page, stranger, other, `/leads/${tenant.product.slug}`);
+  await expect(page.getByText("Nothing lives here")).toBeVisible();
+  await page.goto(at(other, "/dashboard"));
+  await expect(page.getByText("No leads found.")).toBeVisible();
+  expect((await api(stranger).get("/leads")).body.meta.total).toBe(0);
+  expect((await api(stranger).get("/sales")).body.meta.total).toBe(0);
+});

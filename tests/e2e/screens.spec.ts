@@ -1,0 +1,108 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "@/prisma/seed";
+import { at, expect, signIn, test } from "./support";
+
+// Every screen with the demo data, in both themes and at both sizes: photographed, and looked at by axe.
+
+const UMOJA = { subdomain: "umoja" };
+const MANAGER = "ayesha@umoja.test";
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+type Screen = { name: string; path: string; ready: (page: Page) => Promise<void> };
+
+const shows = (text: string | RegExp) => async (page: Page) => {
+  await expect(page.getByText(text).first()).toBeVisible();
+};
+
+const PUBLIC: Screen[] = [
+  { name: "login", path: "/login", ready: shows("Password") },
+  { name: "landing", path: "/umoja-life-cover", ready: shows("Plans tailored for you") },
+  { name: "sign-in-required", path: "/dashboard", ready: shows("Sign in required") },
+];
+
+const CONSOLE: Screen[] = [
+  { name: "dashboard-leads", path: "/dashboard", ready: shows(/of month to date/) },
+  { name: "dashboard-sales", path: "/dashboard?tab=sales", ready: shows("Sales by status") },
+  { name: "leads", path: "/leads/umoja-life-cover?status=New", ready: shows(/^1–25 of/) },
+  { name: "leads-empty", path: "/leads/umoja-life-cover?search=zzzz", ready: shows("No leads found.") },
+  {
+    name: "lead",
+    path: "/leads/umoja-life-cover?status=Voicemail",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await expect(page.getByText("Lead came in")).toBeVisible();
+    },
+  },
+  {
+    name: "lead-import",
+    path: "/leads/umoja-life-cover",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Import" }).click();
+      await page.locator("input[type=file]").setInputFiles("tests/data/us-500.csv");
+      await expect(page.getByText("The first rows as leads")).toBeVisible();
+    },
+  },
+  { name: "sales", path: "/sales/umoja-life-cover?status=in-progress", ready: shows(/^1–\d+ of/) },
+  {
+    name: "sale",
+    path: "/sales/umoja-life-cover?status=in-progress",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await expect(page.getByLabel("ID number")).toBeVisible();
+    },
+  },
+  {
+    name: "sale-audit",
+    path: "/sales/umoja-life-cover?status=declined",
+    ready: async (page) => {
+      await page.getByRole("link", { name: /Audit/ }).or(page.getByRole("button", { name: /Audit/ })).first().click();
+      await expect(page).toHaveURL(/\/sales\/audit\/\d+/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  { name: "sale-faqs", path: "/sales/umoja-life-cover/faqs", ready: shows("When does my cover begin?") },
+  { name: "product-faqs", path: "/product-faqs", ready: shows("When does my cover begin?") },
+  {
+    name: "product-faq-form",
+    path: "/product-faqs",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Create FAQ" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Required").first()).toBeVisible();
+    },
+  },
+  { name: "profile", path: "/profile", ready: shows("Change password") },
+  { name: "not-found", path: "/leads/no-such-product", ready: shows("Nothing lives here") },
+];
+
+async function photograph(page: Page, screen: Screen): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await page.goto(at(UMOJA, screen.path));
+      await screen.ready(page);
+      await page.screenshot({ path: `test-results/screens/${screen.name}-${size}-${theme}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    }
+  }
+}
+
+for (const screen of PUBLIC) {
+  test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ page }) => {
+    test.slow();
+    await photograph(page, screen);
+  });
+}
+
+for (const screen of CONSOLE) {
+  test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ page }) => {
+    test.slow();
+    await page.goto(at(UMOJA, "/login"));
+    await signIn(page, MANAGER, DEMO_PASSWORD);
+    await expect(page).toHaveURL(at(UMOJA, "/dashboard"));
+    await photograph(page, screen);
+  });
+}

@@ -1,0 +1,55 @@
+import { asPlatform, db } from "@/lib/db/client";
+import { makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+test("the theme is the system's until one is chosen, and the choice is there before the first paint", async ({ page }) => {
+  const tenant = await makeTenant();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(page, await makeUser(tenant), tenant, "/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("a tenant's colours are in the page as it arrives", async ({ page }) => {
+  const theme = { primary: "#7A1F5C" };
+  const tenant = await makeTenant({ light_theme: theme });
+  await openAs(page, await makeUser(tenant), tenant, "/dashboard");
+  await expect(page.getByRole("button", { name: "Your account" })).toHaveCSS("background-color", "rgb(122, 31, 92)");
+});
+
+test("the drawer shows what the user's permissions allow, and nothing else", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/dashboard");
+  const drawer = page.getByRole("navigation", { name: "Console" });
+  await expect(drawer.getByRole("link", { name: /^Does Not Exist/ })).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Sales" })).toHaveCount(0);
+  await expect(drawer.getByRole("link", { name: "Product FAQs" })).toHaveCount(0);
+});
+
+test("the sale entries follow the statuses that the personality allows", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["sales.index"], allowed_sale_statuses: ["new", "callback"] });
+  await openAs(page, user, tenant, "/dashboard");
+  const drawer = page.getByRole("navigation", { name: "Console" });
+  await expect(drawer.getByRole("link")).toHaveText(["Dashboard", "New", "Callback"]);
+});
+
+test("on a phone the navigation is a sheet that closes when a place is chosen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/dashboard");
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("link", { name: "Voicemail" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/status=Voicemail/);
+});
+
+test("an impersonated session says so above everything else", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [admin, user] = [await makeUser(null, { is_admin: true }), await makeUser(tenant, { permissions: ["leads.index"] })];
+  await asPlatform(() => db.session.updateMany({ where: { user_id: admin.id }, data: { impersonated_user_id: user.id } }));
+  await openAs(page, admin, tenant, "/dashboard");
+  await expect(page.getByText(`You are impersonating Test`)).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { makeTenant, makeUser, PASSWORD } from "../support/world";
+import { at, expect, openAs, signIn, test } from "./support";
+
+test("a user signs in and lands on the dashboard", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["leads.index"] });
+  await page.goto(at(tenant, "/"));
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
+});
+
+test("a wrong password says so and keeps the e-mail address", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await page.goto(at(tenant, "/login"));
+  await signIn(page, user.email, "not the password");
+  await expect(page.getByRole("alert")).toContainText("The e-mail address or password is not right.");
+  await expect(page.getByLabel("Email")).toHaveValue(user.email);
+});
+
+test("a user of another organisation can't sign in here", async ({ page }) => {
+  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  const stranger = await makeUser(other);
+  await page.goto(at(tenant, "/login"));
+  await signIn(page, stranger.email, PASSWORD);
+  await expect(page.getByRole("alert")).toContainText("The e-mail address or password is not right.");
+});
+
+test("a page that needs a session counts down to the sign-in page and is there after signing in", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
+  await page.goto(at(tenant, "/product-faqs?search=claim"));
+  const notice = page.getByRole("alertdialog", { name: "Sign in required" });
+  await expect(notice).toContainText("You need to be signed in to access this page.");
+  await expect(notice).toContainText("3 seconds");
+  await expect(notice).toContainText("2 seconds");
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/product-faqs?search=claim"));
+});
+
+test("the notice's button goes to the sign-in page at once", async ({ page }) => {
+  const tenant = await makeTenant();
+  await page.goto(at(tenant, "/dashboard"));
+  await page.getByRole("button", { name: "Go to Login now" }).press("Enter");
+  await expect(page).toHaveURL(at(tenant, "/login"), { timeout: 2_000 });
+});
+
+test("a page that needs a session holds nothing of the console", async ({ request }) => {
+  const tenant = await makeTenant();
+  const answer = await request.get(at(tenant, "/dashboard"));
+  expect(answer.status()).toBe(401);
+  expect(await answer.text()).not.toContain(tenant.product.name);
+});
+
+test("whoever is signed in already goes on from the sign-in page to the dashboard", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant), tenant, "/login");
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("signing out ends the session for the browser's cookie too", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant), tenant, "/dashboard");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await page.goto(at(tenant, "/dashboard"));
+  await expect(page.getByRole("alertdialog", { name: "Sign in required" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("an expired session says so once and leads back to where one was", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
+  await openAs(page, user, tenant, "/product-faqs");
+  await expect(page.getByText("No FAQs found.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("searchbox").fill("anything");
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await expect(page.getByText("Your session has expired. Please sign in again.")).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText("Your session has expired. Please sign in again.")).toHaveCount(0);
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/product-faqs?search=anything"));
+});
+
+test("a user who must change the password reaches nothing else before", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["leads.index"], should_reset_password: true });
+  await openAs(page, user, tenant, "/dashboard");
+  await expect(page).toHaveURL(at(tenant, "/profile?forceReset=1"));
+  await expect(page.getByText("Please update your password to continue.")).toBeVisible();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill("Another-horse-9");
+  await expect(page.getByText("Strong")).toBeVisible();
+  await page.getByLabel("Repeat the new password").fill("Another-horse-8");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Passwords do not match.")).toBeVisible();
+  await page.getByLabel("Repeat the new password").fill("Another-horse-9");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("an address that belongs to no organisation has no sign-in page", async ({ page }) => {
+  const answer = await page.goto(at({ subdomain: "nobody-lives-here" }, "/login"));
+  expect(answer?.status()).toBe(404);
+});

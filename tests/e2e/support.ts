@@ -1,0 +1,43 @@
+import { expect, type Page, test as base } from "@playwright/test";
+import type { TestTenant, TestUser } from "../support/world";
+
+const port = new URL(process.env.TEST_URL ?? "http://localhost:3000").port;
+
+/** The address of a path on a tenant's own subdomain; on the application's own host without one. */
+export const at = (tenant: { subdomain: string } | null, path: string) =>
+  `http://${tenant ? `${tenant.subdomain}.` : ""}localhost:${port}${path}`;
+
+/** Refusals that a test provokes are printed by the browser as failed loads: they are the test's business. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** A test that fails when a page throws or prints an error. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());
+      });
+      context.on("weberror", (error) => errors.push(error.error().message));
+      await use(undefined);
+      expect(errors, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens the session of a user in the browser, as signing in would, and then a path. */
+export async function openAs(page: Page, user: TestUser, tenant: TestTenant, path: string): Promise<void> {
+  const [name = "", value = ""] = user.cookie.split("=", 2);
+  await page.context().addCookies([{ name, value, domain: `${tenant.subdomain}.localhost`, path: "/", httpOnly: true }]);
+  await page.goto(at(tenant, path));
+}
+
+/** Fills in the sign-in form that the page shows. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

@@ -1,0 +1,39 @@
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Permission } from "@/lib/permissions";
+import type { SaleDetail, SaleInput } from "@/lib/sales/schema";
+import { api, type Refusal } from "./api";
+import { makeLead, type TestTenant, type TestUser } from "./world";
+
+/** What an agent may do. */
+export const SELLING: Permission[] = ["sales.index", "sales.show", "sales.store", "sales.update"];
+
+/** Converts a lead over HTTP. */
+export const convert = (user: TestUser, lead: { id: number }) =>
+  api(user).post<SaleDetail & Refusal>("/api/sales", { lead_id: lead.id });
+
+/** A sale as an agent gets one: by converting a new lead. */
+export async function makeSale(
+  tenant: TestTenant,
+  agent: TestUser,
+  lead: Partial<Prisma.LeadUncheckedCreateInput> = {},
+): Promise<SaleDetail> {
+  const { status, body } = await convert(agent, await makeLead(tenant, lead));
+  if (status !== 201) throw new Error(`The lead was not converted: ${body.message}`);
+  return body;
+}
+
+/** The form of a sale, as it would be sent. */
+export const formOf = (sale: SaleDetail, changes: Partial<SaleInput> = {}): SaleInput => ({
+  version: sale.version,
+  policyholder: { name: "Thandi", surname: "Mokoena", phone: "082 765 4321", email: "Thandi@Example.test" },
+  product_plan_id: null,
+  notes: null,
+  ...changes,
+});
+
+/** Asks for a new status over HTTP. */
+export const transition = (user: TestUser, sale: { id: number }, wanted: Record<string, unknown>) =>
+  api(user).post<SaleDetail & Refusal>(`/api/sales/${sale.id}/transition`, wanted);
+
+/** A South African mobile number that no other test has. */
+export const randomPhone = () => `+2782${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
