@@ -14,7 +14,7 @@ export const saleColumn = {
     sortBy: "reference",
     cell: ({ reference }) => <span className="tabular whitespace-nowrap">{reference}</span>,
   },
-  client: { key: "client", label: "Client", cell: ({ client }) => fullNameOf(client) },
+  client: { key: "client", label: "Client", cell: ({ client }) => <Name of={client} /> },
   idNumber: {
     key: "id_number",
     label: "ID number",
@@ -35,12 +35,12 @@ export const saleColumn = {
     key: "agent",
     label: "Agent",
     sortBy: "agent.name",
-    cell: ({ agent }) => (agent ? fullNameOf(agent) : "–"),
+    cell: ({ agent }) => (agent ? <Name of={agent} /> : "–"),
   },
   status: { key: "status", label: "Status", sortBy: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   statusAge: {
     key: "status_age",
-    label: "Status age",
+    label: "In status",
     sortBy: "status_changed_at",
     align: "right",
     cell: ({ status_changed_at }) => <Ago moment={status_changed_at} />,
@@ -70,6 +70,12 @@ export const saleColumn = {
 
 export const StatusBadge = ({ status }: { status: SaleStatus }) => (
   <Badge tone={SALE_STATUS_TONES[status]}>{SALE_STATUS_LABELS[status]}</Badge>
+);
+
+const Name = ({ of: person }: { of: { name: string; surname: string | null } }) => (
+  <span title={fullNameOf(person)} className="block max-w-33 truncate 2xl:max-w-60">
+    {fullNameOf(person)}
+  </span>
 );
 
 function Ago({ moment }: { moment: string }) {

@@ -7,7 +7,8 @@ import { log } from "@/lib/log";
 import { can, type Permission } from "@/lib/permissions";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "./errors";
 import { describeFault } from "./fault";
-import { actorOfRequest, readJson } from "./request";
+import { MAX_ID } from "./list";
+import { actorOfRequest, readJson, storable } from "./request";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
 
@@ -89,13 +90,11 @@ async function parse<Q, B>(
   options: { query?: Q; body?: B },
 ): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
   const query = (options.query as z.ZodType | undefined)?.parse(
-    Object.fromEntries(new URL(request.url).searchParams),
+    Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
   );
   const body = options.body && (options.body as unknown as z.ZodType).parse(await readJson(request));
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
 }
-
-const MAX_ID = 2 ** 31 - 1;
 
 /** An id out of a path. @throws HttpError 404 when no row can have it. */
 export function idOf(text: string | undefined): number {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 1000;
+/** The largest id a row can have. */
+export const MAX_ID = 2 ** 31 - 1;
 
 export type Meta = { current_page: number; last_page: number; per_page: number; total: number };
 export type Page<Row> = { data: Row[]; meta: Meta };
@@ -26,7 +28,7 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
   });
 
 /** An optional id in a query, such as product_id=7; an empty one counts as none. */
-export const idFilter = z.preprocess((id) => (id === "" ? undefined : id), z.coerce.number().int().positive().optional());
+export const idFilter = z.preprocess((id) => (id === "" ? undefined : id), z.coerce.number().int().positive().max(MAX_ID).optional());
 
 type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };
 

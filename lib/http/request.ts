@@ -47,10 +47,17 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const bytes = await readLimited(request, MAX_JSON_BYTES);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new HttpError(422, "The body is not valid JSON.");
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value));
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(422, "The body is not valid JSON.");
   }
+}
+
+/** The text itself. @throws HttpError 422 when it holds what Postgres can't: a NUL, or half a character. */
+export function storable(text: string): string {
+  if (text.includes("\0") || !text.isWellFormed()) throw new HttpError(422, "Text may not contain broken characters.");
+  return text;
 }
 
 /** The body as a form. @throws HttpError 413 beyond `maxBytes`, 415 when it is no multipart form. */

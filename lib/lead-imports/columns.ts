@@ -6,36 +6,33 @@ import type { Mapping } from "./schema";
 export type Column = { name: string; field: LeadField | null };
 
 // Headers as they are met in the wild, reduced to their letters and digits.
-const SYNONYMS: Record<LeadField, readonly string[]> = {
-  title: ["title", "salutation"],
-  name: ["firstname", "name", "forename", "givenname", "fullname", "clientname"],
-  surname: ["lastname", "surname", "familyname"],
-  phone: [
-    "phone1",
-    "phone",
-    "mobile",
-    "cell",
-    "cellphone",
-    "mobilephone",
-    "phonenumber",
-    "mobilenumber",
-    "cellnumber",
-  ].concat(["contactnumber", "telephone", "telephonenumber", "tel", "msisdn"]),
-  alt_phone: ["phone2", "altphone", "alternativephone", "alternatephone", "homephone", "workphone", "othernumber"],
-  email: ["email", "emailaddress", "mail"],
-  id_number: ["idnumber", "idno", "said", "rsaid", "identitynumber", "nationalid"],
-  date_of_birth: ["dateofbirth", "dob", "birthdate", "birthday"],
-  gender: ["gender", "sex"],
-  education: ["education", "educationlevel", "qualification"],
-  language: ["language", "preferredlanguage", "homelanguage"],
-  province: ["province"],
-  income_band: ["incomeband", "income", "monthlyincome", "salary"],
-  lead_id: ["leadid", "leadreference", "reference", "externalid"],
-  source: ["source", "leadsource", "utmsource"],
-  campaign: ["campaign", "campaignname", "utmcampaign"],
-  product_interest: ["productinterest", "interest", "interestedin"],
-  note: ["note", "notes", "comment", "comments", "remarks"],
+const SYNONYMS: Record<LeadField, string> = {
+  title: "title salutation",
+  name: "firstname name forename givenname fullname clientname",
+  surname: "lastname surname familyname",
+  phone: `phone1 phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber contactnumber
+    telephone telephonenumber tel msisdn`,
+  alt_phone: "phone2 altphone alternativephone alternatephone homephone workphone othernumber",
+  email: "email emailaddress mail",
+  id_number: "idnumber idno said rsaid identitynumber nationalid",
+  date_of_birth: "dateofbirth dob birthdate birthday",
+  gender: "gender sex",
+  education: "education educationlevel qualification",
+  language: "language preferredlanguage homelanguage",
+  province: "province",
+  income_band: "incomeband income monthlyincome salary",
+  lead_id: "leadid leadreference reference externalid",
+  source: "source leadsource utmsource",
+  campaign: "campaign campaignname utmcampaign",
+  product_interest: "productinterest interest interestedin",
+  note: "note notes comment comments remarks",
 };
+
+const FIELDS = new Map(
+  (Object.keys(SYNONYMS) as LeadField[]).flatMap((field) =>
+    SYNONYMS[field].split(/\s+/).map((header) => [header, field] as const),
+  ),
+);
 
 const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 
@@ -43,7 +40,7 @@ const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, 
 export function guessColumns(names: readonly string[]): Column[] {
   const taken = new Set<LeadField>();
   return names.map((name) => {
-    const field = (Object.keys(SYNONYMS) as LeadField[]).find((known) => SYNONYMS[known].includes(simplify(name)));
+    const field = FIELDS.get(simplify(name));
     if (!field || taken.has(field)) return { name, field: null };
     taken.add(field);
     return { name, field };

@@ -21,6 +21,8 @@ export const openedForm = cache(async (saleId: string | undefined, leadId: strin
   );
 });
 
+export type OpenedForm = Awaited<ReturnType<typeof openedForm>>;
+
 /** A sale's history for its page, and the query that it answers; the whole one where the API would refuse the query. */
 export const openedAudit = cache(async (saleId: string, asked: string) => {
   const actor = await requirePageActor("sales.show");

@@ -194,6 +194,20 @@ describe("a lead's page", () => {
     expect((await api(agent).post(`/api/leads/${lead.id}/notes`, { note: " " })).status).toBe(422);
   });
 
+  test("names the sale that it became, and changes no more", async () => {
+    const lead = await makeLead(tenant);
+    const seller = api(await makeUser(tenant, { permissions: ["sales.store"] }));
+    const { body: sale } = await seller.post<{ id: number; reference: string }>("/api/sales", { lead_id: lead.id });
+    const { body } = await api(agent).get<LeadDetail>(`/api/leads/${lead.id}`);
+    expect(body).toMatchObject({
+      processed_outcome: "converted",
+      dispositions: [],
+      sale: { id: sale.id, reference: sale.reference, status: "new" },
+    });
+    expect((await api(agent).put(`/api/leads/${lead.id}`, { surname: "Other" })).status).toBe(409);
+    expect(await timeline(lead.id)).toMatchObject([{ type: "converted" }]);
+  });
+
   test("is not there for another tenant, whatever is tried", async () => {
     const stranger = api(
       await makeUser(await makeTenant(), { permissions: [...AGENT, "leads.allocate", "pii.reveal"] }),

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Page as BrowserPage } from "@playwright/test";
+import type { Page } from "@/lib/http/list";
 import type { Permission } from "@/lib/permissions";
 import { api } from "../support/api";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
@@ -15,7 +16,7 @@ const AGENT: Permission[] = [
   "sales.update",
 ];
 
-const badge = (page: Page, name: string) =>
+const badge = (page: BrowserPage, name: string) =>
   page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: new RegExp(`^${name}`) }).first();
 
 test("an agent imports a file, works ten leads by keyboard, converts one and moves its sale on", async ({ page }) => {
@@ -82,6 +83,6 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await expect(page.getByText("Nothing lives here")).toBeVisible();
   await page.goto(at(other, "/dashboard"));
   await expect(page.getByText("No leads found.")).toBeVisible();
-  expect((await api(stranger).get("/leads")).body.meta.total).toBe(0);
-  expect((await api(stranger).get("/sales")).body.meta.total).toBe(0);
+  expect((await api(stranger).get<Page<unknown>>("/leads")).body.meta.total).toBe(0);
+  expect((await api(stranger).get<Page<unknown>>("/sales")).body.meta.total).toBe(0);
 });

@@ -1,4 +1,6 @@
+import type { Page } from "@/lib/http/list";
 import type { Permission } from "@/lib/permissions";
+import type { Faq } from "@/lib/product-faqs/schema";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";
 import { at, expect, openAs, test } from "./support";
@@ -76,9 +78,8 @@ test("the second of two editors sees both versions and decides", async ({ page }
   await page.getByRole("button", { name: "Edit FAQ" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit FAQ" });
   await dialog.getByLabel("Question").fill("My question");
-  const { body } = await api(user).get("/product-faqs");
-  const [faq] = body.data;
-  await api(user).put(`/product-faqs/${faq.id}`, { product_id: tenant.product.id, product_index: 0, question: "Their question" });
+  const { body } = await api(user).get<Page<Faq>>("/product-faqs");
+  await api(user).put(`/product-faqs/${body.data[0]?.id}`, { product_id: tenant.product.id, product_index: 0, question: "Their question" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("cell", { name: "Their question" })).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "My question" })).toBeVisible();

@@ -77,6 +77,7 @@ export async function makeProduct(tenantIds: number[]): Promise<TestProduct & { 
   return { ...product, plan };
 }
 
+type Address = Pick<TestTenant, "id" | "subdomain">;
 type UserOptions = {
   permissions?: readonly Permission[];
   is_admin?: boolean;
@@ -88,7 +89,7 @@ type UserOptions = {
 };
 
 /** A signed-in user; one of a tenant gets the permissions through a personality and a role of their own. */
-export async function makeUser(tenant: { id: number } | null, options: UserOptions = {}): Promise<TestUser> {
+export async function makeUser(tenant: Address | null, options: UserOptions = {}): Promise<TestUser> {
   const word = unique("u");
   const personality_id = tenant && (await makePersonality(tenant.id, word, options));
   const user = await asPlatform(async () =>
@@ -98,7 +99,7 @@ export async function makeUser(tenant: { id: number } | null, options: UserOptio
         personality_id,
         name: "Test",
         surname: word,
-        email: `${word}@example.test`,
+        email: `${word}@${tenant?.subdomain ?? "platform"}.test`,
         password_hash: await (options.password ? hash(options.password, BCRYPT_COST) : passwordHash),
         is_admin: options.is_admin,
         active: options.active,

@@ -10,7 +10,7 @@ import { firstPage } from "@/lib/http/first-page";
 import { faqsOfProduct } from "@/lib/product-faqs/server";
 import { findProductBySlug } from "@/lib/products/server";
 import { listSales, saleQuery } from "@/lib/sales/list";
-import { openedForm } from "@/lib/sales/page";
+import { type OpenedForm, openedForm } from "@/lib/sales/page";
 
 const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
@@ -18,7 +18,7 @@ type Address = PageProps<"/sales/[slug]">;
 
 export async function generateMetadata(address: Address): Promise<Metadata> {
   const { product, opened, status } = await read(address);
-  const place = opened && "sale" in opened ? opened.sale.reference : opened ? "New sale" : statusLabel(status);
+  const place = opened ? nameOf(opened) : statusLabel(status);
   return { title: [place, "Sales", product.name].filter(Boolean).join(" · ") };
 }
 
@@ -48,6 +48,8 @@ async function read({ params, searchParams }: Address) {
   const opened = sale || lead_id ? await openedForm(sale?.toString(), lead_id?.toString()) : undefined;
   return { actor, product, opened, status };
 }
+
+const nameOf = (opened: OpenedForm) => ("sale" in opened ? opened.sale.reference : "New sale");
 
 const statusLabel = (asked: string | string[] | undefined) =>
   Object.entries(SALE_STATUS_LABELS).find(([status]) => status === asked)?.[1];
