@@ -1,25 +1,11 @@
 "use client";
 
-import { MessagePage } from "@/components/shell/message-page";
-import { Button } from "@/components/ui/button";
+import { FaultMessage } from "@/components/shell/fault-message";
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorPage(props: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <MessagePage
-      code="500"
-      title="Something went wrong on our side"
-      action={
-        <Button variant="primary" onClick={reset}>
-          Try again
-        </Button>
-      }
-    >
-      Nothing you have saved is lost.
-      {error.digest && (
-        <p className="mt-1">
-          Reference: <span className="font-mono">{error.digest}</span>
-        </p>
-      )}
-    </MessagePage>
+    <main>
+      <FaultMessage {...props} />
+    </main>
   );
 }

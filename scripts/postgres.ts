@@ -3,11 +3,17 @@ import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from "node:f
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 const KEEPER = join(import.meta.dirname, "keep-postgres.mjs");
 const STOP_WAIT_MS = 10_000;
 
-export type EmbeddedDatabase = { url: (database: string) => string; stop: () => Promise<void> };
+export type EmbeddedDatabase = {
+  url: (database: string) => string;
+  stop: () => Promise<void>;
+  /** Settles when the server ends without having been told to; with its last words. */
+  failure: Promise<string>;
+};
 
 /**
  * Starts a Postgres server of our own, its files under `databaseDir`, on a free port of the loopback address.
@@ -19,25 +25,37 @@ export async function startPostgres(databaseDir: string, password: string): Prom
   await stopOrphan(databaseDir);
   const port = await freePort();
   const [command, ...prefix] = asUnprivilegedUser(databaseDir);
-  const keeper = spawn(command, [...prefix, KEEPER, JSON.stringify({ databaseDir, port, password })], {
+  const keeper = spawn(command, [...prefix, KEEPER, JSON.stringify({ databaseDir, port })], {
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", POSTGRES_PASSWORD: password }, // not where `ps` shows it
   });
-  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
-  const firstLine = await new Promise<string>((resolve) => {
-    createInterface({ input: keeper.stdout }).once("line", resolve);
-    void ended.then(() => resolve('{"failed":"it ended at once"}'));
-  });
-  const said = JSON.parse(firstLine) as { failed?: string };
-  if (said.failed !== undefined) throw new Error(`The embedded Postgres did not start:\n${said.failed}`);
+  keeper.stdin.on("error", () => {}); // it is gone already
+  const ended = new Promise<void>((resolve) => keeper.once("close", () => resolve()));
+  const { ready, failure } = listenTo(keeper.stdout, ended);
+  const lastWords = await Promise.race([ready, failure]);
+  if (lastWords !== undefined) throw new Error(`The embedded Postgres did not start.\n${lastWords}`);
   return {
     url: (database) => `postgresql://console:${password}@127.0.0.1:${port}/${database}`,
     stop: () => {
       keeper.stdin.end();
       return ended;
     },
+    failure,
   };
+}
+
+function listenTo(output: Readable, ended: Promise<void>): { ready: Promise<void>; failure: Promise<string> } {
+  const lines = createInterface({ input: output });
+  const said = (name: string) =>
+    new Promise<string>((resolve) => {
+      lines.on("line", (line) => {
+        const message = JSON.parse(line) as Record<string, unknown>;
+        if (name in message) resolve(String(message[name]));
+      });
+    });
+  const killed = ended.then(() => "Its keeper was killed.");
+  return { ready: said("ready").then(() => {}), failure: Promise.race([said("ended"), killed]) };
 }
 
 /** Postgres refuses to run as root: root hands it to another user, who may still pass through root's folders. */

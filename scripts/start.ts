@@ -67,8 +67,10 @@ type Demo = { DEMO_PASSWORD: string; DEMO_USERS: readonly { subdomain: string; e
 function welcome(appUrl: string, admin: string | undefined, demo: Demo | undefined): string {
   const { protocol, host } = new URL(appUrl);
   const lines = [`\n  Ready on ${appUrl}`];
-  for (const user of demo?.DEMO_USERS ?? []) {
-    lines.push(`  ${protocol}//${user.subdomain}.${host}   ${user.email}  (${user.role})`);
+  for (const [subdomain, users] of Object.entries(Object.groupBy(demo?.DEMO_USERS ?? [], (user) => user.subdomain))) {
+    const oneOfEachRole = Object.values(Object.groupBy(users ?? [], (user) => user.role)).flatMap((some) => some?.[0] ?? []);
+    const names = oneOfEachRole.map(({ email, role }) => `${email} (${role})`);
+    lines.push(`  ${protocol}//${subdomain}.${host}   ${names.join(", ")}`);
   }
   if (admin) lines.push(`  ${appUrl}   ${admin}  (administrator)`);
   if (demo) lines.push(`  Password of every demo user: ${demo.DEMO_PASSWORD}`);

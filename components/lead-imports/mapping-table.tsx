@@ -34,7 +34,7 @@ export function MappingTable({ found, busy, onChange }: Props) {
           </select>
         </label>
       </div>
-      <div className="overflow-x-auto rounded-control border">
+      <div role="region" aria-label="Columns of the file" tabIndex={0} className="overflow-x-auto rounded-control border">
         <table className="w-full text-left">
           <thead className="text-[13px] text-muted">
             <tr>

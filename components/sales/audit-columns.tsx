@@ -30,7 +30,8 @@ function Changes({ event }: { event: SaleEventRow }) {
     <ul className="min-w-0 max-sm:text-right">
       {changes.map(({ field, old, new: now }) => (
         <li key={field} className="break-words">
-          <span className="text-muted">{field}:</span> {old} → {now}
+          <span className="text-muted">{field}:</span> {event.old && `${old} → `}
+          {now}
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export function FaqPanel({ id, faqs, onClose }: Props) {
       id={id}
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="flex animate-appear flex-col overflow-y-auto border bg-background max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-40 max-xl:w-full max-xl:max-w-105 max-xl:shadow-floating xl:sticky xl:top-20 xl:max-h-[calc(100dvh-10.5rem)] xl:w-88 xl:shrink-0 xl:self-start xl:rounded-panel"
+      className="flex animate-appear flex-col overflow-y-auto border bg-background max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-40 max-xl:w-full max-xl:max-w-105 max-xl:shadow-floating xl:sticky xl:top-20 xl:max-h-[calc(100dvh-16rem)] xl:w-88 xl:shrink-0 xl:rounded-panel"
     >
       <header className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-3 border-b bg-surface px-4">
         <h2 id={titleId} className="font-semibold">

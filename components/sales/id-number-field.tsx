@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { formatDate } from "@/lib/format";
 import { parseIdNumber } from "@/lib/id-number";
 import type { SaleDetail } from "@/lib/sales/schema";
+import { capital } from "./capital";
 import { IdNumberOnFile } from "./id-number-on-file";
 
 const DIGITS = 13;
@@ -23,7 +24,18 @@ export function IdNumberField({ sale }: { sale: SaleDetail }) {
 
   return (
     <div className="flex flex-col gap-2">
-      <Field name="id_number" label="ID number" hint={masked && "Leave empty to keep the one on file."}>
+      <Field
+        name="id_number"
+        label="ID number"
+        hint={
+          masked && (
+            <>
+              On file: <IdNumberOnFile saleId={sale.id} masked={masked} />
+              {typed === "" && " · stays until a new one is typed"}
+            </>
+          )
+        }
+      >
         {(control) => (
           <Input
             {...control}
@@ -35,8 +47,7 @@ export function IdNumberField({ sale }: { sale: SaleDetail }) {
           />
         )}
       </Field>
-      {masked && <IdNumberOnFile saleId={sale.id} masked={masked} />}
-      <p aria-live="polite" className="tabular text-[13px] first-letter:uppercase">
+      <p aria-live="polite" className="tabular text-[13px]">
         {personOf(typed, sale)}
       </p>
     </div>
@@ -54,5 +65,5 @@ function personOf(typed: string, { policyholder }: SaleDetail): string {
   if (typed !== "" && !read.ok) return "";
   const { date_of_birth, age, gender, citizenship } = read.ok ? read : policyholder;
   const born = date_of_birth && `Born ${formatDate(date_of_birth)}`;
-  return [born, age !== null && `${age} years old`, gender, citizenship].filter(Boolean).join(" · ");
+  return [born, age !== null && `${age} years old`, capital(gender), capital(citizenship)].filter(Boolean).join(" · ");
 }

@@ -22,7 +22,7 @@ export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: str
   }
 
   return (
-    <span className="tabular inline-flex items-center gap-1">
+    <span className="tabular inline-flex items-center gap-1 whitespace-nowrap text-text">
       {revealed ?? masked}
       {can(user, "pii.reveal") && (
         <IconButton

@@ -9,6 +9,7 @@ import { can } from "@/lib/permissions";
 import { formatPhone } from "@/lib/phone";
 import type { SaleDetail } from "@/lib/sales/schema";
 import { EDITABLE_SALE_STATUSES } from "@/lib/sales/status";
+import { capital } from "./capital";
 import { IdNumberOnFile } from "./id-number-on-file";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 
@@ -27,8 +28,8 @@ export function ReadOnlySale({ sale }: { sale: SaleDetail }) {
               {client.id_number_masked && <IdNumberOnFile saleId={sale.id} masked={client.id_number_masked} />}
             </Fact>
             <Fact label="Born">{client.date_of_birth && `${formatDate(client.date_of_birth)} (${client.age} years)`}</Fact>
-            <Fact label="Gender">{client.gender}</Fact>
-            <Fact label="Citizenship">{client.citizenship}</Fact>
+            <Fact label="Gender">{capital(client.gender)}</Fact>
+            <Fact label="Citizenship">{capital(client.citizenship)}</Fact>
             <Fact label="Phone">{client.phone && formatPhone(client.phone)}</Fact>
             <Fact label="Email">{client.email}</Fact>
           </Facts>

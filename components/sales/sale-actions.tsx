@@ -11,15 +11,15 @@ import type { HeardSale } from "./use-sale";
 import type { SaleForm } from "./use-sale-form";
 import { useTransition } from "./use-transition";
 
-type Props = { heard: HeardSale; draft: SaleForm; writable: boolean };
+type Props = { heard: HeardSale; draft: SaleForm; formId: string | undefined };
 
-/** What can be done with a sale, always in sight at the foot of its form. Its changes of status save the form first. */
-export function SaleActions({ heard, draft, writable }: Props) {
+/** What can be done with a sale, always in sight at the foot of its page. Its changes of status save the form first. */
+export function SaleActions({ heard, draft, formId }: Props) {
   const { sale } = heard;
   const move = useTransition(heard);
   const [asking, setAsking] = useState<SaleStatus>();
   const actions = actionsOf(sale);
-  if (!writable && actions.length === 0) return null;
+  if (!formId && actions.length === 0) return null;
 
   async function begin(to: SaleStatus) {
     if (draft.dirty && !(await draft.save({ byHand: true }))) return;
@@ -36,9 +36,10 @@ export function SaleActions({ heard, draft, writable }: Props) {
             {label}
           </Button>
         ))}
-        {writable && (
+        {formId && (
           <Button
             type="submit"
+            form={formId}
             variant="primary"
             busy={draft.saving}
             disabled={draft.theirs !== undefined}

@@ -73,7 +73,7 @@ export const StatusBadge = ({ status }: { status: SaleStatus }) => (
 );
 
 const Name = ({ of: person }: { of: { name: string; surname: string | null } }) => (
-  <span title={fullNameOf(person)} className="block max-w-33 truncate 2xl:max-w-60">
+  <span title={fullNameOf(person)} className="truncate sm:block sm:max-w-31 2xl:max-w-60">
     {fullNameOf(person)}
   </span>
 );

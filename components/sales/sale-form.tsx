@@ -1,23 +1,25 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { FormProvider } from "react-hook-form";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Conflict } from "@/components/form/conflict";
 import { Alert } from "@/components/ui/alert";
-import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import { ClientFields } from "./client-fields";
-import { PolicyFields } from "./policy-fields";
 import { ReadOnlySale } from "./read-only-sale";
 import { SaleActions } from "./sale-actions";
+import { SaleFields } from "./sale-fields";
 import { readable, valuesOf } from "./sale-values";
 import { useLeaveGuard } from "./use-leave-guard";
 import type { HeardSale } from "./use-sale";
 import { useSaleForm } from "./use-sale-form";
 
-/** The form of a sale, or what it holds where it can't be changed; what is being typed stays in sight either way. */
-export function SaleForm(heard: HeardSale) {
+/**
+ * The form of a sale, or what it holds where it can't be changed, with room for something beside it. What is being
+ * typed stays in sight either way.
+ */
+export function SaleForm({ beside, ...heard }: HeardSale & { beside: ReactNode }) {
+  const formId = useId();
   const { sale } = heard;
   const draft = useSaleForm(heard);
   const { form, dirty, saving, refusal, theirs, save, show, keepMine } = draft;
@@ -41,40 +43,38 @@ export function SaleForm(heard: HeardSale) {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label={`Sale ${sale.reference}`}
-        className="@container flex min-w-0 flex-1 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void saveByHand();
-        }}
-      >
-        {refusal?.byServer && !theirs && <Alert>{refusal.reason}</Alert>}
-        {theirs && (
-          <Panel>
-            <Conflict
-              mine={readable(form.getValues(), theirs)}
-              theirs={readable(valuesOf(theirs), theirs)}
-              onTakeTheirs={() => show(theirs)}
-              onKeepMine={() => void keepMine(theirs)}
-            />
-          </Panel>
-        )}
-        {writable ? (
-          <div className="grid items-start gap-4 @3xl:grid-cols-2">
-            <Panel title="Client details">
-              <ClientFields sale={sale} />
-            </Panel>
-            <Panel title="Plan">
-              <PolicyFields sale={sale} />
-            </Panel>
-          </div>
-        ) : (
-          <ReadOnlySale sale={sale} />
-        )}
-        <SaleActions heard={heard} draft={draft} writable={writable} />
-      </form>
+      {refusal?.byServer && !theirs && <Alert>{refusal.reason}</Alert>}
+      {theirs && (
+        <div className="rounded-control bg-surface">
+          <Conflict
+            mine={readable(form.getValues(), theirs)}
+            theirs={readable(valuesOf(theirs), theirs)}
+            onTakeTheirs={() => show(theirs)}
+            onKeepMine={() => void keepMine(theirs)}
+          />
+        </div>
+      )}
+      <div className="flex flex-1 items-start gap-4">
+        <div className="@container flex min-w-0 flex-1 flex-col gap-4">
+          {writable ? (
+            <form
+              id={formId}
+              noValidate
+              aria-label={`Sale ${sale.reference}`}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void saveByHand();
+              }}
+            >
+              <SaleFields sale={sale} />
+            </form>
+          ) : (
+            <ReadOnlySale sale={sale} />
+          )}
+        </div>
+        {beside}
+      </div>
+      <SaleActions heard={heard} draft={draft} formId={writable ? formId : undefined} />
       {guard.held && (
         <ConfirmDialog
           title="Leave without saving?"

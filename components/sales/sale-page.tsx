@@ -16,10 +16,7 @@ export function SalePage({ first, faqs }: { first: SaleDetail; faqs: ProductFaq[
   return (
     <>
       <SaleHeader sale={heard.sale} panelId={panelId} asking={asking} onAsk={() => setAsking(!asking)} />
-      <div className="flex min-h-0 flex-1 gap-4">
-        <SaleForm {...heard} />
-        {asking && <FaqPanel id={panelId} faqs={faqs} onClose={() => setAsking(false)} />}
-      </div>
+      <SaleForm {...heard} beside={asking && <FaqPanel id={panelId} faqs={faqs} onClose={() => setAsking(false)} />} />
     </>
   );
 }

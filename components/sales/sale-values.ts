@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maskIdNumber } from "@/lib/id-number";
 import { formatPhone } from "@/lib/phone";
 import { type SaleDetail, type SaleInput, saleInput } from "@/lib/sales/schema";
 
@@ -61,9 +62,10 @@ export function firstFault({ issues }: z.ZodError): string {
 export function readable(values: SaleValues, sale: SaleDetail): Record<string, unknown> {
   const read = saleForm.safeParse(values);
   const { id_number, phone, product_plan_id, ...others } = read.success ? read.data : values;
+  const { id_number_masked: onFile } = sale.policyholder;
   const shown = {
     ...others,
-    id_number: id_number || sale.policyholder.id_number_masked,
+    id_number: id_number && maskIdNumber(id_number) !== onFile ? id_number : onFile,
     phone: phone && formatPhone(phone),
     product_plan_id: sale.plans.find(({ id }) => id === product_plan_id)?.heading,
   };

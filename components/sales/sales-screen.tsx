@@ -12,14 +12,10 @@ import type { FirstPage } from "@/lib/client/resource";
 import { can } from "@/lib/permissions";
 import type { SaleRow } from "@/lib/sales/schema";
 import { IconLink } from "./icon-link";
-import { saleColumn } from "./sale-columns";
 import { SALE_STATUS_LABELS } from "./sale-labels";
+import { columnSetOf } from "./sale-list-columns";
 
 type Props = { product: { name: string; slug: string }; first: FirstPage<SaleRow> | undefined };
-
-const { reference, client, idNumber, plan, premium, agent, status, statusAge, callback, declinedReason, updated } =
-  saleColumn;
-const { created } = saleColumn;
 
 /** The sales of one product; a row leads to its form, which comes back to the list as it was left. */
 export function SalesScreen({ product, first }: Props) {
@@ -27,6 +23,8 @@ export function SalesScreen({ product, first }: Props) {
   const router = useRouter();
   const params = useSearchParams();
   const shown = user.allowed_sale_statuses.find((allowed) => allowed === params.get("status"));
+  const title = shown ? `${SALE_STATUS_LABELS[shown]} sales` : "All sales";
+  const columns = columnSetOf(shown);
   const mayOpen = can(user, "sales.show");
 
   const open = useCallback(
@@ -42,7 +40,7 @@ export function SalesScreen({ product, first }: Props) {
     <>
       <PageHeader
         title={product.name}
-        subtitle={shown ? `${SALE_STATUS_LABELS[shown]} sales` : "All sales"}
+        subtitle={title}
         action={
           <Link href={`/sales/${product.slug}/faqs`} className={buttonStyle()}>
             <CircleHelp aria-hidden className="size-4 text-muted" /> FAQs
@@ -50,9 +48,10 @@ export function SalesScreen({ product, first }: Props) {
         }
       />
       <ListView
+        key={columns.name} // which columns are shown is remembered for each set
         resource="sales"
-        label="Sales"
-        columns={columnsOf(shown)}
+        label={columns.name}
+        columns={columns.columns}
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search reference, name, phone"
         filters={[
@@ -75,16 +74,3 @@ export function SalesScreen({ product, first }: Props) {
     </>
   );
 }
-
-const COMMON = [reference, client, idNumber, plan, premium, agent, status, statusAge];
-const hiddenCreated = { ...created, hidden: true };
-
-const COLUMNS = {
-  all: [...COMMON, updated, hiddenCreated],
-  callback: [...COMMON, callback, updated, hiddenCreated],
-  declined: [...COMMON, declinedReason, updated, hiddenCreated],
-};
-
-/** Sales called back later say when, declined ones why. */
-const columnsOf = (status: string | undefined) =>
-  status === "callback" || status === "declined" ? COLUMNS[status] : COLUMNS.all;

@@ -78,7 +78,7 @@ function UserMenu() {
       trigger={
         <button
           type="button"
-          aria-label="Your account"
+          aria-label={`${initials(user.name, user.surname)}: your account`}
           className="inline-flex size-9 items-center justify-center rounded-full bg-primary text-[13px] font-semibold text-on-primary"
         >
           {initials(user.name, user.surname)}

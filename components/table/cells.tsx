@@ -5,7 +5,7 @@ import type { Column } from "./column";
 export type Sort = { by: string; desc: boolean };
 
 export const HEADER_CELL =
-  "sticky top-14 z-10 h-10 border-b bg-surface px-3 text-left text-[13px] font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4";
+  "sticky top-0 z-10 h-10 border-b bg-surface px-3 text-left text-[13px] font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4";
 export const BODY_CELL = "h-11 border-b px-3 py-1.5 first:pl-4 last:pr-4 group-last:border-b-0 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0";
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void };

@@ -41,7 +41,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.filter(({ key }) => key === id));
 
   return (
-    <div className="overflow-x-auto xl:overflow-x-visible" aria-busy={stale || rows === undefined}>
+    <div className="overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto" aria-busy={stale || rows === undefined}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>

@@ -92,7 +92,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           {list.error.message}
         </Alert>
       )}
-      <div className="relative overflow-clip rounded-panel border bg-surface shadow-panel">
+      <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
         {list.isFetching && rows && <Progress />}
         {rows?.length === 0 ? (
           <Empty

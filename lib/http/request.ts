@@ -77,8 +77,12 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new HttpError(413, `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+// The rest of the body stays unread: without a close, the connection's next request would wait for it.
+const tooLarge = (maxBytes: number) =>
+  new HttpError(413, `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {}, { Connection: "close" });

@@ -17,7 +17,7 @@ export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void
   const target = storagePath(path);
   await mkdir(dirname(target), { recursive: true });
   // Hidden, so that no storage path names it.
-  const unfinished = join(dirname(target), `.${randomUUID()}`);
+  const unfinished = join(/* turbopackIgnore: true */ dirname(target), `.${randomUUID()}`);
   try {
     await writeFile(unfinished, bytes, { flush: true });
     await rename(unfinished, target);

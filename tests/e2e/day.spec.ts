@@ -17,7 +17,10 @@ const AGENT: Permission[] = [
 ];
 
 const badge = (page: BrowserPage, name: string) =>
-  page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: new RegExp(`^${name}`) }).first();
+  page
+    .getByRole("navigation", { name: "Console", includeHidden: true }) // an open drawer hides what lies behind it
+    .getByRole("link", { name: new RegExp(`^${name}`), includeHidden: true })
+    .first();
 
 test("an agent imports a file, works ten leads by keyboard, converts one and moves its sale on", async ({ page }) => {
   test.slow();
@@ -83,6 +86,6 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await expect(page.getByText("Nothing lives here")).toBeVisible();
   await page.goto(at(other, "/dashboard"));
   await expect(page.getByText("No leads found.")).toBeVisible();
-  expect((await api(stranger).get<Page<unknown>>("/leads")).body.meta.total).toBe(0);
-  expect((await api(stranger).get<Page<unknown>>("/sales")).body.meta.total).toBe(0);
+  expect((await api(stranger).get<Page<unknown>>("/api/leads")).body.meta.total).toBe(0);
+  expect((await api(stranger).get<Page<unknown>>("/api/sales")).body.meta.total).toBe(0);
 });

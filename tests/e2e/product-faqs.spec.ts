@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/permissions";
 import type { Faq } from "@/lib/product-faqs/schema";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";
-import { at, expect, openAs, test } from "./support";
+import { at, expect, openAs, test, toast } from "./support";
 
 const ALL: Permission[] = [
   "product-faqs.index",
@@ -16,7 +16,7 @@ const ALL: Permission[] = [
 async function setUp(faqs: { question: string; product_index: number }[] = []) {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ALL });
-  for (const faq of faqs) await api(user).post("/product-faqs", { product_id: tenant.product.id, answer: null, ...faq });
+  for (const faq of faqs) await api(user).post("/api/product-faqs", { product_id: tenant.product.id, answer: null, ...faq });
   return { tenant, user };
 }
 
@@ -29,7 +29,7 @@ test("an FAQ is created, changed and deleted, each with its message", async ({ p
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
   await dialog.getByLabel("Question").fill("How long is the waiting period?");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("FAQ created")).toBeVisible();
+  await expect(toast(page, "FAQ created")).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "Edit FAQ" }).click();
@@ -37,13 +37,13 @@ test("an FAQ is created, changed and deleted, each with its message", async ({ p
   await expect(edit.getByLabel("Product")).toHaveValue(String(tenant.product.id));
   await edit.getByLabel("Answer").fill("Six months for natural causes.");
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("FAQ updated")).toBeVisible();
+  await expect(toast(page, "FAQ updated")).toBeVisible();
 
   await page.getByRole("button", { name: "Delete FAQ" }).click();
   const question = page.getByRole("dialog", { name: "Delete FAQ" });
   await expect(question).toContainText(`Are you sure you want to delete #0 for ${tenant.product.name}?`);
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("FAQ deleted")).toBeVisible();
+  await expect(toast(page, "FAQ deleted")).toBeVisible();
   await expect(page.getByText("No FAQs found.")).toBeVisible();
 });
 
@@ -63,10 +63,11 @@ test("Escape asks before it throws away what was typed", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/product-faqs");
   await page.getByRole("button", { name: "Create FAQ" }).first().click();
-  await page.getByLabel("Question").fill("Half a thought");
+  const question = page.getByRole("dialog").getByLabel("Question");
+  await question.fill("Half a thought");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("Question")).toHaveValue("Half a thought");
+  await expect(question).toHaveValue("Half a thought");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -78,13 +79,13 @@ test("the second of two editors sees both versions and decides", async ({ page }
   await page.getByRole("button", { name: "Edit FAQ" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit FAQ" });
   await dialog.getByLabel("Question").fill("My question");
-  const { body } = await api(user).get<Page<Faq>>("/product-faqs");
-  await api(user).put(`/product-faqs/${body.data[0]?.id}`, { product_id: tenant.product.id, product_index: 0, question: "Their question" });
+  const { body } = await api(user).get<Page<Faq>>("/api/product-faqs");
+  await api(user).put(`/api/product-faqs/${body.data[0]?.id}`, { product_id: tenant.product.id, product_index: 0, question: "Their question" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("cell", { name: "Their question" })).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "My question" })).toBeVisible();
   await dialog.getByRole("button", { name: "Keep mine" }).click();
-  await expect(page.getByText("FAQ updated")).toBeVisible();
+  await expect(toast(page, "FAQ updated")).toBeVisible();
   await expect(page.getByRole("cell", { name: "My question" })).toBeVisible();
 });
 

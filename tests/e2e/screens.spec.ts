@@ -49,7 +49,7 @@ const CONSOLE: Screen[] = [
     path: "/sales/umoja-life-cover?status=in-progress",
     ready: async (page) => {
       await page.locator("tbody button").first().click();
-      await expect(page.getByLabel("ID number")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "ID number" })).toBeVisible();
     },
   },
   {

@@ -35,6 +35,9 @@ export async function openAs(page: Page, user: TestUser, tenant: TestTenant, pat
   await page.goto(at(tenant, path));
 }
 
+/** A message at the top of the screen; what is read out to those who can't see it says the same once more. */
+export const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
+
 /** Fills in the sign-in form that the page shows. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);

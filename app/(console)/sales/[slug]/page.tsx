@@ -7,7 +7,7 @@ import { SalesScreen } from "@/components/sales/sales-screen";
 import { requirePageActor } from "@/lib/auth/page";
 import { runAs } from "@/lib/http/endpoint";
 import { firstPage } from "@/lib/http/first-page";
-import { faqsOfProduct } from "@/lib/product-faqs/server";
+import { faqsOfProduct } from "@/lib/product-faqs/of-product";
 import { findProductBySlug } from "@/lib/products/server";
 import { listSales, saleQuery } from "@/lib/sales/list";
 import { type OpenedForm, openedForm } from "@/lib/sales/page";

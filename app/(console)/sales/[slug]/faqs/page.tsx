@@ -4,7 +4,7 @@ import { FaqList } from "@/components/sales/faq-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageActor } from "@/lib/auth/page";
 import { runAs } from "@/lib/http/endpoint";
-import { faqsOfProduct } from "@/lib/product-faqs/server";
+import { faqsOfProduct } from "@/lib/product-faqs/of-product";
 import { findProductBySlug } from "@/lib/products/server";
 
 type Address = PageProps<"/sales/[slug]/faqs">;

@@ -1,0 +1,3 @@
+"use client";
+
+export { FaultMessage as default } from "@/components/shell/fault-message";

@@ -1,0 +1,1 @@
+export { ForbiddenMessage as default } from "@/components/shell/messages";

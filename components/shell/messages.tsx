@@ -1,0 +1,21 @@
+import Link from "next/link";
+import { buttonStyle } from "@/components/ui/button";
+import { MessagePage } from "./message-page";
+
+const dashboard = (
+  <Link href="/dashboard" className={buttonStyle("primary")}>
+    Go to the dashboard
+  </Link>
+);
+
+export const NotFoundMessage = () => (
+  <MessagePage code="404" title="Nothing lives here" action={dashboard}>
+    The address may be mistyped, or what it named is gone.
+  </MessagePage>
+);
+
+export const ForbiddenMessage = () => (
+  <MessagePage code="403" title="You may not open this page" action={dashboard}>
+    Your role does not include it. If you need it, ask whoever looks after your organisation’s roles.
+  </MessagePage>
+);

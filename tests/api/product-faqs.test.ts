@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Page } from "@/lib/http/list";
+import type { Faq } from "@/lib/product-faqs/schema";
+import { api } from "../support/api";
+import { makeAdmin, makeProduct, makeTenant, makeUser, type TestProduct, type TestTenant, type TestUser } from "../support/world";
+
+const PATH = "/api/product-faqs";
+const MAY_ALL = ["index", "store", "show", "update", "destroy"].map((action) => `product-faqs.${action}` as "product-faqs.index");
+const SHARED = "This product is shared with other organisations. Ask an administrator to change it.";
+const STALE = "Someone else has changed this record since you opened it.";
+
+type Refusal = { message: string; errors: Record<string, string[]>; current: Faq };
+
+let tenant: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: MAY_ALL });
+});
+
+const input = (fields: Record<string, unknown> = {}) => ({
+  product_id: tenant.product.id,
+  product_index: 1,
+  question: "Am I covered abroad?",
+  answer: "Yes.",
+  ...fields,
+});
+
+async function create(fields: Record<string, unknown> = {}): Promise<Faq> {
+  const { status, body } = await api(user).post<Faq>(PATH, input(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+const refusalOf = async (fields: Record<string, unknown>) => {
+  const { status, body } = await api(user).post<Refusal>(PATH, input(fields));
+  return { status, errors: body.errors };
+};
+
+describe("adding a question", () => {
+  test("answers it with its product, and it is there afterwards", async () => {
+    const faq = await create({ question: "  What is covered?  ", answer: " All of it. " });
+    expect(faq).toMatchObject({
+      product_id: tenant.product.id,
+      product_index: 1,
+      question: "What is covered?",
+      answer: "All of it.",
+      version: 1,
+      product: { id: tenant.product.id, name: tenant.product.name },
+    });
+    expect((await api(user).get<Faq>(`${PATH}/${faq.id}`)).body).toEqual(faq);
+  });
+
+  test.each([[""], ["   "], [null], [undefined]])("keeps no answer where it is %j", async (answer) => {
+    expect((await create({ answer })).answer).toBeNull();
+  });
+
+  test("takes 3500 characters for question and answer, and no more", async () => {
+    const longest = "x".repeat(3500);
+    expect(await create({ question: longest, answer: longest })).toMatchObject({ question: longest, answer: longest });
+    expect(await refusalOf({ question: `${longest}x`, answer: `${longest}x` })).toEqual({
+      status: 422,
+      errors: { question: ["Max 3500 characters"], answer: ["Max 3500 characters"] },
+    });
+  });
+
+  test.each([
+    [{ product_id: undefined }, { product_id: ["Required"] }],
+    [{ product_id: null }, { product_id: ["Required"] }],
+    [{ product_index: undefined }, { product_index: ["Required"] }],
+    [{ product_index: null }, { product_index: ["Required"] }],
+    [{ product_index: 1.5 }, { product_index: ["Must be an integer"] }],
+    [{ product_index: "1" }, { product_index: ["Must be an integer"] }],
+    [{ product_index: -1 }, { product_index: ["Must be 0 or more"] }],
+    [{ question: undefined }, { question: ["Required"] }],
+    [{ question: "  " }, { question: ["Required"] }],
+  ])("is refused with %j", async (fields, errors) => {
+    expect(await refusalOf(fields)).toEqual({ status: 422, errors });
+  });
+
+  test("names every field that is wrong at once, and sums it up by the first", async () => {
+    const { body } = await api(user).post<Refusal>(PATH, {});
+    expect(body.message).toBe("Required");
+    expect(Object.keys(body.errors)).toEqual(["product_id", "product_index", "question"]);
+  });
+
+  test.each([
+    ...["Ünïcödé – 保険 – 😀", "<script>alert(1)</script>", "'; DROP TABLE product_faqs; --", "${7*7}{{7*7}}", "null"],
+    ...["line\nbreak\tand\r\nmore", "‮right to left", "%00 %n %s \\0", "a\u200bb", "=1+1", "__proto__", "constructor"],
+    ...["nul \u0000 inside", "half a pair \ud83d inside", "\u0001\u001f"],
+  ])("gives back the very text %j, or refuses it", async (text) => {
+    const { status, body } = await api(user).post<Faq>(PATH, input({ question: text }));
+    expect([201, 422]).toContain(status);
+    expect(status === 201 ? body.question : text).toBe(text);
+  });
+});
+
+describe("the list", () => {
+  let listed: TestTenant;
+  let reader: TestUser;
+  let second: TestProduct;
+  beforeAll(async () => {
+    listed = await makeTenant();
+    second = await makeProduct([listed.id]);
+    reader = await makeUser(listed, { permissions: ["product-faqs.index"] });
+    const rows = [
+      [3, "Third?", "100% of it"],
+      [1, "First?", "under_score"],
+      [2, "Second?", "a \\ backslash"],
+      [1, "Also first?", null],
+    ] as const;
+    await asPlatform(async () => {
+      for (const [product_index, question, answer] of rows) {
+        await db.productFaq.create({ data: { product_id: listed.product.id, product_index, question, answer } });
+      }
+      await db.productFaq.create({ data: { product_id: second.id, product_index: 0, question: "Of another?" } });
+    });
+  });
+
+  const list = async (query = "") => (await api(reader).get<Page<Faq>>(`${PATH}?${query}`)).body;
+  const questions = async (query = "") => (await list(query)).data.map(({ question }) => question);
+
+  test("comes by display index, and by age where that is equal", async () => {
+    expect(await questions()).toEqual(["Of another?", "First?", "Also first?", "Second?", "Third?"]);
+  });
+
+  test("can be turned round, and sorted by question or product", async () => {
+    expect(await questions("sortDesc=1")).toEqual(["Third?", "Second?", "Also first?", "First?", "Of another?"]);
+    expect((await questions("sortBy=question"))[0]).toBe("Also first?");
+    const byProduct = (await list("sortBy=product.name&sortDesc=true")).data.map(({ product }) => product.name);
+    expect(byProduct).toEqual([...byProduct].sort().reverse());
+  });
+
+  test("can be narrowed to a product; an empty filter is none", async () => {
+    expect(await questions(`product_id=${second.id}`)).toEqual(["Of another?"]);
+    expect((await list("product_id=")).meta.total).toBe(5);
+  });
+
+  test.each([
+    ["third", ["Third?"]],
+    ["UNDER", ["First?"]],
+    ["  second?  ", ["Second?"]],
+    ["nothing like it", []],
+  ])("finds %j in questions and answers, in any case", async (search, found) => {
+    expect(await questions(`search=${encodeURIComponent(search)}`)).toEqual(found);
+  });
+
+  test.each([
+    ["%", ["Third?"]],
+    ["0%", ["Third?"]],
+    ["_", ["First?"]],
+    ["r_s", ["First?"]],
+    ["\\", ["Second?"]],
+  ])("takes %j for the character that it is", async (search, found) => {
+    expect(await questions(`search=${encodeURIComponent(search)}`)).toEqual(found);
+  });
+
+  test("comes in pages, each row on one of them", async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`per_page=2&page=${page}`)));
+    expect(pages.map(({ meta }) => meta)).toEqual(
+      [1, 2, 3].map((current_page) => ({ current_page, last_page: 3, per_page: 2, total: 5 })),
+    );
+    expect(pages.flatMap(({ data }) => data.map(({ question }) => question))).toEqual(await questions());
+  });
+});
+
+describe("changing a question", () => {
+  test("answers it as it is now, one version later", async () => {
+    const faq = await create();
+    const { status, body } = await api(user).put<Faq>(`${PATH}/${faq.id}`, input({ question: "Changed?", version: 1 }));
+    expect([status, body]).toMatchObject([200, { id: faq.id, question: "Changed?", version: 2 }]);
+  });
+
+  test("is refused on an old version, with the record as it is now", async () => {
+    const faq = await create();
+    await api(user).put(`${PATH}/${faq.id}`, input({ question: "The first one's", version: 1 }));
+    const late = await api(user).put<Refusal>(`${PATH}/${faq.id}`, input({ question: "The second one's", version: 1 }));
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { message: STALE, current: { id: faq.id, question: "The first one's", version: 2 } },
+    ]);
+  });
+
+  test("is let through for one of many who save at once", async () => {
+    const faq = await create();
+    const saves = Array.from({ length: 10 }, (_, index) =>
+      api(user).put(`${PATH}/${faq.id}`, input({ question: `Editor ${index}`, version: 1 })),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  test("can move it to another product of the organisation", async () => {
+    const faq = await create();
+    const product = await makeProduct([tenant.id]);
+    const { body } = await api(user).put<Faq>(`${PATH}/${faq.id}`, input({ product_id: product.id }));
+    expect(body.product).toEqual({ id: product.id, name: product.name });
+  });
+});
+
+test("a deleted question is gone", async () => {
+  const faq = await create();
+  const { status, body } = await api(user).delete<string>(`${PATH}/${faq.id}`);
+  expect([status, body]).toEqual([204, ""]);
+  expect((await api(user).get(`${PATH}/${faq.id}`)).status).toBe(404);
+  expect((await api(user).delete(`${PATH}/${faq.id}`)).status).toBe(404);
+});
+
+test("who added, changed and deleted a question is written down, with what it was before and after", async () => {
+  const faq = await create();
+  await api(user).put(`${PATH}/${faq.id}`, input({ question: "Changed?", answer: "" }));
+  await api(user).delete(`${PATH}/${faq.id}`);
+  const events = await asPlatform(() =>
+    db.auditEvent.findMany({ where: { subject_type: "product-faqs", subject_id: faq.id }, orderBy: { id: "asc" } }),
+  );
+  expect(events.map(({ action }) => action)).toEqual(["product-faqs.store", "product-faqs.update", "product-faqs.destroy"]);
+  const [stored, updated, destroyed] = events;
+  expect([stored?.old, stored?.new]).toMatchObject([null, { question: faq.question, answer: "Yes." }]);
+  expect(updated?.old).toEqual({ question: faq.question, answer: "Yes." });
+  expect(updated?.new).toEqual({ question: "Changed?", answer: null });
+  expect([destroyed?.old, destroyed?.new]).toMatchObject([{ question: "Changed?" }, null]);
+  expect(events.map((event) => [event.tenant_id, event.actor_id])).toEqual(events.map(() => [tenant.id, user.id]));
+});
+
+describe("a product that is shared with another organisation", () => {
+  let shared: TestProduct;
+  let faq: { id: number; question: string };
+  beforeAll(async () => {
+    shared = await makeProduct([tenant.id, (await makeTenant()).id]);
+    const data = { product_id: shared.id, product_index: 1, question: "Shared?" };
+    faq = await asPlatform(() => db.productFaq.create({ data, select: { id: true, question: true } }));
+  });
+
+  test("is read like any other", async () => {
+    expect((await api(user).get<Faq>(`${PATH}/${faq.id}`)).body.question).toBe("Shared?");
+  });
+
+  test("is changed in none of its questions", async () => {
+    const body = input({ product_id: shared.id });
+    const own = await create();
+    const answers = await Promise.all([
+      api(user).post(PATH, body),
+      api(user).put(`${PATH}/${faq.id}`, body),
+      api(user).put(`${PATH}/${faq.id}`, input()),
+      api(user).put(`${PATH}/${own.id}`, body),
+      api(user).delete(`${PATH}/${faq.id}`),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [403, { message: SHARED }]));
+    const questions = await asPlatform(() => db.productFaq.findMany({ where: { product_id: shared.id } }));
+    expect(questions).toMatchObject([{ id: faq.id, question: "Shared?", version: 1 }]);
+  });
+
+  test("is changed by an administrator", async () => {
+    const admin = api(await makeAdmin());
+    const added = await admin.post<Faq>(PATH, input({ product_id: shared.id }));
+    const changed = await admin.put<Faq>(`${PATH}/${added.body.id}`, input({ product_id: shared.id, question: "New?" }));
+    const deleted = await admin.delete(`${PATH}/${added.body.id}`);
+    expect([added.status, changed.status, deleted.status]).toEqual([201, 200, 204]);
+  });
+});
+
+test("a product of another organisation is not there to choose", async () => {
+  const { product } = await makeTenant();
+  expect(await refusalOf({ product_id: product.id })).toEqual({
+    status: 422,
+    errors: { product_id: ["Choose a product from the list."] },
+  });
+});
