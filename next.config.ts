@@ -20,6 +20,9 @@ export default {
   // Pages get a Content-Security-Policy with a nonce from middleware.ts; answers of the API hold nothing to run.
   headers: async () => [
     { source: "/:path*", headers: everywhere },
-    { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }] },
+    {
+      source: "/api/:path*",
+      headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }],
+    },
   ],
 } satisfies NextConfig;

@@ -18,7 +18,10 @@ const settings = z
     NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
     DATA_KEY: z
       .base64("must be base64")
-      .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, `must be ${DATA_KEY_BYTES} bytes in base64`)
+      .refine(
+        (key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES,
+        `must be ${DATA_KEY_BYTES} bytes in base64`,
+      )
       .optional(),
     SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
     MAIL_FROM: z.string().default("Console <no-reply@localhost>"),

@@ -6,8 +6,10 @@ import { asPlatform, db } from "@/lib/db/client";
 /** What keeps the application from serving: "database" or "schema"; null when all is well. */
 export async function findTrouble(): Promise<"database" | "schema" | null> {
   const wanted = await readMigrationNames();
-  return asPlatform(() => db.$queryRaw<{ name: string }[]>`
-    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL`).then(
+  return asPlatform(
+    () => db.$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
+  ).then(
     (rows) => (wanted.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
     () => "database",
   );

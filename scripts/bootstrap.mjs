@@ -36,15 +36,21 @@ child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
 function installPackages() {
   whenChanged("node_modules/.installed", ["package-lock.json", "package.json"], () => {
     console.log("Installing packages …");
-    execFileSync("npm", ["install", "--no-save", "--include=dev", "--no-progress", "--loglevel=error"], { stdio: "inherit" });
+    execFileSync("npm", ["install", "--no-save", "--include=dev", "--no-progress", "--loglevel=error"], {
+      stdio: "inherit",
+    });
   });
 }
 
 function generateDatabaseClient() {
   whenChanged("lib/db/generated/.made-from", ["prisma/schema.prisma", "package-lock.json"], () => {
-    execFileSync(join(root, "node_modules/.bin/node"), ["node_modules/prisma/build/index.js", "generate", "--no-hints"], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    execFileSync(
+      join(root, "node_modules/.bin/node"),
+      ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
+      {
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
   });
 }
 

@@ -1,14 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { parseSettings } from "@/lib/env";
-import { isRunning, startPostgres } from "./postgres.ts";
+import { type EmbeddedDatabase, startPostgres } from "./postgres.ts";
+import { identityOf } from "./processes.ts";
 import { migrate } from "./schema-engine.ts";
 
 const DATABASE = "console";
+const MARK = "running.pid";
 
-export type OpenDatabase = { embedded: boolean; stop: () => Promise<void> };
+export type OpenDatabase = {
+  embedded: boolean;
+  stop: () => Promise<void>;
+  /** The last words of an embedded Postgres, once it has ended, whatever the reason. */
+  ended: Promise<string>;
+};
+
+type Server = Pick<EmbeddedDatabase, "stop" | "ended">;
+
+/** Somebody else's server: we neither stop it nor hear of its end. */
+const FOREIGN: Server = { stop: async () => {}, ended: new Promise(() => {}) };
 
 /**
  * Makes the settings whole and the database ready: starts the embedded Postgres when DATABASE_URL is not set, and
@@ -19,17 +31,21 @@ export async function openDatabase(): Promise<OpenDatabase> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATABASE_URL, DATA_DIR } = parseSettings(process.env);
   const embedded = DATABASE_URL === undefined;
-  const stop = embedded ? await startOwn(DATA_DIR) : async () => {};
+  const { stop, ended } = embedded ? await startOwn(DATA_DIR) : FOREIGN;
   try {
     await migrate(process.env.DATABASE_URL ?? "");
   } catch (error) {
     await stop();
-    throw error;
+    throw embedded ? error : new Error(`The database that DATABASE_URL names can't be made ready: ${reasonOf(error)}`);
   }
-  return { embedded, stop };
+  return { embedded, stop, ended };
 }
 
-async function startOwn(folder: string): Promise<() => Promise<void>> {
+/** A name with several addresses fails with several errors, in one that says nothing itself. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(reasonOf).join(", ") : String(error);
+
+async function startOwn(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });
   claim(folder);
   const secrets = keptSecrets(folder);
@@ -39,22 +55,19 @@ async function startOwn(folder: string): Promise<() => Promise<void>> {
   process.env.DATA_KEY ||= secrets.DATA_KEY;
   process.env.SEED_DEMO ||= "true";
   process.env.DATABASE_URL = postgres.url(DATABASE);
-  return postgres.stop;
+  return postgres;
 }
 
 /** Only one process may run on a data folder; the mark of one that is gone is taken over. */
 function claim(folder: string): void {
   const mark = join(folder, "running.pid");
-  const pid = existsSync(mark) ? Number(readFileSync(mark, "utf8")) : 0;
-  if (pid && pid !== process.pid && isRunning(pid) && isConsole(pid)) {
+  const holder = existsSync(mark) ? readFileSync(mark, "utf8") : "";
+  const pid = Number.parseInt(holder, 10);
+  if (pid !== process.pid && holder === identityOf(pid)) {
     throw new Error(`The console already runs on ${folder} (process ${pid}). Stop it first, or set another DATA_DIR.`);
   }
-  writeFileSync(mark, String(process.pid));
+  writeFileSync(mark, identityOf(process.pid) ?? "");
 }
-
-// After a crash another program may have got the number.
-const isConsole = (pid: number) =>
-  !existsSync("/proc") || readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("scripts/");
 
 function keptSecrets(folder: string) {
   const file = join(folder, "secrets.json");
@@ -65,7 +78,8 @@ function keptSecrets(folder: string) {
       NEXTAUTH_SECRET: secret(32, "base64url"),
       DATA_KEY: secret(32, "base64"),
     };
-    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file); // whole or not at all
   }
   return JSON.parse(readFileSync(file, "utf8")) as Record<"POSTGRES_PASSWORD" | "NEXTAUTH_SECRET" | "DATA_KEY", string>;
 }

@@ -23,7 +23,9 @@ try {
     const target = join("prisma/migrations", `${stamp}_${name}`);
     await mkdir(target, { recursive: true });
     await writeFile(join(target, "migration.sql"), sql);
-    console.log(`${target}/migration.sql written. A table with tenant_id also needs row-level security: see CONTRIBUTING.md.`);
+    console.log(
+      `${target}/migration.sql written. A table with tenant_id also needs row-level security: see CONTRIBUTING.md.`,
+    );
   }
 } finally {
   await database.stop();

@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { commandLineOf } from "./processes.ts";
 
 const KEEPER = join(import.meta.dirname, "keep-postgres.mjs");
 const STOP_WAIT_MS = 10_000;
@@ -11,8 +13,8 @@ const STOP_WAIT_MS = 10_000;
 export type EmbeddedDatabase = {
   url: (database: string) => string;
   stop: () => Promise<void>;
-  /** Settles when the server ends without having been told to; with its last words. */
-  failure: Promise<string>;
+  /** The server's last words, once it has ended, whatever the reason. */
+  ended: Promise<string>;
 };
 
 /**
@@ -30,32 +32,39 @@ export async function startPostgres(databaseDir: string, password: string): Prom
     stdio: ["pipe", "pipe", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", POSTGRES_PASSWORD: password }, // not where `ps` shows it
   });
-  keeper.stdin.on("error", () => {}); // it is gone already
-  const ended = new Promise<void>((resolve) => keeper.once("close", () => resolve()));
-  const { ready, failure } = listenTo(keeper.stdout, ended);
-  const lastWords = await Promise.race([ready, failure]);
-  if (lastWords !== undefined) throw new Error(`The embedded Postgres did not start.\n${lastWords}`);
+  const ended = lastWordsOf(keeper);
+  const ready = await Promise.race([said("ready", keeper.stdout), ended.then(() => undefined)]);
+  if (!ready) throw new Error(`The embedded Postgres did not start.\n${await ended}`);
   return {
     url: (database) => `postgresql://console:${password}@127.0.0.1:${port}/${database}`,
-    stop: () => {
+    stop: async () => {
       keeper.stdin.end();
-      return ended;
+      await ended;
     },
-    failure,
+    ended,
   };
 }
 
-function listenTo(output: Readable, ended: Promise<void>): { ready: Promise<void>; failure: Promise<string> } {
-  const lines = createInterface({ input: output });
-  const said = (name: string) =>
-    new Promise<string>((resolve) => {
-      lines.on("line", (line) => {
-        const message = JSON.parse(line) as Record<string, unknown>;
-        if (name in message) resolve(String(message[name]));
-      });
+type Keeper = ChildProcessByStdio<Writable, Readable, null>;
+
+async function lastWordsOf(keeper: Keeper): Promise<string> {
+  keeper.stdin.on("error", () => {}); // it is gone already
+  const words = said("ended", keeper.stdout);
+  const closed = new Promise<string>((resolve) => {
+    keeper.once("error", (error) => resolve(error.message));
+    keeper.once("close", () => resolve("The process that keeps it has ended."));
+  });
+  return Promise.race([words, closed]);
+}
+
+/** What the keeper says under a name; one JSON object a line. */
+function said(name: string, output: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    createInterface({ input: output }).on("line", (line) => {
+      const message = JSON.parse(line) as Record<string, unknown>;
+      if (name in message) resolve(String(message[name]));
     });
-  const killed = ended.then(() => "Its keeper was killed.");
-  return { ready: said("ready").then(() => {}), failure: Promise.race([said("ended"), killed]) };
+  });
 }
 
 /** Postgres refuses to run as root: root hands it to another user, who may still pass through root's folders. */
@@ -83,33 +92,18 @@ function idOf(user: string): string | undefined {
   }
 }
 
+/** Stops a server that a crash has left on these files, and forgets one that is gone: its number may be taken again. */
 async function stopOrphan(databaseDir: string): Promise<void> {
   const pidFile = join(databaseDir, "postmaster.pid");
   if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-  if (!isRunning(pid) || !commandLine(pid).includes(databaseDir)) return;
-  process.kill(pid, "SIGINT");
-  const deadline = Date.now() + STOP_WAIT_MS;
-  while (isRunning(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-/** True when a process of this number lives. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+  const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+  const lives = () => commandLineOf(pid).includes(databaseDir);
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    if (lives()) process.kill(pid, signal);
+    const deadline = Date.now() + STOP_WAIT_MS;
+    while (lives() && Date.now() < deadline) await wait(50);
   }
-}
-
-function commandLine(pid: number): string {
-  try {
-    if (existsSync("/proc")) return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
-  } catch {
-    return "";
-  }
+  if (!lives()) rmSync(pidFile, { force: true });
 }
 
 /** A TCP port of the loopback address that nobody listens on. */

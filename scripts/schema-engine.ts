@@ -56,7 +56,9 @@ export async function diffSchema(url: string): Promise<string> {
 
 async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise<T>, datamodel?: string): Promise<T> {
   await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(mendedForMigrations(new PrismaPg({ connectionString: url }), url));
+  const adapter = bindMigrationAwareSqlAdapterFactory(
+    mendedForMigrations(new PrismaPg({ connectionString: url }), url),
+  );
   const datamodels: [string, string][] | undefined = datamodel ? [[SCHEMA, datamodel]] : undefined;
   const schema = await engine.SchemaEngine.new({ datamodels }, () => {}, adapter);
   try {
@@ -150,6 +152,9 @@ async function readMigrations(): Promise<MigrationList> {
         return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
       }),
   );
-  const lockfile = { path: "migration_lock.toml", content: await readFile(join(MIGRATIONS, "migration_lock.toml"), "utf8") };
+  const lockfile = {
+    path: "migration_lock.toml",
+    content: await readFile(join(MIGRATIONS, "migration_lock.toml"), "utf8"),
+  };
   return { baseDir: MIGRATIONS, lockfile, shadowDbInitScript: "", migrationDirectories };
 }

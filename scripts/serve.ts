@@ -1,24 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { runNext } from "./next.ts";
 
 const STOP_WAIT_MS = 15_000;
 
 type Server = { child: ChildProcess; stop: () => Promise<void> };
 
 /**
- * Starts the web server, `next start` or `next dev`, as a child that also ends when this process dies
- * (instrumentation.ts watches the channel between them).
+ * Starts the web server, `next start` or `next dev`, as a child that also ends when this process dies.
  * @param output where its log goes: our own output, or the number of an open file.
  */
 export function serve(command: "start" | "dev", port: number, output: "inherit" | number = "inherit"): Server {
-  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", command, "--port", String(port)], {
-    stdio: ["ignore", output, output, "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: command === "dev" ? "development" : "production",
-      NODE_OPTIONS: "",
-      NEXT_TELEMETRY_DISABLED: "1",
-    },
-  });
+  const child = runNext([command, "--port", String(port)], output);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
     child.kill("SIGTERM");

@@ -68,7 +68,9 @@ function welcome(appUrl: string, admin: string | undefined, demo: Demo | undefin
   const { protocol, host } = new URL(appUrl);
   const lines = [`\n  Ready on ${appUrl}`];
   for (const [subdomain, users] of Object.entries(Object.groupBy(demo?.DEMO_USERS ?? [], (user) => user.subdomain))) {
-    const oneOfEachRole = Object.values(Object.groupBy(users ?? [], (user) => user.role)).flatMap((some) => some?.[0] ?? []);
+    const oneOfEachRole = Object.values(Object.groupBy(users ?? [], (user) => user.role)).flatMap(
+      (some) => some?.[0] ?? [],
+    );
     const names = oneOfEachRole.map(({ email, role }) => `${email} (${role})`);
     lines.push(`  ${protocol}//${subdomain}.${host}   ${names.join(", ")}`);
   }

@@ -16,7 +16,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
   return (
     <Providers>
-      <Shell user={currentUser(actor)} products={products} tenantId={tenantId} title={brand.title} logo={brand.logo_nav}>
+      <Shell
+        user={currentUser(actor)}
+        products={products}
+        tenantId={tenantId}
+        title={brand.title}
+        logo={brand.logo_nav}
+      >
         {children}
       </Shell>
     </Providers>

@@ -42,7 +42,9 @@ export function DashboardScreen(props: LeadListProps) {
           tabs={tabs}
           shown={shown}
           // Each tab has a list of its own: what was searched in one says nothing about the other.
-          onShow={(tab) => window.history.pushState(null, "", tab === tabs[0]?.id ? "/dashboard" : `/dashboard?tab=${tab}`)}
+          onShow={(tab) =>
+            window.history.pushState(null, "", tab === tabs[0]?.id ? "/dashboard" : `/dashboard?tab=${tab}`)
+          }
         />
       )}
     </>

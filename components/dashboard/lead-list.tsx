@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRightLeft, Check } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { leadColumns } from "@/components/leads/lead-columns";
 import { convertLead } from "@/components/leads/convert-lead";
+import { leadColumns } from "@/components/leads/lead-columns";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { IconButton } from "@/components/ui/icon-button";

@@ -44,8 +44,10 @@ export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
   );
 }
 
-const shown = (value: unknown) =>
-  value === null || value === undefined || value === "" ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
 
 const label = (field: string) => {
   const words = field.replace(/_id$/, "").replaceAll("_", " ");

@@ -24,7 +24,13 @@ export function NumberField({ name, label, hint, required, ...props }: Common & 
   return (
     <Field name={name} label={label} hint={hint} required={required}>
       {(control) => (
-        <Input type="number" inputMode="numeric" {...props} {...control} {...register(name, { setValueAs: asNumber })} />
+        <Input
+          type="number"
+          inputMode="numeric"
+          {...props}
+          {...control}
+          {...register(name, { setValueAs: asNumber })}
+        />
       )}
     </Field>
   );

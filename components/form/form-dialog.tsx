@@ -55,7 +55,11 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
     setCurrent(undefined);
   };
 
-  const close = () => (isSubmitting ? undefined : isDirty ? setLeaving(true) : onClose());
+  function close() {
+    if (isSubmitting) return;
+    if (isDirty) setLeaving(true);
+    else onClose();
+  }
 
   return (
     <Dialog title={title} description={description} width={width} onClose={close}>
@@ -105,4 +109,5 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   );
 }
 
-const isCurrent = (value: unknown): value is Current => typeof value === "object" && value !== null && "version" in value;
+const isCurrent = (value: unknown): value is Current =>
+  typeof value === "object" && value !== null && "version" in value;

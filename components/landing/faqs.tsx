@@ -21,7 +21,10 @@ export function Faqs({ faqs, slug }: { faqs: LandingFaq[]; slug: string }) {
           <details key={faq.id} className="group py-1">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3.5 font-medium [&::-webkit-details-marker]:hidden">
               {faq.question}
-              <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
             </summary>
             <p className="pr-9 pb-4 whitespace-pre-line text-muted">{faq.answer ?? "No answer yet"}</p>
           </details>

@@ -9,6 +9,9 @@ import { StructuredData } from "./structured-data";
 
 type Props = { landing: Landing; brand: Brand | null };
 
+/** What the one action of the page leads to. */
+const PLANS = "plans";
+
 /** A product's public page: one message, its plans, its documents, its answers. Reads whole without script. */
 export function LandingPage({ landing, brand }: Props) {
   const { product, plans, brochures, terms, faqs } = landing;
@@ -28,14 +31,14 @@ export function LandingPage({ landing, brand }: Props) {
               <p className="mt-6 max-w-160 text-lg whitespace-pre-line text-pretty sm:text-xl">{product.description}</p>
             )}
             <a
-              href="#plans"
+              href={`#${PLANS}`}
               className="mt-9 inline-flex h-13 items-center rounded-full bg-surface px-7 font-semibold text-primary-text shadow-floating outline-offset-4 hover:brightness-95 focus-visible:outline-on-primary"
             >
               Get a quote in minutes
             </a>
           </div>
         </section>
-        <section id="plans" className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-20">
+        <section id={PLANS} className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-20">
           <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">Plans tailored for you</h2>
           {plans.length === 0 && <p className="mt-4 text-muted">No plans linked</p>}
           <div className="mt-8 grid gap-5 md:grid-cols-2">

@@ -21,7 +21,9 @@ export function PlanCard({ plan }: { plan: LandingPlan }) {
           <span className="text-muted">in benefits for</span>
         </p>
         <p className="tabular mt-2 text-lg">
-          <strong className="font-semibold text-primary-text">{formatPremium(plan.monthly_premium, plan.currency)}</strong>
+          <strong className="font-semibold text-primary-text">
+            {formatPremium(plan.monthly_premium, plan.currency)}
+          </strong>
           <span className="text-muted"> / mo</span>
         </p>
       </div>

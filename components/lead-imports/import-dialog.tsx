@@ -64,7 +64,11 @@ export function ImportDialog({ product, tenantId, onClose }: Props) {
         {current && !isDone && (
           <>
             <Counts found={current} />
-            <MappingTable found={current} busy={busy} onChange={(mapping, region) => remap(current.id, mapping, region)} />
+            <MappingTable
+              found={current}
+              busy={busy}
+              onChange={(mapping, region) => remap(current.id, mapping, region)}
+            />
             <PreviewTable rows={current.preview} />
           </>
         )}
@@ -81,7 +85,12 @@ export function ImportDialog({ product, tenantId, onClose }: Props) {
               Cancel
             </Button>
             {current && (
-              <Button variant="primary" busy={busy} disabled={current.counts.valid === 0} onClick={() => start(current.id)}>
+              <Button
+                variant="primary"
+                busy={busy}
+                disabled={current.counts.valid === 0}
+                onClick={() => start(current.id)}
+              >
                 Import {formatCount(current.counts.valid)} {current.counts.valid === 1 ? "lead" : "leads"}
               </Button>
             )}

@@ -34,7 +34,7 @@ export function MappingTable({ found, busy, onChange }: Props) {
           </select>
         </label>
       </div>
-      <div role="region" aria-label="Columns of the file" tabIndex={0} className="overflow-x-auto rounded-control border">
+      <section aria-label="Columns of the file" tabIndex={0} className="overflow-x-auto rounded-control border">
         <table className="w-full text-left">
           <thead className="text-[13px] text-muted">
             <tr>
@@ -70,7 +70,7 @@ export function MappingTable({ found, busy, onChange }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

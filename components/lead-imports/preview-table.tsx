@@ -15,7 +15,7 @@ export function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold">The first rows as leads</h3>
-      <div role="region" aria-label="The first rows as leads" tabIndex={0} className="overflow-x-auto rounded-control border">
+      <section aria-label="The first rows as leads" tabIndex={0} className="overflow-x-auto rounded-control border">
         <table className="w-full text-left">
           <thead className="text-[13px] text-muted">
             <tr>
@@ -41,7 +41,7 @@ export function PreviewTable({ rows }: { rows: PreviewRow[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

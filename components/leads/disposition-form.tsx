@@ -31,15 +31,7 @@ export function DispositionForm({ to, busy, onCancel, onSubmit }: Props) {
   }
 
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onCancel();
-      }}
-      className="flex flex-col gap-3 border-t bg-background px-5 py-4"
-    >
+    <form onSubmit={submit} className="flex flex-col gap-3 border-t bg-background px-5 py-4">
       <h3 className="font-semibold">{to}</h3>
       {to === "Diary" ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { belongsElsewhere } from "@/lib/client/keyboard";
@@ -20,16 +20,18 @@ type Props = {
   onAct: (action: LeadAction, message: string) => Promise<void>;
   onDone: () => void;
   onRefusal: (message: string) => void;
+  /** The disposition whose details are being asked for. */
+  asking: Asking | undefined;
+  onAsk: (asking: Asking | undefined) => void;
 };
 
-type Asking = "Diary" | "Declined" | "Does Not Exist";
+export type Asking = "Diary" | "Declined" | "Does Not Exist";
 
 /** What became of the call: six buttons, on the keys 1 to 6. */
-export function Dispositions({ lead, busy, onAct, onDone, onRefusal }: Props) {
+export function Dispositions({ lead, busy, onAct, onDone, onRefusal, asking, onAsk }: Props) {
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState<Asking>();
   const open = lead.processed_at === null;
   const may = (to: LeadStatus) => open && lead.dispositions.includes(to);
 
@@ -51,9 +53,9 @@ export function Dispositions({ lead, busy, onAct, onDone, onRefusal }: Props) {
       enabled: may("Voicemail"),
       run: () => worked({ do: "transition", input: { to: "Voicemail", version: lead.version } }, "Voicemail noted"),
     },
-    { label: "Diary", enabled: may("Diary"), run: () => setAsking("Diary") },
-    { label: "Declined", enabled: may("Declined"), run: () => setAsking("Declined") },
-    { label: "Does Not Exist", enabled: may("Does Not Exist"), run: () => setAsking("Does Not Exist") },
+    { label: "Diary", enabled: may("Diary"), run: () => onAsk("Diary") },
+    { label: "Declined", enabled: may("Declined"), run: () => onAsk("Declined") },
+    { label: "Does Not Exist", enabled: may("Does Not Exist"), run: () => onAsk("Does Not Exist") },
     {
       label: "Mark processed",
       enabled: open && can(user, "leads.update"),
@@ -82,9 +84,12 @@ export function Dispositions({ lead, busy, onAct, onDone, onRefusal }: Props) {
       <DispositionForm
         to={asking}
         busy={busy}
-        onCancel={() => setAsking(undefined)}
+        onCancel={() => onAsk(undefined)}
         onSubmit={(details) =>
-          worked({ do: "transition", input: { to: asking, version: lead.version, ...details } }, `Lead moved to ${asking}`)
+          worked(
+            { do: "transition", input: { to: asking, version: lead.version, ...details } },
+            `Lead moved to ${asking}`,
+          )
         }
       />
     );

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { fullNameOf } from "@/lib/format";
 import type { LeadDetail } from "@/lib/leads/schema";
-import { Dispositions } from "./dispositions";
+import { type Asking, Dispositions } from "./dispositions";
 import { LeadIdentity } from "./lead-identity";
 import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
@@ -29,9 +29,15 @@ type Props = {
 /** One lead beside its list: who it is, what has happened, and what to do now. */
 export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
   const lead = useLead(id);
+  const [asking, setAsking] = useState<Asking>();
   const title = lead.data ? [lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ") : "Lead";
   return (
-    <Sheet title={title} description={lead.data?.product.name} width={560} onClose={onClose}>
+    <Sheet
+      title={title}
+      description={lead.data?.product.name}
+      width={560}
+      onClose={() => (asking ? setAsking(undefined) : onClose())}
+    >
       <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div className="flex">
@@ -40,7 +46,7 @@ export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
         </div>
       </div>
       {lead.data ? (
-        <Body lead={lead.data} onDone={onDone} />
+        <Body lead={lead.data} onDone={onDone} asking={asking} onAsk={setAsking} />
       ) : (
         <DialogBody>
           {lead.error ? <Alert>{lead.error.message}</Alert> : <Spinner className="mx-auto my-10 size-6 text-muted" />}
@@ -61,7 +67,14 @@ function StatusLine({ lead }: { lead: LeadDetail }) {
   );
 }
 
-function Body({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) {
+type BodyProps = {
+  lead: LeadDetail;
+  onDone: () => void;
+  asking: Asking | undefined;
+  onAsk: (asking: Asking | undefined) => void;
+};
+
+function Body({ lead, onDone, asking, onAsk }: BodyProps) {
   const action = useLeadAction(lead.id);
   const [refusal, setRefusal] = useState<string>();
 
@@ -84,7 +97,15 @@ function Body({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) {
         <LeadNote onAct={run} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
-      <Dispositions lead={lead} busy={action.isPending} onAct={run} onDone={onDone} onRefusal={setRefusal} />
+      <Dispositions
+        lead={lead}
+        busy={action.isPending}
+        onAct={run}
+        onDone={onDone}
+        onRefusal={setRefusal}
+        asking={asking}
+        onAsk={onAsk}
+      />
     </>
   );
 }

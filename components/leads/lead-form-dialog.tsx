@@ -61,7 +61,16 @@ export function LeadFormDialog({ product, lead, tenantId, onClose }: Props) {
       title="Add lead"
       description={product.name}
       input={leadInput}
-      values={{ product_id: product.id, ...tenant, name: "", surname: "", phone: "", email: "", id_number: "", note: "" }}
+      values={{
+        product_id: product.id,
+        ...tenant,
+        name: "",
+        surname: "",
+        phone: "",
+        email: "",
+        id_number: "",
+        note: "",
+      }}
       onClose={onClose}
       onSave={async (input) => {
         await api.post("/leads", input);

@@ -36,7 +36,9 @@ export function LeadIdentity({ lead, onAct }: Props) {
           </Button>
         )}
         {lead.processed_at !== null && lead.dispositions.includes("Allocated") && (
-          <Reopen onReopen={(reason) => act({ do: "transition", input: { to: "Allocated", reason } }, "Lead reopened")} />
+          <Reopen
+            onReopen={(reason) => act({ do: "transition", input: { to: "Allocated", reason } }, "Lead reopened")}
+          />
         )}
         {mayEdit && (
           <Button size="small" onClick={() => setEditing(true)}>
@@ -65,7 +67,9 @@ export function LeadIdentity({ lead, onAct }: Props) {
         <Fact label="Next action">{nextAction(lead)}</Fact>
         <Fact label="Note">{lead.note}</Fact>
       </dl>
-      {editing && <LeadFormDialog product={lead.product} lead={lead} tenantId={null} onClose={() => setEditing(false)} />}
+      {editing && (
+        <LeadFormDialog product={lead.product} lead={lead} tenantId={null} onClose={() => setEditing(false)} />
+      )}
     </section>
   );
 }
@@ -99,7 +103,9 @@ function IdNumber({ lead }: { lead: LeadDetail }) {
   return (
     <span className="inline-flex items-center gap-1">
       {revealed ?? lead.id_number}
-      {!revealed && can(user, "pii.reveal") && <IconButton icon={Eye} label="Show the ID number" onClick={reveal} className="size-6!" />}
+      {!revealed && can(user, "pii.reveal") && (
+        <IconButton icon={Eye} label="Show the ID number" onClick={reveal} className="size-6!" />
+      )}
     </span>
   );
 }

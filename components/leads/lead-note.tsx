@@ -22,7 +22,12 @@ export function LeadNote({ onAct }: Props) {
 
   return (
     <form onSubmit={save} className="flex gap-2">
-      <Input aria-label="New note" placeholder="Add a note …" value={note} onChange={(event) => setNote(event.target.value)} />
+      <Input
+        aria-label="New note"
+        placeholder="Add a note …"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <Button type="submit" disabled={note.trim() === ""}>
         Add
       </Button>

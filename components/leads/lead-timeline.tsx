@@ -24,7 +24,7 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
           <li key={event.id} className="relative border-l pb-3.5 pl-4 last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-muted" />
             <p>
-              <span className="font-medium">{describe(event)}</span>
+              <span className="font-medium">{titleOf(event)}</span>
               {event.reason && <span className="text-muted"> · {event.reason}</span>}
             </p>
             {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
@@ -40,7 +40,12 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
         ))}
       </ol>
       {timeline.hasNextPage && (
-        <Button size="small" busy={timeline.isFetchingNextPage} onClick={() => timeline.fetchNextPage()} className="mt-3">
+        <Button
+          size="small"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => timeline.fetchNextPage()}
+          className="mt-3"
+        >
           Show older
         </Button>
       )}
@@ -48,8 +53,9 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
   );
 }
 
-function describe({ type, old, new: now }: LeadEvent): string {
-  if (type === "status") return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
+function titleOf({ type, old, new: now }: LeadEvent): string {
+  if (type === "status")
+    return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
   return LABELS[type];
 }
 

@@ -36,7 +36,10 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
   const queue = useLeadQueue();
   const [dialog, setDialog] = useState<"import" | "add">();
   const openId = Number(params.get("lead")) || null;
-  const open = (id: number | null) => change({ lead: id }, { keepPage: true, replace: openId !== null });
+  const open = useCallback(
+    (id: number | null) => change({ lead: id }, { keepPage: true, replace: openId !== null }),
+    [change, openId],
+  );
   const mayAdd = can(user, "leads.store");
 
   const advance = () => {
@@ -87,8 +90,12 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
           onClose={() => open(null)}
         />
       )}
-      {dialog === "import" && <ImportDialog product={product} tenantId={tenantId} onClose={() => setDialog(undefined)} />}
-      {dialog === "add" && <LeadFormDialog product={product} tenantId={tenantId} onClose={() => setDialog(undefined)} />}
+      {dialog === "import" && (
+        <ImportDialog product={product} tenantId={tenantId} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === "add" && (
+        <LeadFormDialog product={product} tenantId={tenantId} onClose={() => setDialog(undefined)} />
+      )}
     </>
   );
 }

@@ -12,7 +12,10 @@ export type LeadAction =
   | { do: "note"; note: string };
 
 export const useLead = (id: number) =>
-  useQuery<LeadDetail, ApiError>({ queryKey: ["leads", "one", id], queryFn: () => api.get<LeadDetail>(`/leads/${id}`) });
+  useQuery<LeadDetail, ApiError>({
+    queryKey: ["leads", "one", id],
+    queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
+  });
 
 /** Does something to a lead; then everything that shows leads reloads. */
 export function useLeadAction(id: number) {

@@ -11,7 +11,14 @@ import { FAQ_TEXT_MAX_LENGTH, type Faq, faqInput } from "@/lib/product-faqs/sche
 const columns: Column<Faq>[] = [
   { key: "product", label: "Product", sortBy: "product.name", cell: (faq) => faq.product?.name ?? "–" },
   { key: "question", label: "Question", sortBy: "question", cell: (faq) => <Question text={faq.question} /> },
-  { key: "product_index", label: "Index", sortBy: "product_index", align: "right", hidden: true, cell: (faq) => faq.product_index },
+  {
+    key: "product_index",
+    label: "Index",
+    sortBy: "product_index",
+    align: "right",
+    hidden: true,
+    cell: (faq) => faq.product_index,
+  },
 ];
 
 function Question({ text }: { text: string }) {

@@ -51,7 +51,12 @@ export function ChangePassword({ forced }: { forced: boolean }) {
           <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4 p-4">
             {forced && <Alert tone="warning">Please update your password to continue.</Alert>}
             {refusal && <Alert>{refusal}</Alert>}
-            <TextField name="current_password" label="Current password" type="password" autoComplete="current-password" />
+            <TextField
+              name="current_password"
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+            />
             <TextField
               name="password"
               label="New password"

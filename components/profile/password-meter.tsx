@@ -1,4 +1,5 @@
 const STEPS = [1, 2, 3, 4, 5];
+const COLORS = ["", "bg-error", "bg-error", "bg-warning", "bg-warning", "bg-success"];
 const NAMES = ["", "Very weak", "Weak", "Fair", "Good", "Strong"];
 
 /** How strong a password is, 0 to 5, as five bars and a word. */
@@ -9,7 +10,7 @@ export function PasswordMeter({ strength }: { strength: number }) {
         {STEPS.map((step) => (
           <span
             key={step}
-            className={`h-1.5 flex-1 rounded-full ${step > strength ? "bg-border" : strength < 3 ? "bg-error" : strength < 5 ? "bg-warning" : "bg-success"}`}
+            className={`h-1.5 flex-1 rounded-full ${step > strength ? "bg-border" : COLORS[strength]}`}
           />
         ))}
       </span>

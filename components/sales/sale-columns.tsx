@@ -51,7 +51,15 @@ export const saleColumn = {
     sortBy: "callback_at",
     cell: ({ callback_at }) => <CallbackTime moment={callback_at} />,
   },
-  declinedReason: { key: "declined_reason", label: "Reason", cell: ({ declined_reason }) => declined_reason ?? "–" },
+  declinedReason: {
+    key: "declined_reason",
+    label: "Reason",
+    cell: ({ declined_reason: reason }) => (
+      <span title={reason ?? undefined} className="truncate sm:block sm:max-w-48 2xl:max-w-120">
+        {reason ?? "–"}
+      </span>
+    ),
+  },
   created: {
     key: "created_at",
     label: "Age",

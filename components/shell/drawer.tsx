@@ -86,8 +86,16 @@ function Group({ group, first, stats, onNavigate }: GroupProps) {
   const open = toggled ?? (holdsPlace || first);
   return (
     <div>
-      <button type="button" aria-expanded={open} onClick={() => setToggled(!open)} className={`${ENTRY} w-full text-left`}>
-        <ChevronRight aria-hidden className={`size-3.5 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`} />
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setToggled(!open)}
+        className={`${ENTRY} w-full text-left`}
+      >
+        <ChevronRight
+          aria-hidden
+          className={`size-3.5 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
+        />
         <span className="min-w-0 flex-1 truncate">{group.label}</span>
       </button>
       {open && (
@@ -109,7 +117,11 @@ function CollapsedGroup({ section, group }: { section: NavSection; group: NavGro
   const [first = "", ...others] = group.label.split(" ");
   return (
     <Tooltip text={label}>
-      <Link href={href} aria-label={label} className={`${ENTRY} justify-center text-[12px] font-semibold ${active ? ACTIVE : ""}`}>
+      <Link
+        href={href}
+        aria-label={label}
+        className={`${ENTRY} justify-center text-[12px] font-semibold ${active ? ACTIVE : ""}`}
+      >
         {initials(first, others[0])}
       </Link>
     </Tooltip>

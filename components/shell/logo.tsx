@@ -5,9 +5,9 @@ import { useState } from "react";
 /** A tenant's logo; its name where there is none or it does not load. */
 export function Logo({ src, title, large = false }: { src: string | null; title: string; large?: boolean }) {
   const [failed, setFailed] = useState(false);
-  if (!src || failed) return <span className={`truncate font-semibold ${large ? "text-2xl" : "text-base"}`}>{title}</span>;
+  if (!src || failed)
+    return <span className={`truncate font-semibold ${large ? "text-2xl" : "text-base"}`}>{title}</span>;
   return (
-    // biome-ignore lint/performance/noImgElement: a tenant's own small PNG, served as it is
     <img
       src={src}
       alt={title}

@@ -1,4 +1,4 @@
-import { CircleHelp, type LucideIcon, LayoutDashboard, PhoneCall, ShieldCheck } from "lucide-react";
+import { CircleHelp, LayoutDashboard, type LucideIcon, PhoneCall, ShieldCheck } from "lucide-react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
 import type { CurrentUser } from "@/lib/auth/user";
 import { LEAD_STATUSES } from "@/lib/leads/status";
@@ -8,7 +8,12 @@ export { SALE_STATUS_LABELS };
 
 export type NavProduct = { id: number; name: string; slug: string };
 
-export type NavLink = { label: string; href: string; icon?: LucideIcon; count?: { kind: "leads" | "sales"; productId: number; status: string } };
+export type NavLink = {
+  label: string;
+  href: string;
+  icon?: LucideIcon;
+  count?: { kind: "leads" | "sales"; productId: number; status: string };
+};
 export type NavGroup = { label: string; links: NavLink[] };
 export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
 

@@ -9,8 +9,8 @@ import { Drawer } from "./drawer";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { type NavProduct, navigationFor, trailOf } from "./navigation";
 import { TopBar } from "./top-bar";
-import { UserProvider } from "./user";
 import { useStats } from "./use-stats";
+import { UserProvider } from "./user";
 
 type Props = {
   user: CurrentUser;
@@ -22,6 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
+const CONTENT = "content";
 const COLLAPSED_KEY = "drawer-collapsed";
 
 export function Shell({ user, ...props }: Props) {
@@ -48,7 +49,10 @@ function Frame({ user, products, tenantId, title, logo, children }: Props) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href={`#${CONTENT}`}
+        className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to content
       </a>
       {user.impersonating && <ImpersonationBanner name={fullNameOf(user)} tenant={user.tenant?.name} />}
@@ -66,7 +70,7 @@ function Frame({ user, products, tenantId, title, logo, children }: Props) {
         >
           <Drawer sections={sections} stats={stats} collapsed={collapsed} />
         </aside>
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
+        <main id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
           {children}
         </main>
       </div>

@@ -26,7 +26,12 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3">
-      <button type="button" aria-label="Open navigation" onClick={onOpenDrawer} className={`inline-flex lg:hidden ${ICON}`}>
+      <button
+        type="button"
+        aria-label="Open navigation"
+        onClick={onOpenDrawer}
+        className={`inline-flex lg:hidden ${ICON}`}
+      >
         <MenuIcon aria-hidden className="size-5" />
       </button>
       <button
@@ -53,7 +58,11 @@ function Trail({ labels }: { labels: string[] }) {
   return (
     <ol aria-label="Breadcrumb" className="hidden min-w-0 items-center gap-2 border-l pl-4 text-muted md:flex">
       {labels.map((label, index) => (
-        <li key={label} aria-current={index === labels.length - 1 ? "location" : undefined} className="flex min-w-0 items-center gap-2">
+        <li
+          key={label}
+          aria-current={index === labels.length - 1 ? "location" : undefined}
+          className="flex min-w-0 items-center gap-2"
+        >
           {index > 0 && <span aria-hidden>›</span>}
           <span className={`truncate ${index === labels.length - 1 ? "text-text" : ""}`}>{label}</span>
         </li>

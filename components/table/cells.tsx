@@ -6,18 +6,20 @@ export type Sort = { by: string; desc: boolean };
 
 export const HEADER_CELL =
   "sticky top-0 z-10 h-10 border-b bg-surface px-3 text-left text-[13px] font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4";
-export const BODY_CELL = "h-11 border-b px-3 py-1.5 first:pl-4 last:pr-4 group-last:border-b-0 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0";
+export const BODY_CELL =
+  "h-11 border-b px-3 py-1.5 first:pl-4 last:pr-4 group-last:border-b-0 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0";
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void };
 
 export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const { sortBy, label, align } = column;
   const sorted = sortBy !== undefined && sort.by === sortBy;
+  const direction = sort.desc ? "descending" : "ascending";
   const Arrow = sort.desc ? ArrowDown : ArrowUp;
   const style = `${HEADER_CELL} ${align === "right" ? "text-right" : ""}`;
   if (sortBy === undefined) return <th className={style}>{label}</th>;
   return (
-    <th className={style} aria-sort={sorted ? (sort.desc ? "descending" : "ascending") : "none"}>
+    <th className={style} aria-sort={sorted ? direction : "none"}>
       <button
         type="button"
         onClick={() => onSort({ by: sortBy, desc: sorted && !sort.desc })}

@@ -2,7 +2,7 @@
 
 import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
-import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, type Sort, SkeletonRows } from "./cells";
+import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
 import type { Column } from "./column";
 import { useRowKeys } from "./use-row-keys";
 
@@ -41,7 +41,10 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.filter(({ key }) => key === id));
 
   return (
-    <div className="overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto" aria-busy={stale || rows === undefined}>
+    <div
+      className="overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
+      aria-busy={stale || rows === undefined}
+    >
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>
@@ -61,7 +64,12 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               className={`group max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}
             >
               {shown.map((column, position) => (
-                <BodyCell key={column.key} column={column} first={position === 0} onOpen={onOpen && (() => onOpen(row))}>
+                <BodyCell
+                  key={column.key}
+                  column={column}
+                  first={position === 0}
+                  onOpen={onOpen && (() => onOpen(row))}
+                >
                   {column.cell(row)}
                 </BodyCell>
               ))}

@@ -56,7 +56,10 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
 
   async function submit(input: Input, version: number | undefined) {
     const record = edited === "new" ? undefined : edited;
-    await save.mutateAsync({ id: record?.id, input: record ? { ...input, version: version ?? record.version } : input });
+    await save.mutateAsync({
+      id: record?.id,
+      input: record ? { ...input, version: version ?? record.version } : input,
+    });
     toast("success", `${singular} ${record ? "updated" : "created"}`);
     close();
   }
@@ -85,7 +88,12 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
                 <>
                   {may.update && <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => edit(row)} />}
                   {may.destroy && (
-                    <IconButton icon={Trash2} label={`Delete ${singular}`} tone="danger" onClick={() => setDoomed(row)} />
+                    <IconButton
+                      icon={Trash2}
+                      label={`Delete ${singular}`}
+                      tone="danger"
+                      onClick={() => setDoomed(row)}
+                    />
                   )}
                 </>
               )

@@ -98,7 +98,11 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           <Empty
             action={
               isFiltered ? (
-                <Button onClick={() => change({ search: null, ...Object.fromEntries(filterNames.map((name) => [name, null])) })}>
+                <Button
+                  onClick={() =>
+                    change({ search: null, ...Object.fromEntries(filterNames.map((name) => [name, null])) })
+                  }
+                >
                   Clear search and filters
                 </Button>
               ) : (

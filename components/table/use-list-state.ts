@@ -9,19 +9,17 @@ type Changes = Record<string, string | number | boolean | null>;
  * `change` sets parameters (null removes one) and returns to the first page, unless the page itself is set or kept.
  */
 export function useListState() {
-  const params = useSearchParams();
+  return { params: useSearchParams(), change };
+}
 
-  function change(changes: Changes, { replace = false, keepPage = false } = {}) {
-    const next = new URLSearchParams(window.location.search);
-    if (!keepPage && !("page" in changes)) next.delete("page");
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === "") next.delete(name);
-      else next.set(name, String(value));
-    }
-    const url = next.size > 0 ? `?${next}` : window.location.pathname;
-    if (replace) window.history.replaceState(null, "", url);
-    else window.history.pushState(null, "", url);
+function change(changes: Changes, { replace = false, keepPage = false } = {}): void {
+  const next = new URLSearchParams(window.location.search);
+  if (!keepPage && !("page" in changes)) next.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, String(value));
   }
-
-  return { params, change };
+  const url = next.size > 0 ? `?${next}` : window.location.pathname;
+  if (replace) window.history.replaceState(null, "", url);
+  else window.history.pushState(null, "", url);
 }

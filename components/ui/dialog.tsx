@@ -35,7 +35,14 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
 }
 
 /** A panel at the side of the screen, full-width on a phone; it is open for as long as it is rendered. */
-export function Sheet({ title, description, width = 520, side = "right", onClose, children }: Props & { side?: "left" | "right" }) {
+export function Sheet({
+  title,
+  description,
+  width = 520,
+  side = "right",
+  onClose,
+  children,
+}: Props & { side?: "left" | "right" }) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

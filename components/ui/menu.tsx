@@ -26,7 +26,15 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
 const ITEM =
   "flex items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
 
-export function MenuItem({ icon: Icon, children, onSelect }: { icon?: LucideIcon; children: ReactNode; onSelect: () => void }) {
+export function MenuItem({
+  icon: Icon,
+  children,
+  onSelect,
+}: {
+  icon?: LucideIcon;
+  children: ReactNode;
+  onSelect: () => void;
+}) {
   return (
     <DropdownMenu.Item className={ITEM} onSelect={onSelect}>
       {Icon && <Icon aria-hidden className="size-4 text-muted" />}
@@ -35,7 +43,15 @@ export function MenuItem({ icon: Icon, children, onSelect }: { icon?: LucideIcon
   );
 }
 
-export function MenuCheckItem({ checked, children, onChange }: { checked: boolean; children: ReactNode; onChange: () => void }) {
+export function MenuCheckItem({
+  checked,
+  children,
+  onChange,
+}: {
+  checked: boolean;
+  children: ReactNode;
+  onChange: () => void;
+}) {
   return (
     <DropdownMenu.CheckboxItem
       className={ITEM}

@@ -6,7 +6,17 @@ import type { ReactNode } from "react";
 type Tab = { id: string; label: string; content: ReactNode };
 
 /** Tabs of which one is shown. */
-export function Tabs({ label, tabs, shown, onShow }: { label: string; tabs: Tab[]; shown: string; onShow: (id: string) => void }) {
+export function Tabs({
+  label,
+  tabs,
+  shown,
+  onShow,
+}: {
+  label: string;
+  tabs: Tab[];
+  shown: string;
+  onShow: (id: string) => void;
+}) {
   return (
     <Radix.Root value={shown} onValueChange={onShow} className="flex flex-col gap-4">
       <Radix.List aria-label={label} className="flex gap-6 border-b">

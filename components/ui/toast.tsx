@@ -37,7 +37,11 @@ const subscribe = (listener: () => void) => {
 };
 
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
   return (
     <Radix.Provider duration={TOAST_MS} label="Message">
       {shown.map(({ id, tone, message }) => {

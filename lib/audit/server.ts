@@ -14,7 +14,13 @@ export const doneBy = (actor: Actor) => ({
 type Values = Record<string, unknown>;
 
 /** Writes what was done to a record into the audit log: on a change, only the fields that differ. */
-export async function recordAudit(actor: Actor, action: string, subjectId: number, old: Values | null, row: Values | null) {
+export async function recordAudit(
+  actor: Actor,
+  action: string,
+  subjectId: number,
+  old: Values | null,
+  row: Values | null,
+) {
   const changed = old && row ? differences(old, row) : { old, row };
   await db.auditEvent.create({
     data: {

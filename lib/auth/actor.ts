@@ -103,8 +103,7 @@ function toActor(row: Row, ip: string | null): Actor {
     should_reset_password: row.should_reset_password,
     permissions: row.permissions,
     allowed_sale_statuses: row.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
-    impersonator:
-      row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? "" },
+    impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? "" },
     ip,
   };
 }

@@ -44,7 +44,8 @@ function connect() {
       $allModels: {
         // Prisma merges such calls of one tick into one query, across requests and so across tenants.
         findUnique: () => Promise.reject(new Error("Use findFirst: findUnique is shared between requests")),
-        findUniqueOrThrow: () => Promise.reject(new Error("Use findFirstOrThrow: findUnique is shared between requests")),
+        findUniqueOrThrow: () =>
+          Promise.reject(new Error("Use findFirstOrThrow: findUnique is shared between requests")),
       },
     },
   });

@@ -23,7 +23,7 @@ export class TenantPool extends Pool {
 
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
-  override connect(callback?: Callback): Promise<PoolClient> | void {
+  override connect(callback?: Callback): Promise<PoolClient> | undefined {
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
     if (!callback) return super.connect().then((client) => this.become(client, wanted));
     super.connect((error, client, done) => {

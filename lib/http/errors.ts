@@ -65,7 +65,8 @@ function duplicateField(error: Prisma.PrismaClientKnownRequestError): string {
   return constraint?.fields?.at(-1) ?? constraint?.index?.match(/_([a-z]+(?:_id)?)_key$/)?.[1] ?? "value";
 }
 
-const UNREACHABLE = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|timeout|terminat|Connection terminated|not accepting|too many clients|P1001|P1017|57P0/i;
+const UNREACHABLE =
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|timeout|terminat|Connection terminated|not accepting|too many clients|P1001|P1017|57P0/i;
 
 const isUnreachable = (error: unknown) =>
   error instanceof Error &&

@@ -28,7 +28,10 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
   });
 
 /** An optional id in a query, such as product_id=7; an empty one counts as none. */
-export const idFilter = z.preprocess((id) => (id === "" ? undefined : id), z.coerce.number().int().positive().max(MAX_ID).optional());
+export const idFilter = z.preprocess(
+  (id) => (id === "" ? undefined : id),
+  z.coerce.number().int().positive().max(MAX_ID).optional(),
+);
 
 type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };
 

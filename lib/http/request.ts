@@ -1,6 +1,6 @@
 import "server-only";
-import { actorOfCookie, actorOfToken, sessionCookieName, type Visitor } from "@/lib/auth/session";
 import type { Actor } from "@/lib/auth/actor";
+import { actorOfCookie, actorOfToken, sessionCookieName, type Visitor } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { HttpError } from "./errors";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { Actor } from "@/lib/auth/actor";
 import { recordAudit } from "@/lib/audit/server";
+import type { Actor } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Group } from "@/lib/permissions";

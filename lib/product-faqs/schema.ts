@@ -7,7 +7,11 @@ export const faqInput = z.object({
   product_index: z
     .int({ error: ({ input }) => (input == null ? "Required" : "Must be an integer") })
     .min(0, "Must be 0 or more"),
-  question: z.string("Required").trim().min(1, "Required").max(FAQ_TEXT_MAX_LENGTH, `Max ${FAQ_TEXT_MAX_LENGTH} characters`),
+  question: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(FAQ_TEXT_MAX_LENGTH, `Max ${FAQ_TEXT_MAX_LENGTH} characters`),
   answer: z
     .string()
     .trim()

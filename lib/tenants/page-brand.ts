@@ -14,12 +14,7 @@ export const PRODUCT_TITLE = "Tele-Sales Console";
  */
 export const pageBrand = cache(async () => {
   const subdomain = (await headers()).get("x-subdomain") || null; // set by middleware.ts
-  const actor = subdomain ? null : await pageActor();
-  const brand = subdomain
-    ? await brandOf({ subdomain })
-    : actor?.tenant_id
-      ? await brandOf({ tenant_id: actor.tenant_id })
-      : null;
+  const brand = subdomain ? await brandOf({ subdomain }) : await actorsBrand();
   return {
     unknownAddress: subdomain !== null && brand === null,
     title: brand?.name ?? PRODUCT_TITLE,
@@ -28,3 +23,8 @@ export const pageBrand = cache(async () => {
     styles: brand?.styles ?? themeStyles(DEFAULT_LIGHT, DEFAULT_DARK),
   };
 });
+
+async function actorsBrand() {
+  const actor = await pageActor();
+  return actor?.tenant_id ? brandOf({ tenant_id: actor.tenant_id }) : null;
+}

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../database.ts";
+import { openDatabase, userOf } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, untilHealthy } from "../serve.ts";
 import { runNode } from "./child.ts";
@@ -18,8 +18,7 @@ type Close = () => Promise<void>;
 
 /** Starts a database of its own with the demo data in it; `onClose` gets what stops it. */
 export async function openFreshDatabase(onClose: (close: Close) => void): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  emptyFolder();
   const port = String(await freePort());
   for (const name of [...FOREIGN_SETTINGS, "ADMIN_EMAIL", "ADMIN_PASSWORD"]) process.env[name] = "";
   Object.assign(process.env, { DATA_DIR: FOLDER, PORT: port, APP_URL: `http://localhost:${port}` });
@@ -31,6 +30,14 @@ export async function openFreshDatabase(onClose: (close: Close) => void): Promis
   await seed({ demo: true, admin: { email: "admin@console.test", password: DEMO_PASSWORD } });
   const { disconnect } = await import("@/lib/db/client.ts");
   await disconnect();
+}
+
+/** @throws Error while other tests use the folder, and with it the build that they would share. */
+function emptyFolder(): void {
+  const pid = userOf(FOLDER);
+  if (pid !== undefined) throw new Error(`The tests already run in this checkout (process ${pid}).`);
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
 }
 
 /** Builds for production in a process of its own, so that other tests can run meanwhile. */

@@ -85,9 +85,18 @@ describe("signing in", () => {
 
   test.each([
     [{}, { email: ["Required"], password: ["Required"] }],
-    [{ email: "", password: "" }, { email: ["Required"], password: ["Required"] }],
-    [{ email: ["a@b.test"], password: { $ne: 1 } }, { email: ["Required"], password: ["Required"] }],
-    [{ email: true, password: 12345678 }, { email: ["Required"], password: ["Required"] }],
+    [
+      { email: "", password: "" },
+      { email: ["Required"], password: ["Required"] },
+    ],
+    [
+      { email: ["a@b.test"], password: { $ne: 1 } },
+      { email: ["Required"], password: ["Required"] },
+    ],
+    [
+      { email: true, password: 12345678 },
+      { email: ["Required"], password: ["Required"] },
+    ],
   ])("asks for what is missing in %j", async (body, errors) => {
     const answer = await api().post("/api/login", body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
@@ -106,9 +115,14 @@ describe("signing in", () => {
 
   test("is written down, with whether the browser was known", async () => {
     const { email, id } = await makeUser(tenant);
-    for (const agent of ["Firefox", "Firefox", "Chrome"]) await signIn(email, PASSWORD, undefined, { "user-agent": agent });
-    const activities = await asPlatform(() => db.loginActivity.findMany({ where: { user_id: id }, orderBy: { id: "asc" } }));
-    expect(activities.map(({ user_agent, is_new_device, tenant_id }) => [user_agent, is_new_device, tenant_id])).toEqual([
+    for (const agent of ["Firefox", "Firefox", "Chrome"])
+      await signIn(email, PASSWORD, undefined, { "user-agent": agent });
+    const activities = await asPlatform(() =>
+      db.loginActivity.findMany({ where: { user_id: id }, orderBy: { id: "asc" } }),
+    );
+    expect(
+      activities.map(({ user_agent, is_new_device, tenant_id }) => [user_agent, is_new_device, tenant_id]),
+    ).toEqual([
       ["Firefox", true, tenant.id],
       ["Firefox", false, tenant.id],
       ["Chrome", true, tenant.id],
@@ -160,7 +174,9 @@ describe("a session", () => {
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
     expect((await api(user).get("/api/product-faqs")).status).toBe(200);
     await asPlatform(() =>
-      db.rolePermission.deleteMany({ where: { role: { personalities: { some: { personality: { users: { some: { id: user.id } } } } } } } }),
+      db.rolePermission.deleteMany({
+        where: { role: { personalities: { some: { personality: { users: { some: { id: user.id } } } } } } },
+      }),
     );
     expect((await api(user).get("/api/product-faqs")).status).toBe(403);
   });

@@ -123,7 +123,10 @@ function describeCookieWrite(route: Route, world: World): void {
 
 function describeUnknownIds(route: Route, holder: () => TestUser): void {
   test.each(IDS_OF_NOTHING)("answers 404 to the id %s", async (id) => {
-    const call = await callOf({ ...route, target: undefined, path: pathOf(route, { id }) }, ...(await someone(holder())));
+    const call = await callOf(
+      { ...route, target: undefined, path: pathOf(route, { id }) },
+      ...(await someone(holder())),
+    );
     const { status, body } = await make(api(holder()), call);
     expect([status, body]).toEqual([404, { message: "Not found." }]);
   });
@@ -212,12 +215,33 @@ function describeList(route: Route, columns: readonly string[], world: World): v
     const down = await list(`sortBy=${column}&sortDesc=true`);
     expect([up.status, down.status]).toEqual([200, 200]);
   });
-
 }
 
 // Each of these has broken a program that took it for what it expected.
-const HOSTILE_TEXTS = ["\u0000", "\ud800", "'\"\\%_", "😀".repeat(3000), "2147483648", "9007199254740993", "-1", "1e400", "NaN"];
-const HOSTILE_VALUES = [...HOSTILE_TEXTS, 2147483648, 2 ** 53, -1, 0.5, null, true, [], {}, { $ne: null }, { contains: "" }];
+const HOSTILE_TEXTS = [
+  "\u0000",
+  "\ud800",
+  "'\"\\%_",
+  "😀".repeat(3000),
+  "2147483648",
+  "9007199254740993",
+  "-1",
+  "1e400",
+  "NaN",
+];
+const HOSTILE_VALUES = [
+  ...HOSTILE_TEXTS,
+  2147483648,
+  2 ** 53,
+  -1,
+  0.5,
+  null,
+  true,
+  [],
+  {},
+  { $ne: null },
+  { contains: "" },
+];
 
 function describeHostileQuery(route: Route, parameters: string[], world: World): void {
   test.each(parameters)("no value of %s in its address makes it fail", async (parameter) => {

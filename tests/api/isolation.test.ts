@@ -24,7 +24,9 @@ const withForeign = ROUTES.flatMap((route) =>
   Object.entries(route.foreign ?? {}).map(([field, idOf]) => [nameOf(route), field, route, idOf] as const),
 );
 const withBody = ROUTES.filter((route) => route.body && route.access !== "public");
-const readable = ROUTES.filter((route) => route.method === "GET" && !route.path.includes("[") && route.access !== "public");
+const readable = ROUTES.filter(
+  (route) => route.method === "GET" && !route.path.includes("[") && route.access !== "public",
+);
 
 describe("a row of another organisation", () => {
   test.each(named(withId))("is not there for %s, and stays as it is", async (_, route) => {
@@ -49,23 +51,28 @@ describe("an id of another organisation in a body", () => {
 });
 
 describe("fields that nobody asked for", () => {
-  test.each(named(withBody))("sent to %s change nothing of another organisation, and no one's rights", async (_, route) => {
-    const caller = await makeUser(ours, { permissions: PERMISSIONS });
-    const extra = {
-      ...{ id: they.id, tenant_id: theirs.id, user_id: they.id, is_admin: true, permissions: ["tenants.index"] },
-      ...{ password_hash: "x", personality_id: 1, created_at: "2001-01-01T00:00:00Z" },
-    };
-    const before = await belongingsOf(theirs);
-    const { status } = await make(api(caller), await callOf(route, ours, caller, extra));
-    expect([successOf(route), 422]).toContain(status);
-    expect(await belongingsOf(theirs)).toEqual(before);
-    const { body } = await api(caller).get<{ is_admin: boolean; tenant_id: number; id: number }>("/api/user");
-    expect(body).toMatchObject({ id: caller.id, is_admin: false, tenant_id: ours.id });
-  });
+  test.each(named(withBody))(
+    "sent to %s change nothing of another organisation, and no one's rights",
+    async (_, route) => {
+      const caller = await makeUser(ours, { permissions: PERMISSIONS });
+      const extra = {
+        ...{ id: they.id, tenant_id: theirs.id, user_id: they.id, is_admin: true, permissions: ["tenants.index"] },
+        ...{ password_hash: "x", personality_id: 1, created_at: "2001-01-01T00:00:00Z" },
+      };
+      const before = await belongingsOf(theirs);
+      const { status } = await make(api(caller), await callOf(route, ours, caller, extra));
+      expect([successOf(route), 422]).toContain(status);
+      expect(await belongingsOf(theirs)).toEqual(before);
+      const { body } = await api(caller).get<{ is_admin: boolean; tenant_id: number; id: number }>("/api/user");
+      expect(body).toMatchObject({ id: caller.id, is_admin: false, tenant_id: ours.id });
+    },
+  );
 });
 
 describe("what is read", () => {
-  const asked = readable.flatMap((route) => ["", ...queriesOf(route)].map((query) => [nameOf(route), query, route] as const));
+  const asked = readable.flatMap((route) =>
+    ["", ...queriesOf(route)].map((query) => [nameOf(route), query, route] as const),
+  );
 
   test.each(asked)("%s tells nothing of another organisation when asked for %j", async (_, query, route) => {
     const before = await make<unknown>(api(me), { method: "GET", path: route.path, headers: {} });

@@ -13,7 +13,8 @@ const EVERY_ANSWER = {
 };
 
 // What tells an attacker of the machinery: stacks, paths, SQL, the names of libraries.
-const MACHINERY = /prisma|postgres|\bselect\b|\binsert\b|node_modules|\.ts\b|\.js\b|\/work\/|\bat \w+ \(|stack|zod|ECONN/i;
+const MACHINERY =
+  /prisma|postgres|\bselect\b|\binsert\b|node_modules|\.ts\b|\.js\b|\/work\/|\bat \w+ \(|stack|zod|ECONN/i;
 
 test("the health check answers anybody, and is never kept by a cache", async () => {
   const { status, body, headers } = await api().get("/api/health");
@@ -37,19 +38,25 @@ describe("every class of answer", () => {
     "422 of a body": async () => api(await holder).post("/api/leads", { product_id: "x", name: [] }),
   };
 
-  test.each(Object.entries(answers))("carries the protecting headers and tells nothing of the machinery: %s", async (name, ask) => {
-    const { status, body, headers } = await ask();
-    expect(status).toBe(Number.parseInt(name, 10));
-    expect(headers).toMatchObject(EVERY_ANSWER);
-    expect(headers["x-powered-by"]).toBeUndefined();
-    expect(JSON.stringify(body)).not.toMatch(MACHINERY);
-  });
+  test.each(Object.entries(answers))(
+    "carries the protecting headers and tells nothing of the machinery: %s",
+    async (name, ask) => {
+      const { status, body, headers } = await ask();
+      expect(status).toBe(Number.parseInt(name, 10));
+      expect(headers).toMatchObject(EVERY_ANSWER);
+      expect(headers["x-powered-by"]).toBeUndefined();
+      expect(JSON.stringify(body)).not.toMatch(MACHINERY);
+    },
+  );
 });
 
-test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("%s to an unknown address under /api answers 404 in JSON", async (method) => {
-  const { status, body } = await api().send(method, "/api/no/such/address");
-  expect([status, body]).toEqual([404, { message: "Not found." }]);
-});
+test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
+  "%s to an unknown address under /api answers 404 in JSON",
+  async (method) => {
+    const { status, body } = await api().send(method, "/api/no/such/address");
+    expect([status, body]).toEqual([404, { message: "Not found." }]);
+  },
+);
 
 test("no other site is told that it may read an answer", async () => {
   const holder = await makeUser(await makeTenant(), { permissions: PERMISSIONS });

@@ -3,10 +3,20 @@ import { asPlatform, db } from "@/lib/db/client";
 import type { Page } from "@/lib/http/list";
 import type { Faq } from "@/lib/product-faqs/schema";
 import { api } from "../support/api";
-import { makeAdmin, makeProduct, makeTenant, makeUser, type TestProduct, type TestTenant, type TestUser } from "../support/world";
+import {
+  makeAdmin,
+  makeProduct,
+  makeTenant,
+  makeUser,
+  type TestProduct,
+  type TestTenant,
+  type TestUser,
+} from "../support/world";
 
 const PATH = "/api/product-faqs";
-const MAY_ALL = ["index", "store", "show", "update", "destroy"].map((action) => `product-faqs.${action}` as "product-faqs.index");
+const MAY_ALL = ["index", "store", "show", "update", "destroy"].map(
+  (action) => `product-faqs.${action}` as "product-faqs.index",
+);
 const SHARED = "This product is shared with other organisations. Ask an administrator to change it.";
 const STALE = "Someone else has changed this record since you opened it.";
 
@@ -214,7 +224,11 @@ test("who added, changed and deleted a question is written down, with what it wa
   const events = await asPlatform(() =>
     db.auditEvent.findMany({ where: { subject_type: "product-faqs", subject_id: faq.id }, orderBy: { id: "asc" } }),
   );
-  expect(events.map(({ action }) => action)).toEqual(["product-faqs.store", "product-faqs.update", "product-faqs.destroy"]);
+  expect(events.map(({ action }) => action)).toEqual([
+    "product-faqs.store",
+    "product-faqs.update",
+    "product-faqs.destroy",
+  ]);
   const [stored, updated, destroyed] = events;
   expect([stored?.old, stored?.new]).toMatchObject([null, { question: faq.question, answer: "Yes." }]);
   expect(updated?.old).toEqual({ question: faq.question, answer: "Yes." });
@@ -254,7 +268,10 @@ describe("a product that is shared with another organisation", () => {
   test("is changed by an administrator", async () => {
     const admin = api(await makeAdmin());
     const added = await admin.post<Faq>(PATH, input({ product_id: shared.id }));
-    const changed = await admin.put<Faq>(`${PATH}/${added.body.id}`, input({ product_id: shared.id, question: "New?" }));
+    const changed = await admin.put<Faq>(
+      `${PATH}/${added.body.id}`,
+      input({ product_id: shared.id, question: "New?" }),
+    );
     const deleted = await admin.delete(`${PATH}/${added.body.id}`);
     expect([added.status, changed.status, deleted.status]).toEqual([201, 200, 204]);
   });

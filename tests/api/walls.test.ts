@@ -128,7 +128,9 @@ describe("who the database is asked for", () => {
   test("stays with each of many that ask at once", async () => {
     const tenants = await Promise.all(Array.from({ length: 5 }, () => makeTenant()));
     const asked = Array.from({ length: 200 }, (_, index) => tenants[index % tenants.length]?.id ?? 0);
-    const seen = await Promise.all(asked.map((id) => withTenant(id, () => db.tenant.findMany({ select: { id: true } }))));
+    const seen = await Promise.all(
+      asked.map((id) => withTenant(id, () => db.tenant.findMany({ select: { id: true } }))),
+    );
     expect(seen).toEqual(asked.map((id) => [{ id }]));
   });
 
@@ -136,7 +138,9 @@ describe("who the database is asked for", () => {
     const failing = () => transaction(() => db.$executeRawUnsafe("SELECT 1/0"));
     await expect(withTenant(ours.id, failing)).rejects.toThrow();
     expect(await db.tenant.findMany()).toEqual([]);
-    expect(await withTenant(theirs.id, () => db.tenant.findMany({ select: { id: true } }))).toEqual([{ id: theirs.id }]);
+    expect(await withTenant(theirs.id, () => db.tenant.findMany({ select: { id: true } }))).toEqual([
+      { id: theirs.id },
+    ]);
   });
 
   test("a look-up that Prisma would share between tenants is refused", async () => {

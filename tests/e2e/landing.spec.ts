@@ -20,13 +20,19 @@ test.describe("without script", () => {
     );
     await page.getByText(faq.question).click();
     await expect(page.getByText(faq.answer ?? "")).toBeVisible();
-    await expect(page.getByRole("link", { name: "View FAQs" })).toHaveAttribute("href", "/sales/umoja-funeral-plan/faqs");
+    await expect(page.getByRole("link", { name: "View FAQs" })).toHaveAttribute(
+      "href",
+      "/sales/umoja-funeral-plan/faqs",
+    );
   });
 });
 
 test("a brochure opens as a PDF", async ({ page }) => {
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
-  const href = await page.getByRole("link", { name: /Brochure/ }).first().getAttribute("href");
+  const href = await page
+    .getByRole("link", { name: /Brochure/ })
+    .first()
+    .getAttribute("href");
   const file = await page.evaluate(async (address) => {
     const answer = await fetch(address);
     return { type: answer.headers.get("content-type"), begins: (await answer.text()).slice(0, 5) };

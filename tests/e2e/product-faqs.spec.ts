@@ -16,7 +16,8 @@ const ALL: Permission[] = [
 async function setUp(faqs: { question: string; product_index: number }[] = []) {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ALL });
-  for (const faq of faqs) await api(user).post("/api/product-faqs", { product_id: tenant.product.id, answer: null, ...faq });
+  for (const faq of faqs)
+    await api(user).post("/api/product-faqs", { product_id: tenant.product.id, answer: null, ...faq });
   return { tenant, user };
 }
 
@@ -80,7 +81,11 @@ test("the second of two editors sees both versions and decides", async ({ page }
   const dialog = page.getByRole("dialog", { name: "Edit FAQ" });
   await dialog.getByLabel("Question").fill("My question");
   const { body } = await api(user).get<Page<Faq>>("/api/product-faqs");
-  await api(user).put(`/api/product-faqs/${body.data[0]?.id}`, { product_id: tenant.product.id, product_index: 0, question: "Their question" });
+  await api(user).put(`/api/product-faqs/${body.data[0]?.id}`, {
+    product_id: tenant.product.id,
+    product_index: 0,
+    question: "Their question",
+  });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("cell", { name: "Their question" })).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "My question" })).toBeVisible();

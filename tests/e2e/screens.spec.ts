@@ -56,7 +56,11 @@ const CONSOLE: Screen[] = [
     name: "sale-audit",
     path: "/sales/umoja-life-cover?status=declined",
     ready: async (page) => {
-      await page.getByRole("link", { name: /Audit/ }).or(page.getByRole("button", { name: /Audit/ })).first().click();
+      await page
+        .getByRole("link", { name: /Audit/ })
+        .or(page.getByRole("button", { name: /Audit/ }))
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/sales\/audit\/\d+/);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     },

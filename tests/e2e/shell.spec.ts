@@ -2,7 +2,9 @@ import { asPlatform, db } from "@/lib/db/client";
 import { makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
-test("the theme is the system's until one is chosen, and the choice is there before the first paint", async ({ page }) => {
+test("the theme is the system's until one is chosen, and the choice is there before the first paint", async ({
+  page,
+}) => {
   const tenant = await makeTenant();
   await page.emulateMedia({ colorScheme: "dark" });
   await openAs(page, await makeUser(tenant), tenant, "/dashboard");
@@ -48,8 +50,13 @@ test("on a phone the navigation is a sheet that closes when a place is chosen", 
 
 test("an impersonated session says so above everything else", async ({ page }) => {
   const tenant = await makeTenant();
-  const [admin, user] = [await makeUser(null, { is_admin: true }), await makeUser(tenant, { permissions: ["leads.index"] })];
-  await asPlatform(() => db.session.updateMany({ where: { user_id: admin.id }, data: { impersonated_user_id: user.id } }));
+  const [admin, user] = [
+    await makeUser(null, { is_admin: true }),
+    await makeUser(tenant, { permissions: ["leads.index"] }),
+  ];
+  await asPlatform(() =>
+    db.session.updateMany({ where: { user_id: admin.id }, data: { impersonated_user_id: user.id } }),
+  );
   await openAs(page, admin, tenant, "/dashboard");
   await expect(page.getByText(`You are impersonating Test`)).toBeVisible();
 });

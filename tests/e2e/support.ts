@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import type { TestTenant, TestUser } from "../support/world";
 
 const port = new URL(process.env.TEST_URL ?? "http://localhost:3000").port;
@@ -31,7 +31,9 @@ export { expect };
 /** Opens the session of a user in the browser, as signing in would, and then a path. */
 export async function openAs(page: Page, user: TestUser, tenant: TestTenant, path: string): Promise<void> {
   const [name = "", value = ""] = user.cookie.split("=", 2);
-  await page.context().addCookies([{ name, value, domain: `${tenant.subdomain}.localhost`, path: "/", httpOnly: true }]);
+  await page
+    .context()
+    .addCookies([{ name, value, domain: `${tenant.subdomain}.localhost`, path: "/", httpOnly: true }]);
   await page.goto(at(tenant, path));
 }
 

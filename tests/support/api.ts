@@ -68,16 +68,19 @@ function exchange<Body>(method: string, path: string, headers: Headers, body?: s
   const { port } = testUrl();
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: "127.0.0.1", port, method, path, headers: { ...length, ...headers } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        const isJson = answer.headers["content-type"]?.startsWith("application/json");
-        resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, headers: answer.headers });
-      });
-    });
+    const sent = request(
+      { agent, host: "127.0.0.1", port, method, path, headers: { ...length, ...headers } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          const isJson = answer.headers["content-type"]?.startsWith("application/json");
+          resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, headers: answer.headers });
+        });
+      },
+    );
     sent.on("error", reject);
     sent.end(body);
   });

@@ -124,7 +124,8 @@ async function makePersonality(tenantId: number, word: string, options: UserOpti
   const { permissions = [], allowed_sale_statuses, requires_qc_oversight } = options;
   return asPlatform(async () => {
     const rows = await db.permission.findMany({ where: { name: { in: [...permissions] } }, select: { id: true } });
-    if (rows.length < new Set(permissions).size) throw new Error(`Not in the database: one of ${permissions.join(", ")}`);
+    if (rows.length < new Set(permissions).size)
+      throw new Error(`Not in the database: one of ${permissions.join(", ")}`);
     const { id: role_id } = await db.role.create({
       data: {
         tenant_id: tenantId,

@@ -1,0 +1,62 @@
+import type { Group, Permission } from "@/lib/permissions";
+import type { TestTenant, TestUser } from "./world";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Fields = Record<string, unknown>;
+type Id = { id: number };
+
+/** One method of one route file: all that the generated tests need to know of it. A new route gets a row under ./routes. */
+export type Route = {
+  method: Method;
+  /** As its folder is called: "/api/leads/[id]". */
+  path: string;
+  /** Anybody, any signed-in user, or those who hold any one of these permissions. */
+  access: "public" | "signed-in" | readonly Permission[];
+  /** The status of a success; 200 unless it says otherwise. */
+  success?: number;
+  /** Reachable while the user still has to change the password. */
+  evenWithOldPassword?: true;
+  /** A list, with the columns it can be sorted by. */
+  sortBy?: readonly string[];
+  /** What else its query takes. */
+  filters?: readonly string[];
+  /** Makes the row that the id in the path names, so that the call succeeds for `caller`. */
+  target?: (tenant: TestTenant, caller: TestUser) => Promise<Id>;
+  /** Fills the path's parameters that are no ids. */
+  params?: (tenant: TestTenant) => Record<string, string>;
+  /** A valid JSON body. */
+  body?: (tenant: TestTenant, caller: TestUser, target: Id | undefined) => Fields | Promise<Fields>;
+  /** The fields of a valid multipart form. */
+  form?: (tenant: TestTenant) => Record<string, string | File>;
+  /** The fields of the body that hold ids of a tenant's rows, each with a row of that tenant. */
+  foreign?: Record<string, (other: TestTenant, otherUser: TestUser) => number | Promise<number>>;
+  /** Has a `version` in its body, and refuses a stale one. */
+  versioned?: true;
+};
+
+/** "one two" as a list, for the names of columns and parameters. */
+export const words = (text: string) => text.trim().split(/\s+/);
+
+export const productOf = (tenant: TestTenant) => tenant.product.id;
+
+type Resource = {
+  name: Group;
+  make: (tenant: TestTenant) => Promise<Id>;
+  input: (tenant: TestTenant) => Fields;
+  foreign?: Route["foreign"];
+  sortBy: readonly string[];
+  filters: readonly string[];
+};
+
+/** The five routes of a resource that lib/http/resource serves. */
+export function resource({ name, make, input, foreign, sortBy, filters }: Resource): Route[] {
+  const path = `/api/${name}`;
+  const member = { path: `${path}/[id]`, target: make };
+  return [
+    { method: "GET", path, access: [`${name}.index`], sortBy, filters },
+    { method: "POST", path, access: [`${name}.store`], success: 201, body: input, foreign },
+    { ...member, method: "GET", access: [`${name}.show`] },
+    { ...member, method: "PUT", access: [`${name}.update`], body: input, foreign, versioned: true },
+    { ...member, method: "DELETE", access: [`${name}.destroy`], success: 204 },
+  ];
+}

@@ -1,0 +1,21 @@
+import { ID_NUMBER, makeImport } from "../records";
+import { productOf, type Route } from "../route";
+
+const leadImport = { path: "/api/lead-imports/[id]", target: makeImport, access: ["leads.store"] } as const;
+export const leadImports: Route[] = [
+  {
+    method: "POST",
+    path: "/api/lead-imports",
+    access: ["leads.store"],
+    success: 201,
+    form: ({ product }) => ({
+      file: new File([`name,phone,id number\nSipho,0821234567,${ID_NUMBER}\n`], "leads.csv", { type: "text/csv" }),
+      product_id: String(product.id),
+    }),
+    foreign: { product_id: productOf },
+  },
+  { ...leadImport, method: "GET" },
+  { ...leadImport, method: "PUT", body: () => ({ default_region: "BW" }) },
+  { ...leadImport, method: "POST", path: `${leadImport.path}/start` },
+  { ...leadImport, method: "GET", path: `${leadImport.path}/rejects` },
+];

@@ -1,0 +1,21 @@
+import { makeFaq } from "../records";
+import { productOf, type Route, resource, words } from "../route";
+import { unique } from "../world";
+
+export const products: Route[] = [
+  { method: "GET", path: "/api/products/options", access: "signed-in" },
+  {
+    method: "GET",
+    path: "/api/public/products/slug/[slug]",
+    access: "public",
+    params: (tenant) => ({ slug: tenant.product.slug }),
+  },
+  ...resource({
+    name: "product-faqs",
+    make: makeFaq,
+    input: (tenant) => ({ product_id: tenant.product.id, product_index: 0, question: unique("Why "), answer: null }),
+    foreign: { product_id: productOf },
+    sortBy: words("product_index question product.name"),
+    filters: words("product_id"),
+  }),
+];

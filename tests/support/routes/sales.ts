@@ -1,0 +1,47 @@
+import { makeSale } from "../records";
+import { type Route, words } from "../route";
+import { makeLead } from "../world";
+
+const sale = { path: "/api/sales/[id]", target: makeSale };
+export const sales: Route[] = [
+  {
+    method: "GET",
+    path: "/api/sales",
+    access: ["sales.index"],
+    sortBy: words("created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at product.name agent.name"),
+    filters: words("tenant_id product_id product status agent_id date_from date_to"),
+  },
+  {
+    method: "POST",
+    path: "/api/sales",
+    access: ["sales.store"],
+    success: 201,
+    body: async (tenant) => ({ lead_id: (await makeLead(tenant)).id }),
+    foreign: { lead_id: async (other) => (await makeLead(other)).id },
+  },
+  { method: "GET", path: "/api/sales/stats", access: ["sales.index"], filters: words("tenant_id") },
+  { ...sale, method: "GET", access: ["sales.show"] },
+  {
+    ...sale,
+    method: "PUT",
+    access: ["sales.update"],
+    body: ({ plan }) => ({
+      version: 1,
+      policyholder: { name: "Nomvula", surname: "Zulu", phone: null, email: null },
+      product_plan_id: plan.id,
+      notes: null,
+    }),
+    foreign: { product_plan_id: (other) => other.plan.id },
+    versioned: true,
+  },
+  { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type page") },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/transition`,
+    access: ["sales.update"],
+    body: () => ({ to: "in-progress", reason: null, callback_at: null }),
+    versioned: true,
+  },
+  { ...sale, method: "POST", path: `${sale.path}/reveal`, access: ["pii.reveal"] },
+];
