@@ -60,13 +60,19 @@ async function startOwn(folder: string): Promise<Server> {
 
 /** Only one process may run on a data folder; the mark of one that is gone is taken over. */
 function claim(folder: string): void {
-  const mark = join(folder, "running.pid");
-  const holder = existsSync(mark) ? readFileSync(mark, "utf8") : "";
-  const pid = Number.parseInt(holder, 10);
-  if (pid !== process.pid && holder === identityOf(pid)) {
+  const pid = userOf(folder);
+  if (pid !== undefined && pid !== process.pid) {
     throw new Error(`The console already runs on ${folder} (process ${pid}). Stop it first, or set another DATA_DIR.`);
   }
-  writeFileSync(mark, identityOf(process.pid) ?? "");
+  writeFileSync(join(folder, MARK), identityOf(process.pid) ?? "");
+}
+
+/** The number of the process that runs on a data folder; undefined when there is none. */
+export function userOf(folder: string): number | undefined {
+  const mark = join(folder, MARK);
+  const holder = existsSync(mark) ? readFileSync(mark, "utf8") : "";
+  const pid = Number.parseInt(holder, 10);
+  return holder === identityOf(pid) ? pid : undefined;
 }
 
 function keptSecrets(folder: string) {

@@ -20,7 +20,10 @@ export function identityOf(pid: number): string | undefined {
 function ask(pid: number, file: string, column: string): string {
   try {
     if (existsSync("/proc")) return readFileSync(`/proc/${pid}/${file}`, "utf8");
-    return execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return execFileSync("ps", ["-o", column, "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
   } catch {
     return "";
   }

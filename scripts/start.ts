@@ -1,54 +1,74 @@
 // npm start and npm run dev: everything from the settings to a server that answers, and all of it down again.
 import { connect } from "node:net";
-import { env, SettingsError } from "@/lib/env";
+import { env } from "@/lib/env";
+import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
+import { build } from "./build.ts";
 import { openDatabase } from "./database.ts";
 import { serve, untilHealthy } from "./serve.ts";
 
 const command = process.argv[2] === "dev" ? "dev" : "start";
 const closers: (() => Promise<void>)[] = [];
-let closing = false;
+const ending = new AbortController();
+const { signal: end } = ending;
 
-async function close(code: number): Promise<never> {
-  if (closing) return new Promise(() => {});
-  closing = true;
+async function close(code: number): Promise<void> {
+  if (end.aborted) return;
+  ending.abort();
   for (const stop of closers.reverse()) await stop();
   process.exit(code);
+}
+
+async function fail(reason: unknown): Promise<void> {
+  if (end.aborted) return; // what is being stopped has reason to complain
+  console.error(process.env.DEBUG === undefined && reason instanceof Error ? reason.message : reason);
+  await close(1);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => close(0));
 process.on("disconnect", () => close(0));
 
-try {
-  await start();
-} catch (error) {
-  const expected = error instanceof SettingsError || process.env.DEBUG === undefined;
-  console.error(expected && error instanceof Error ? error.message : error);
-  await close(1);
-}
+await start().catch(fail);
 
 async function start(): Promise<void> {
-  const database = await openDatabase();
-  closers.push(database.stop);
+  const opening = openDatabase();
+  closers.push(() => opening.then(({ stop }) => stop(), noMatter));
+  const { embedded, ended } = await opening;
+  void ended.then((lastWords) => fail(`The embedded Postgres has ended; start again.\n${lastWords}`));
+  if (end.aborted) return;
+
   const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
   await refuseTakenPort(PORT);
+  const admin = firstAdministrator(embedded, ADMIN_EMAIL, ADMIN_PASSWORD);
+  await seedDatabase(SEED_DEMO, admin);
+  if (end.aborted) return;
 
-  const { DEMO_PASSWORD, DEMO_USERS, seed } = await import("@/prisma/seed/index.ts");
-  const admin = firstAdministrator(database.embedded, DEMO_PASSWORD, ADMIN_EMAIL, ADMIN_PASSWORD);
-  await seed({ demo: SEED_DEMO, admin });
-  const { disconnect } = await import("@/lib/db/client.ts");
-  await disconnect();
+  const building = command === "start" ? build(end) : Promise.resolve();
+  closers.push(() => building.catch(noMatter));
+  await building;
+  if (end.aborted) return;
 
-  if (command === "start") (await import("./build.ts")).build();
   const server = serve(command, PORT);
   closers.push(server.stop);
-  server.child.once("exit", (code) => close(code ?? 1));
+  server.child.once("exit", () => fail("The web server has ended; its output is above."));
   await untilHealthy(`http://127.0.0.1:${PORT}`, server.child);
-  console.log(welcome(APP_URL, admin?.email, SEED_DEMO ? { DEMO_PASSWORD, DEMO_USERS } : undefined));
+  console.log(welcome(APP_URL, admin, SEED_DEMO));
 }
 
-function firstAdministrator(embedded: boolean, demoPassword: string, email?: string, password?: string) {
+function noMatter(): void {} // how something ended that nobody waits for any more
+
+async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<void> {
+  // Loaded late: with bad settings, or on a folder that is in use, nothing of this is needed.
+  const { seed } = await import("@/prisma/seed/index.ts");
+  const { disconnect } = await import("@/lib/db/client.ts");
+  await seed({ demo, admin });
+  await disconnect();
+}
+
+type Administrator = { email: string; password: string };
+
+function firstAdministrator(embedded: boolean, email?: string, password?: string): Administrator | undefined {
   if (email && password) return { email, password };
-  return embedded ? { email: "admin@console.test", password: demoPassword } : undefined;
+  return embedded ? { email: "admin@console.test", password: DEMO_PASSWORD } : undefined;
 }
 
 function refuseTakenPort(port: number): Promise<void> {
@@ -62,19 +82,18 @@ function refuseTakenPort(port: number): Promise<void> {
   });
 }
 
-type Demo = { DEMO_PASSWORD: string; DEMO_USERS: readonly { subdomain: string; email: string; role: string }[] };
-
-function welcome(appUrl: string, admin: string | undefined, demo: Demo | undefined): string {
+function welcome(appUrl: string, admin: Administrator | undefined, demo: boolean): string {
   const { protocol, host } = new URL(appUrl);
   const lines = [`\n  Ready on ${appUrl}`];
-  for (const [subdomain, users] of Object.entries(Object.groupBy(demo?.DEMO_USERS ?? [], (user) => user.subdomain))) {
-    const oneOfEachRole = Object.values(Object.groupBy(users ?? [], (user) => user.role)).flatMap(
-      (some) => some?.[0] ?? [],
-    );
+  const users = demo ? DEMO_USERS : [];
+  for (const [subdomain, colleagues = []] of Object.entries(Object.groupBy(users, (user) => user.subdomain))) {
+    const roles = Object.values(Object.groupBy(colleagues, (user) => user.role));
+    const oneOfEachRole = roles.flatMap((holders) => holders?.[0] ?? []);
     const names = oneOfEachRole.map(({ email, role }) => `${email} (${role})`);
     lines.push(`  ${protocol}//${subdomain}.${host}   ${names.join(", ")}`);
   }
-  if (admin) lines.push(`  ${appUrl}   ${admin}  (administrator)`);
-  if (demo) lines.push(`  Password of every demo user: ${demo.DEMO_PASSWORD}`);
+  if (admin) lines.push(`  ${appUrl}   ${admin.email} (Administrator)`);
+  const ofAdmin = admin && admin.password !== DEMO_PASSWORD ? "; the administrator's is ADMIN_PASSWORD" : "";
+  if (demo || !ofAdmin) lines.push(`  Password: ${DEMO_PASSWORD}${ofAdmin}`);
   return `${lines.join("\n")}\n`;
 }

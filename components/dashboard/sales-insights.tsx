@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SALE_STATUS_LABELS } from "@/components/shell/navigation";
+import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
 import { useUser } from "@/components/shell/user";
 import { api } from "@/lib/client/api";
 import type { SalesInsights } from "@/lib/dashboard/schema";
@@ -34,7 +34,7 @@ export function SalesInsightsTab({ tenantQuery, tenantId }: { tenantQuery: strin
           counts={
             data &&
             user.allowed_sale_statuses.map((status) => ({
-              label: SALE_STATUS_LABELS[status] ?? status,
+              label: SALE_STATUS_LABELS[status],
               count: data.status_counts[status] ?? 0,
             }))
           }

@@ -2,8 +2,8 @@
 
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { Panel } from "@/components/ui/panel";
 import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
 import type { SaleAudit } from "@/lib/sales/audit-schema";
 import { AuditEvents } from "./audit-events";
 import { AuditStages } from "./audit-stages";

@@ -7,7 +7,10 @@ export function AuditStages({ stages }: { stages: SaleStage[] }) {
   return (
     <ol aria-label="Stages" className="flex flex-col gap-x-2 gap-y-4 overflow-x-auto p-4 sm:flex-row sm:flex-wrap">
       {stages.map((stage) => (
-        <li key={stage.from} className="relative border-l pl-4 sm:min-w-44 sm:border-t sm:border-l-0 sm:pt-3.5 sm:pr-4 sm:pl-0">
+        <li
+          key={stage.from}
+          className="relative border-l pl-4 sm:min-w-44 sm:border-t sm:border-l-0 sm:pt-3.5 sm:pr-4 sm:pl-0"
+        >
           <span
             aria-hidden
             className={`absolute top-1.5 -left-[4.5px] size-2 rounded-full sm:-top-[4.5px] sm:left-0 ${stage.to === null ? "bg-primary" : "bg-muted"}`}

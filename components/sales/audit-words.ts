@@ -17,7 +17,11 @@ export type Change = { field: string; old: string; new: string };
 export function changesOf({ type, old, new: now }: SaleEventRow): Change[] {
   if (type === "revealed") return [];
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
-  return fields.map((field) => ({ field: labelOf(field), old: read(field, old?.[field]), new: read(field, now?.[field]) }));
+  return fields.map((field) => ({
+    field: labelOf(field),
+    old: read(field, old?.[field]),
+    new: read(field, now?.[field]),
+  }));
 }
 
 const LABELS: Record<string, string> = {

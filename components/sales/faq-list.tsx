@@ -13,9 +13,14 @@ export function FaqList({ faqs }: { faqs: ProductFaq[] }) {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const found = faqs.filter(({ question, answer }) => contains(question, search) || contains(answer ?? "", search));
-  // What is looked for may stand in the answer.
-  const isOpen = ({ id, answer }: ProductFaq) => open.has(id) || (search !== "" && contains(answer ?? "", search));
-  const allOpen = found.length > 0 && found.every(isOpen);
+  const allOpen = found.length > 0 && found.every(({ id }) => open.has(id));
+
+  /** What is looked for may stand in the answer: those that have it open. */
+  function find(text: string) {
+    const inAnswer = text === "" ? [] : faqs.filter(({ answer }) => contains(answer ?? "", text));
+    setSearch(text);
+    setOpen(new Set(inAnswer.map(({ id }) => id)));
+  }
 
   function toggle(id: number) {
     const next = new Set(open);
@@ -26,7 +31,7 @@ export function FaqList({ faqs }: { faqs: ProductFaq[] }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SearchBox value="" placeholder="Search question/answer" onSearch={setSearch} />
+        <SearchBox value="" placeholder="Search question/answer" onSearch={find} />
         <Button
           disabled={found.length === 0}
           onClick={() => setOpen(allOpen ? new Set() : new Set(found.map(({ id }) => id)))}
@@ -42,7 +47,7 @@ export function FaqList({ faqs }: { faqs: ProductFaq[] }) {
       ) : (
         <ul className="divide-y overflow-hidden rounded-panel border bg-surface shadow-panel">
           {found.map((faq) => (
-            <FaqEntry key={faq.id} faq={faq} search={search} open={isOpen(faq)} onToggle={() => toggle(faq.id)} />
+            <FaqEntry key={faq.id} faq={faq} search={search} open={open.has(faq.id)} onToggle={() => toggle(faq.id)} />
           ))}
         </ul>
       )}

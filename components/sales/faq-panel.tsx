@@ -22,7 +22,6 @@ export function FaqPanel({ id, faqs, onClose }: Props) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is a short cut for the button
     <aside
       ref={panel}
       id={id}

@@ -27,7 +27,9 @@ export function ReadOnlySale({ sale }: { sale: SaleDetail }) {
             <Fact label="ID number">
               {client.id_number_masked && <IdNumberOnFile saleId={sale.id} masked={client.id_number_masked} />}
             </Fact>
-            <Fact label="Born">{client.date_of_birth && `${formatDate(client.date_of_birth)} (${client.age} years)`}</Fact>
+            <Fact label="Born">
+              {client.date_of_birth && `${formatDate(client.date_of_birth)} (${client.age} years)`}
+            </Fact>
             <Fact label="Gender">{capital(client.gender)}</Fact>
             <Fact label="Citizenship">{capital(client.citizenship)}</Fact>
             <Fact label="Phone">{client.phone && formatPhone(client.phone)}</Fact>

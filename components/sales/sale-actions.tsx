@@ -22,9 +22,10 @@ export function SaleActions({ heard, draft, formId }: Props) {
   if (!formId && actions.length === 0) return null;
 
   async function begin(to: SaleStatus) {
-    if (draft.dirty && !(await draft.save({ byHand: true }))) return;
+    const saved = draft.dirty ? await draft.save({ byHand: true }) : sale;
+    if (!saved) return;
     if (sale.status !== "callback" || to !== "in-progress") return setAsking(to);
-    await move(to).catch((error: Error) => toast("error", error.message));
+    await move(to, {}, saved.version).catch((error: Error) => toast("error", error.message));
   }
 
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { FormProvider } from "react-hook-form";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Conflict } from "@/components/form/conflict";
@@ -13,6 +13,7 @@ import { readable, valuesOf } from "./sale-values";
 import { useLeaveGuard } from "./use-leave-guard";
 import type { HeardSale } from "./use-sale";
 import { useSaleForm } from "./use-sale-form";
+import { useSaveKey } from "./use-save-key";
 
 /**
  * The form of a sale, or what it holds where it can't be changed, with room for something beside it. What is being
@@ -30,16 +31,7 @@ export function SaleForm({ beside, ...heard }: HeardSale & { beside: ReactNode }
     if (await save({ byHand: true })) toast("success", "Sale saved");
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || !writable) return;
-    event.preventDefault();
-    if (!saving && !theirs && !document.querySelector('[role="dialog"]')) void saveByHand();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
+  useSaveKey(writable ? () => !saving && !theirs && void saveByHand() : undefined);
 
   return (
     <FormProvider {...form}>

@@ -67,7 +67,9 @@ export function SalesScreen({ product, first }: Props) {
         onOpen={mayOpen ? open : undefined}
         actions={
           mayOpen
-            ? (sale) => <IconLink icon={History} label={`Audit of ${sale.reference}`} href={`/sales/audit/${sale.id}`} />
+            ? (sale) => (
+                <IconLink icon={History} label={`Audit of ${sale.reference}`} href={`/sales/audit/${sale.id}`} />
+              )
             : undefined
         }
       />

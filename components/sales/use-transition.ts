@@ -10,11 +10,14 @@ import { currentOf } from "./use-sale-form";
 
 export type TransitionDetails = Pick<TransitionInput, "reason" | "callback_at">;
 
-/** Brings a sale into another status and says so. It throws what the server refuses, with the newest sale on show. */
+/**
+ * Brings a sale into another status and says so. It throws what the server refuses, with the newest sale on show.
+ * `version` is of a save that this page does not show yet.
+ */
 export function useTransition({ sale, heard, askAgain }: HeardSale) {
-  return async function move(to: SaleStatus, details: TransitionDetails = {}): Promise<void> {
+  return async function move(to: SaleStatus, details: TransitionDetails = {}, version = sale.version): Promise<void> {
     try {
-      heard(await api.post<SaleDetail>(`/sales/${sale.id}/transition`, { to, version: sale.version, ...details }));
+      heard(await api.post<SaleDetail>(`/sales/${sale.id}/transition`, { to, version, ...details }));
       toast("success", `Sale moved to ${SALE_STATUS_LABELS[to]}`);
     } catch (error) {
       const current = error instanceof ApiError ? currentOf(error) : undefined;

@@ -4,8 +4,6 @@ import type { CurrentUser } from "@/lib/auth/user";
 import { LEAD_STATUSES } from "@/lib/leads/status";
 import { can, type Permission } from "@/lib/permissions";
 
-export { SALE_STATUS_LABELS };
-
 export type NavProduct = { id: number; name: string; slug: string };
 
 export type NavLink = {

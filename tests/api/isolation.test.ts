@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/permissions";
 import { api } from "../support/api";
-import { callOf, make, nameOf, successOf } from "../support/calls";
+import { callOf, make, named, nameOf, successOf } from "../support/calls";
 import { belongingsOf, makeFullTenant } from "../support/database";
-import { ROUTES, type Route } from "../support/routes";
+import type { Route } from "../support/route";
+import { ROUTES } from "../support/routes";
 import { makeAdmin, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // What one organisation can do to another through the API, with every permission there is: nothing.
@@ -18,7 +19,6 @@ beforeAll(async () => {
   they = await makeUser(theirs, { permissions: PERMISSIONS });
 });
 
-const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);
 const withId = ROUTES.filter((route) => route.path.includes("[id]"));
 const withForeign = ROUTES.flatMap((route) =>
   Object.entries(route.foreign ?? {}).map(([field, idOf]) => [nameOf(route), field, route, idOf] as const),

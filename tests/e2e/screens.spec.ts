@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "@/prisma/seed";
 import { at, expect, signIn, test } from "./support";
 
@@ -80,33 +80,35 @@ const CONSOLE: Screen[] = [
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Nothing lives here") },
 ];
 
-async function photograph(page: Page, screen: Screen): Promise<void> {
+async function photograph(context: BrowserContext, screen: Screen): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const [size, viewport] of Object.entries(SIZES)) {
+      const page = await context.newPage();
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.setViewportSize(viewport);
       await page.goto(at(UMOJA, screen.path));
       await screen.ready(page);
       await page.screenshot({ path: `test-results/screens/${screen.name}-${size}-${theme}.png` });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      await page.close();
     }
   }
 }
 
 for (const screen of PUBLIC) {
-  test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ page }) => {
+  test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ context }) => {
     test.slow();
-    await photograph(page, screen);
+    await photograph(context, screen);
   });
 }
 
 for (const screen of CONSOLE) {
-  test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ page }) => {
+  test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ page, context }) => {
     test.slow();
     await page.goto(at(UMOJA, "/login"));
     await signIn(page, MANAGER, DEMO_PASSWORD);
     await expect(page).toHaveURL(at(UMOJA, "/dashboard"));
-    await photograph(page, screen);
+    await photograph(context, screen);
   });
 }

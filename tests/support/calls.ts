@@ -1,5 +1,5 @@
 import { type Answer, type api, encodeForm } from "./api";
-import type { Route } from "./routes";
+import type { Route } from "./route";
 import type { TestTenant, TestUser } from "./world";
 
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer };
@@ -42,3 +42,6 @@ export const make = <Body = { message: string }>(
 export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 export const successOf = (route: Route) => route.success ?? 200;
+
+/** Routes as `test.each` takes them, the name first. */
+export const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PERMISSIONS } from "@/lib/permissions";
+import { api } from "../support/api";
+import { callOf, make, named } from "../support/calls";
+import { failuresAmong, HOSTILE_VALUES } from "../support/hostile";
+import { ROUTES } from "../support/routes";
+import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+const MEGABYTE = 1024 * 1024;
+const MANY_CALLS = { timeout: 60_000 };
+
+let tenant: TestTenant;
+let holder: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  holder = await makeUser(tenant, { permissions: PERMISSIONS });
+});
+
+describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
+  const sendBody = async (type: string, body: string) => {
+    const call = { ...(await callOf(route, tenant, holder)), headers: { "content-type": type }, body };
+    return (await make(api(holder), call)).status;
+  };
+
+  test.each(['{"cut', "", "[]", "null", '"text"', "{}\u0000"])("answers 422 to the body %j", async (body) => {
+    expect(await sendBody("application/json", body)).toBe(422);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
+    "answers 415 to a body of type %j",
+    async (type) => {
+      expect(await sendBody(type, "{}")).toBe(415);
+    },
+  );
+
+  test("answers 413 to a body of more than a megabyte", async () => {
+    expect(await sendBody("application/json", JSON.stringify({ filler: "x".repeat(MEGABYTE) }))).toBe(413);
+  });
+
+  test("fails at no value in any of its fields", MANY_CALLS, async () => {
+    const caller = await makeUser(tenant, { permissions: PERMISSIONS });
+    const fields = Object.keys((await route.body?.(tenant, caller, undefined)) ?? {});
+    const tries = [...fields, "version"].flatMap((field) => HOSTILE_VALUES.map((value) => ({ [field]: value })));
+    const attempt = async (one: (typeof tries)[number]) => make(api(caller), await callOf(route, tenant, caller, one));
+    expect(await failuresAmong(tries, attempt)).toEqual([]);
+  });
+});
+
+describe.each(named(ROUTES.filter(({ form }) => form)))("%s", (_, route) => {
+  test.each([
+    ["application/json", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["multipart/form-data; boundary=nowhere", 422],
+    ["multipart/form-data", 422],
+  ])("takes no form that says it is %s: %d", async (type, status) => {
+    const call = { ...(await callOf(route, tenant, holder)), headers: { "content-type": type } };
+    expect((await make(api(holder), call)).status).toBe(status);
+  });
+
+  test("fails at no value in any of its fields", MANY_CALLS, async () => {
+    const fields = Object.keys(route.form?.(tenant) ?? {});
+    const tries = fields.flatMap((field) => HOSTILE_VALUES.map((value) => ({ [field]: value })));
+    const attempt = async (one: (typeof tries)[number]) => make(api(holder), await callOf(route, tenant, holder, one));
+    expect(await failuresAmong(tries, attempt)).toEqual([]);
+  });
+});

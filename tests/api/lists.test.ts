@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PERMISSIONS } from "@/lib/permissions";
+import { api } from "../support/api";
+import { callOf, make, named, nameOf } from "../support/calls";
+import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
+import { ROUTES } from "../support/routes";
+import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+type List = { data: unknown[]; meta: Record<string, number>; errors: Record<string, string[]> };
+
+const OUT_OF_RANGE = [
+  ...["page=0", "page=-1", "page=1.5", "page=x", "page=", "page=9007199254740993", "page=1e300"],
+  ...["per_page=0", "per_page=1001", "per_page=-5", "per_page=2.5", "per_page=all", "per_page="],
+  ...["sortBy=password_hash", "sortBy=id;drop", "sortBy=__proto__", "sortDesc=maybe", "sortDesc=2"],
+];
+
+const lists = ROUTES.filter(({ sortBy }) => sortBy);
+const queried = ROUTES.filter(({ filters }) => filters).concat(lists.filter(({ filters }) => !filters));
+
+let tenant: TestTenant;
+let holder: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  holder = await makeUser(tenant, { permissions: PERMISSIONS });
+});
+
+describe.each(named(lists))("%s", (_, route) => {
+  const list = async (query: string) => {
+    const call = await callOf(route, tenant, holder);
+    return make<List>(api(holder), { ...call, path: `${call.path}?${query}` });
+  };
+
+  test("answers rows, and says which page of how many they are", async () => {
+    const { status, body } = await list("");
+    expect([status, Object.keys(body).sort()]).toEqual([200, ["data", "meta"]]);
+    expect(Array.isArray(body.data)).toBe(true);
+    expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 25, total: body.data.length });
+  });
+
+  test("answers no row on a page after the last", async () => {
+    const { status, body } = await list("page=40&per_page=1000");
+    expect([status, body.data, body.meta.current_page, body.meta.per_page]).toEqual([200, [], 40, 1000]);
+  });
+
+  test.each(OUT_OF_RANGE)("refuses %s with 422 on that field", async (query) => {
+    const { status, body } = await list(query);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.slice(0, query.indexOf("="))]]);
+  });
+
+  test.each([...(route.sortBy ?? [])])("can be sorted by %s, either way", async (column) => {
+    const up = await list(`sortBy=${column}&sortDesc=false`);
+    const down = await list(`sortBy=${column}&sortDesc=true`);
+    expect([up.status, down.status]).toEqual([200, 200]);
+  });
+});
+
+const parameters = queried.flatMap((route) => {
+  const ofList = route.sortBy ? ["search", "page", "per_page", "sortBy"] : [];
+  return [...(route.filters ?? []), ...ofList].map((parameter) => [nameOf(route), parameter, route] as const);
+});
+test.each(parameters)("%s fails at no value of %s", async (_, parameter, route) => {
+  const call = await callOf(route, tenant, holder);
+  const attempt = (value: string) =>
+    make(api(holder), { ...call, path: `${call.path}?${new URLSearchParams({ [parameter]: value })}` });
+  expect(await failuresAmong(HOSTILE_TEXTS, attempt)).toEqual([]);
+});
