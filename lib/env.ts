@@ -3,50 +3,46 @@ import { z } from "zod";
 
 const DATA_KEY_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
+const PASSWORD_MIN_LENGTH = 8;
+const MAX_PORT = 65_535;
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
-const postgresUrl = url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console");
+const port = `must be a port number, 1 to ${MAX_PORT}`;
 
-const settings = z
-  .object({
-    PORT: z.coerce.number("must be a port number").int().min(1).max(65535).default(3000),
-    APP_URL: url(/^https?$/, "https://console.example.com").optional(),
-    DATABASE_URL: postgresUrl.optional(),
-    DATA_DIR: z.string().default(".data"),
-    NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
-    DATA_KEY: z
-      .base64("must be base64")
-      .refine(
-        (key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES,
-        `must be ${DATA_KEY_BYTES} bytes in base64`,
-      )
-      .optional(),
-    SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
-    MAIL_FROM: z.string().default("Console <no-reply@localhost>"),
-    ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-    ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-    SEED_DEMO: z.stringbool("must be true or false").optional(),
-  })
-  .superRefine((given, context) => {
-    for (const name of ["NEXTAUTH_SECRET", "DATA_KEY"] as const) {
-      if (given.DATABASE_URL && !given[name]) {
-        context.addIssue({ code: "custom", path: [name], message: "is needed when DATABASE_URL is set" });
-      }
-    }
-    if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
-      const missing = given.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
-      context.addIssue({ code: "custom", path: [missing], message: "ADMIN_EMAIL and ADMIN_PASSWORD belong together" });
-    }
-  })
-  .transform((given) => ({
-    ...given,
-    APP_URL: (given.APP_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ""),
-    DATA_DIR: resolve(given.DATA_DIR),
-  }));
+const settings = z.object({
+  PORT: z.coerce
+    .number(port)
+    .refine((number) => Number.isInteger(number) && number >= 1 && number <= MAX_PORT, port)
+    .default(3000),
+  APP_URL: url(/^https?$/, "https://console.example.com").optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").optional(),
+  DATA_DIR: z.string().default(".data"),
+  NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  DATA_KEY: z.string().refine(isDataKey, `must be ${DATA_KEY_BYTES} bytes in base64`).optional(),
+  SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
+  MAIL_FROM: z.string().default("Console <no-reply@localhost>"),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`).optional(),
+  SEED_DEMO: z.stringbool("must be true or false").optional(),
+});
 
-export type Settings = z.output<typeof settings>;
+type SettingName = keyof typeof settings.shape;
+type Given = Record<string, string | undefined>;
+
+/** Every setting there is; .env.example explains them. */
+export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
+
+/** Settings that are needed as soon as another one is given. */
+const NEEDED_WITH: readonly [needed: SettingName, given: SettingName][] = [
+  ["NEXTAUTH_SECRET", "DATABASE_URL"],
+  ["DATA_KEY", "DATABASE_URL"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+];
+
+export type Settings = z.output<typeof settings> & { APP_URL: string };
 
 /** Thrown when settings are bad or missing; the message names every one of them. */
 export class SettingsError extends Error {}
@@ -55,12 +51,22 @@ export class SettingsError extends Error {}
  * Parses the settings out of an environment; empty variables count as unset.
  * @throws SettingsError naming every bad variable at once.
  */
-export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+export function parseSettings(environment: Given): Settings {
+  const given: Given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-  throw new SettingsError(`These settings need attention (see .env.example):\n${lines.join("\n")}`);
+  const bad = parsed.error?.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`) ?? [];
+  const missing = NEEDED_WITH.filter(([name, other]) => !given[name] && given[other]);
+  const lines = [...bad, ...missing.map(([name, other]) => `  ${name} is needed when ${other} is set`)];
+  if (!parsed.success || lines.length > 0) {
+    throw new SettingsError(`These settings need attention (see .env.example):\n${lines.join("\n")}`);
+  }
+  const { APP_URL = `http://localhost:${parsed.data.PORT}`, DATA_DIR } = parsed.data;
+  return { ...parsed.data, APP_URL: APP_URL.replace(/\/$/, ""), DATA_DIR: resolve(DATA_DIR) };
+}
+
+function isDataKey(text: string): boolean {
+  const key = Buffer.from(text, "base64");
+  return key.length === DATA_KEY_BYTES && key.toString("base64") === text;
 }
 
 let known: Settings | undefined;

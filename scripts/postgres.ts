@@ -70,13 +70,14 @@ function said(name: string, output: Readable): Promise<string> {
 /** Postgres refuses to run as root: root hands it to another user, who may still pass through root's folders. */
 function asUnprivilegedUser(databaseDir: string): [string, ...string[]] {
   if (process.getuid?.() !== 0) return [process.execPath];
-  const owner = statSync(databaseDir).uid || Number(idOf("postgres") ?? idOf("nobody"));
-  chownSync(databaseDir, owner, owner);
+  const owner = statSync(databaseDir);
+  const { uid, gid } = owner.uid ? owner : (idsOf("postgres") ?? idsOf("nobody") ?? owner);
+  chownSync(databaseDir, uid, gid);
   const reach = "+dac_override,+dac_read_search";
   return [
     "setpriv",
-    `--reuid=${owner}`,
-    `--regid=${owner}`,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
     "--clear-groups",
     `--inh-caps=${reach}`,
     `--ambient-caps=${reach}`,
@@ -84,9 +85,11 @@ function asUnprivilegedUser(databaseDir: string): [string, ...string[]] {
   ];
 }
 
-function idOf(user: string): string | undefined {
+function idsOf(user: string): { uid: number; gid: number } | undefined {
+  const ask = (option: string) =>
+    Number(execFileSync("id", [option, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
   try {
-    return execFileSync("id", ["-u", user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return { uid: ask("-u"), gid: ask("-g") };
   } catch {
     return undefined;
   }

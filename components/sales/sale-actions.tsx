@@ -7,6 +7,7 @@ import type { SaleDetail } from "@/lib/sales/schema";
 import type { SaleStatus } from "@/lib/sales/status";
 import { SaveState } from "./save-state";
 import { TransitionDialog } from "./transition-dialog";
+import { useHydrated } from "./use-hydrated";
 import type { HeardSale } from "./use-sale";
 import type { SaleForm } from "./use-sale-form";
 import { useTransition } from "./use-transition";
@@ -17,6 +18,7 @@ type Props = { heard: HeardSale; draft: SaleForm; formId: string | undefined };
 export function SaleActions({ heard, draft, formId }: Props) {
   const { sale } = heard;
   const move = useTransition(heard);
+  const busy = draft.saving || !useHydrated();
   const [asking, setAsking] = useState<SaleStatus>();
   const actions = actionsOf(sale);
   if (!formId && actions.length === 0) return null;
@@ -33,7 +35,7 @@ export function SaleActions({ heard, draft, formId }: Props) {
       <SaveState draft={draft} />
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         {actions.map(({ to, label }) => (
-          <Button key={to} disabled={draft.saving} onClick={() => void begin(to)}>
+          <Button key={to} disabled={busy} onClick={() => void begin(to)}>
             {label}
           </Button>
         ))}
@@ -43,7 +45,7 @@ export function SaleActions({ heard, draft, formId }: Props) {
             form={formId}
             variant="primary"
             busy={draft.saving}
-            disabled={draft.theirs !== undefined}
+            disabled={busy || draft.theirs !== undefined}
             aria-keyshortcuts="Control+S Meta+S"
           >
             Save

@@ -1,14 +1,20 @@
+"use client";
+
 import { TextAreaField } from "@/components/form/fields";
 import { Panel } from "@/components/ui/panel";
 import { NOTES_MAX_LENGTH, type SaleDetail } from "@/lib/sales/schema";
 import { ClientFields } from "./client-fields";
 import { CommencementField } from "./commencement-field";
 import { PlanCards } from "./plan-cards";
+import { useHydrated } from "./use-hydrated";
 
 /** The sections of the form: below one another, and in two columns where there is room. */
 export function SaleFields({ sale }: { sale: SaleDetail }) {
   return (
-    <div className="grid items-start gap-4 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]">
+    <fieldset
+      disabled={!useHydrated()}
+      className="grid min-w-0 items-start gap-4 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]"
+    >
       <Panel title="Client details">
         <ClientFields sale={sale} />
       </Panel>
@@ -25,6 +31,6 @@ export function SaleFields({ sale }: { sale: SaleDetail }) {
           <TextAreaField name="notes" label="Notes" rows={4} maxLength={NOTES_MAX_LENGTH} />
         </div>
       </Panel>
-    </div>
+    </fieldset>
   );
 }

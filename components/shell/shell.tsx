@@ -8,6 +8,7 @@ import { fullNameOf } from "@/lib/format";
 import { Drawer } from "./drawer";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { type NavProduct, navigationFor, trailOf } from "./navigation";
+import { type Opened, Shortcuts } from "./shortcuts";
 import { TopBar } from "./top-bar";
 import { useStats } from "./use-stats";
 import { UserProvider } from "./user";
@@ -36,6 +37,7 @@ export function Shell({ user, ...props }: Props) {
 function Frame({ user, products, tenantId, title, logo, children }: Props) {
   const [collapsed, setCollapsed] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
   const stats = useStats(tenantId);
   const sections = navigationFor(user, products);
   const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
@@ -63,6 +65,7 @@ function Frame({ user, products, tenantId, title, logo, children }: Props) {
         collapsed={collapsed}
         onCollapse={toggleCollapsed}
         onOpenDrawer={() => setSheetOpen(true)}
+        onSearch={() => setOpened("palette")}
       />
       <div className="flex flex-1">
         <aside
@@ -74,6 +77,7 @@ function Frame({ user, products, tenantId, title, logo, children }: Props) {
           {children}
         </main>
       </div>
+      <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
       {sheetOpen && (
         <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>
           <Drawer sections={sections} stats={stats} collapsed={false} onNavigate={() => setSheetOpen(false)} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, UserRound } from "lucide-react";
+import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
@@ -18,11 +18,12 @@ type Props = {
   collapsed: boolean;
   onCollapse: () => void;
   onOpenDrawer: () => void;
+  onSearch: () => void;
 };
 
 const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
 
-export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer }: Props) {
+export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch }: Props) {
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3">
@@ -47,6 +48,18 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       </Link>
       <Trail labels={trail} />
       <div className="ml-auto flex items-center gap-1">
+        <button
+          type="button"
+          aria-label="Search screens, leads and sales"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+          className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-muted hover:bg-hover hover:text-text sm:border"
+        >
+          <Search aria-hidden className="size-4" />
+          <kbd aria-hidden className="hidden font-sans text-[12px] sm:inline">
+            Ctrl K
+          </kbd>
+        </button>
         <ThemeToggle />
         <UserMenu />
       </div>

@@ -22,7 +22,7 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
-          aria-describedby={description ? undefined : ""}
+          {...describedBy(description)}
           style={{ maxWidth: `min(${width}px, calc(100vw - 24px))` }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-24px)] w-full -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-panel border bg-surface text-text shadow-floating"
         >
@@ -48,7 +48,7 @@ export function Sheet({
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
-          aria-describedby={description ? undefined : ""}
+          {...describedBy(description)}
           style={{ maxWidth: `min(${width}px, 100vw)` }}
           className={`fixed inset-y-0 z-50 flex w-full animate-appear flex-col bg-surface text-text shadow-floating ${side === "right" ? "right-0 border-l" : "left-0 border-r"}`}
         >
@@ -76,6 +76,9 @@ function Header({ title, description }: { title: string; description: string | u
     </header>
   );
 }
+
+// Radix ties the description to the dialog by itself; without one it wants to be told that there is none.
+const describedBy = (description: string | undefined) => (description ? {} : { "aria-describedby": undefined });
 
 /** The scrolling middle of a dialog. */
 export function DialogBody({ children }: { children: ReactNode }) {

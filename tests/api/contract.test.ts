@@ -76,23 +76,26 @@ describe("a user", () => {
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test.each(named(guarded))("who still has to change the password gets no further with %s than to do so", async (_, route) => {
-    const caller = await makeUser(tenant, { permissions: PERMISSIONS, should_reset_password: true });
-    const { status } = await make(api(caller), await callOf(route, tenant, caller));
-    expect(status).toBe(route.evenWithOldPassword ? successOf(route) : 403);
-  });
+  test.each(named(guarded))(
+    "who still has to change the password gets no further with %s than to do so",
+    async (_, route) => {
+      const caller = await makeUser(tenant, { permissions: PERMISSIONS, should_reset_password: true });
+      const { status } = await make(api(caller), await callOf(route, tenant, caller));
+      expect(status).toBe(route.evenWithOldPassword ? successOf(route) : 403);
+    },
+  );
 });
 
 describe("a browser's cookie", () => {
-  const strangers = [
-    { from: "another site", headers: { origin: "https://evil.example" } },
-    { from: "another organisation's address", headers: { origin: "http://other.localhost" } },
-    { from: "nowhere", headers: { origin: "" } },
-    { from: "a plain form", headers: { "x-requested-with": "" } },
+  const strangers: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "http://other.localhost" }, // another organisation's page
+    { origin: "" },
+    { "x-requested-with": "" }, // a form, which any site can send
   ];
   test.each(named(writes))("writes nothing with %s for others than the console's own page", async (_, route) => {
     const call = await callOf(route, tenant, holder);
-    const answers = strangers.map(({ headers }) => make(api(holder, { cookie: true, headers }), call));
+    const answers = strangers.map((headers) => make(api(holder, { cookie: true, headers }), call));
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
   });
 
@@ -103,14 +106,17 @@ describe("a browser's cookie", () => {
   });
 });
 
-test.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))("%s answers 404 to an id of nothing", async (_, route) => {
-  const answers = IDS_OF_NOTHING.map(async (id) => {
-    const call = await callOf({ ...route, target: undefined, path: pathOf(route, { id }) }, tenant, holder);
-    const { status, body } = await make(api(holder), call);
-    return [id, status, body];
-  });
-  expect(await Promise.all(answers)).toEqual(IDS_OF_NOTHING.map((id) => [id, 404, { message: "Not found." }]));
-});
+test.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
+  "%s answers 404 to an id of nothing",
+  async (_, route) => {
+    const answers = IDS_OF_NOTHING.map(async (id) => {
+      const call = await callOf({ ...route, target: undefined, path: pathOf(route, { id }) }, tenant, holder);
+      const { status, body } = await make(api(holder), call);
+      return [id, status, body];
+    });
+    expect(await Promise.all(answers)).toEqual(IDS_OF_NOTHING.map((id) => [id, 404, { message: "Not found." }]));
+  },
+);
 
 test.each(named(ROUTES.filter(({ versioned }) => versioned)))(
   "%s refuses a change of another version than the current one with 409, and shows the record as it is",

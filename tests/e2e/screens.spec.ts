@@ -23,7 +23,7 @@ const PUBLIC: Screen[] = [
 
 const CONSOLE: Screen[] = [
   { name: "dashboard-leads", path: "/dashboard", ready: shows(/of month to date/) },
-  { name: "dashboard-sales", path: "/dashboard?tab=sales", ready: shows("Sales by status") },
+  { name: "dashboard-sales", path: "/dashboard?tab=sales", ready: shows(/^1–10 of/) },
   { name: "leads", path: "/leads/umoja-life-cover?status=New", ready: shows(/^1–25 of/) },
   { name: "leads-empty", path: "/leads/umoja-life-cover?search=zzzz", ready: shows("No leads found.") },
   {

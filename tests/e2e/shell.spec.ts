@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/db/client";
-import { makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { at, expect, openAs, test } from "./support";
 
 test("the theme is the system's until one is chosen, and the choice is there before the first paint", async ({
   page,
@@ -59,4 +59,31 @@ test("an impersonated session says so above everything else", async ({ page }) =
   );
   await openAs(page, admin, tenant, "/dashboard");
   await expect(page.getByText(`You are impersonating Test`)).toBeVisible();
+});
+
+test("Ctrl K finds a screen and a lead by name, and Enter goes there", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show"] });
+  const lead = await makeLead(tenant, { name: "Zanele", surname: "Ndlovu" });
+  await openAs(page, user, tenant, "/dashboard");
+  await expect(page.getByRole("cell", { name: "Zanele Ndlovu" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("zanele");
+  await expect(page.getByRole("option", { name: /Zanele Ndlovu/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}?lead=${lead.id}`));
+  await expect(page.getByRole("dialog", { name: "Zanele Ndlovu" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("voicemail");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}?status=Voicemail`));
+});
+
+test("the question mark lists the keys", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant), tenant, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Go to a screen, a lead or a sale");
 });

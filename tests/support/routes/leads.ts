@@ -19,8 +19,12 @@ export const leads: Route[] = [
     method: "GET",
     path: "/api/leads",
     access: ["leads.index"],
-    sortBy: words("created_at name surname status attempts next_action_at processed_at last_attempt_at status_changed_at diary_at phone email source campaign product.name assigned_user.name"),
-    filters: words("tenant_id product_id product status unprocessed source campaign assigned_user_id date_from date_to"),
+    sortBy: words(
+      "created_at name surname status attempts next_action_at processed_at last_attempt_at status_changed_at diary_at phone email source campaign product.name assigned_user.name",
+    ),
+    filters: words(
+      "tenant_id product_id product status unprocessed source campaign assigned_user_id date_from date_to",
+    ),
   },
   {
     method: "POST",

@@ -8,7 +8,9 @@ export const sales: Route[] = [
     method: "GET",
     path: "/api/sales",
     access: ["sales.index"],
-    sortBy: words("created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at product.name agent.name"),
+    sortBy: words(
+      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at product.name agent.name",
+    ),
     filters: words("tenant_id product_id product status agent_id date_from date_to"),
   },
   {

@@ -1,0 +1,78 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Dialog as Radix } from "radix-ui";
+import { type KeyboardEvent, useId, useState } from "react";
+import type { NavSection } from "./navigation";
+import { type Place, usePlaces } from "./use-places";
+
+/** Goes anywhere by name: screens at once, leads and sales as their names are typed. */
+export function CommandPalette({ sections, onClose }: { sections: NavSection[]; onClose: () => void }) {
+  const id = useId();
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const places = usePlaces(sections, text);
+  const position = Math.min(chosen, places.length - 1);
+
+  function go(place: Place | undefined) {
+    if (!place) return;
+    onClose();
+    router.push(place.href);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowDown") setChosen(Math.min(position + 1, places.length - 1));
+    else if (event.key === "ArrowUp") setChosen(Math.max(position - 1, 0));
+    else if (event.key === "Enter") go(places[position]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/45" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-24px)] max-w-140 -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-panel border bg-surface shadow-floating"
+        >
+          <Radix.Title className="sr-only">Go to</Radix.Title>
+          <input
+            role="combobox"
+            aria-label="Search screens, leads and sales"
+            aria-expanded
+            aria-controls={`${id}-places`}
+            aria-activedescendant={places[position] && `${id}-${position}`}
+            placeholder="Search screens, leads and sales …"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+            className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
+          />
+          <div id={`${id}-places`} role="listbox" aria-label="Places" className="overflow-y-auto p-1.5">
+            {places.map((place, index) => (
+              <div
+                key={place.href}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === position}
+                onClick={() => go(place)}
+                onKeyDown={onKeyDown}
+                className="flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+              >
+                <span className="truncate">{place.label}</span>
+                <span className="shrink-0 text-[13px] text-muted">{place.hint}</span>
+              </div>
+            ))}
+            {places.length === 0 && <p className="px-3 py-8 text-center text-muted">Nothing by that name.</p>}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

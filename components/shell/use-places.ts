@@ -1,0 +1,65 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { api } from "@/lib/client/api";
+import { fullNameOf } from "@/lib/format";
+import type { Page } from "@/lib/http/list";
+import type { LeadRow } from "@/lib/leads/schema";
+import { can } from "@/lib/permissions";
+import type { SaleRow } from "@/lib/sales/schema";
+import type { NavSection } from "./navigation";
+import { useUser } from "./user";
+
+export type Place = { label: string; hint: string; href: string };
+
+const MOST_SCREENS = 12;
+const MOST_RECORDS = 5;
+const SEARCH_FROM_LETTERS = 2;
+
+/** Where one can go by a text: the screens that hold every word of it, then the leads and sales that it finds. */
+export function usePlaces(sections: NavSection[], text: string): Place[] {
+  const user = useUser();
+  const search = useDeferredValue(text.trim());
+  const records = useQuery({
+    queryKey: ["places", search],
+    queryFn: () => findRecords(search, { leads: can(user, "leads.index"), sales: can(user, "sales.index") }),
+    enabled: search.length >= SEARCH_FROM_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+  const words = text.toLowerCase().split(/\s+/);
+  const screens = screensOf(sections).filter(({ label, hint }) =>
+    words.every((word) => `${hint} ${label}`.toLowerCase().includes(word)),
+  );
+  return [...screens.slice(0, MOST_SCREENS), ...(search.length >= SEARCH_FROM_LETTERS ? (records.data ?? []) : [])];
+}
+
+const screensOf = (sections: NavSection[]): Place[] => [
+  ...sections.flatMap(({ label: hint, links, groups }) => [
+    ...links.map(({ label, href }) => ({ label, hint, href })),
+    ...groups.flatMap((group) =>
+      group.links.map(({ label, href }) => ({ label: `${group.label} › ${label}`, hint, href })),
+    ),
+  ]),
+  { label: "Profile", hint: "Account", href: "/profile" },
+];
+
+async function findRecords(search: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
+  const query = new URLSearchParams({ search, per_page: String(MOST_RECORDS) });
+  const [leads, sales] = await Promise.all([
+    wanted.leads ? api.get<Page<LeadRow>>(`/leads?${query}`) : { data: [] },
+    wanted.sales ? api.get<Page<SaleRow>>(`/sales?${query}`) : { data: [] },
+  ]);
+  return [
+    ...leads.data.map((lead) => ({
+      label: fullNameOf(lead),
+      hint: `Lead · ${lead.status}`,
+      href: `/leads/${lead.product.slug}?lead=${lead.id}`,
+    })),
+    ...sales.data.map((sale) => ({
+      label: `${sale.reference} ${fullNameOf(sale.client)}`,
+      hint: `Sale · ${sale.status}`,
+      href: `/sales/${sale.product.slug}?sale=${sale.id}`,
+    })),
+  ];
+}
