@@ -10,6 +10,7 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
 const port = `must be a port number, 1 to ${MAX_PORT}`;
+const dataKey = `must be ${DATA_KEY_BYTES} bytes in base64`;
 
 const settings = z.object({
   PORT: z.coerce
@@ -20,7 +21,10 @@ const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").optional(),
   DATA_DIR: z.string().default(".data"),
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
-  DATA_KEY: z.string().refine(isDataKey, `must be ${DATA_KEY_BYTES} bytes in base64`).optional(),
+  DATA_KEY: z
+    .base64({ error: dataKey, abort: true })
+    .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKey)
+    .optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().default("Console <no-reply@localhost>"),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
@@ -62,11 +66,6 @@ export function parseSettings(environment: Given): Settings {
   }
   const { APP_URL = `http://localhost:${parsed.data.PORT}`, DATA_DIR } = parsed.data;
   return { ...parsed.data, APP_URL: APP_URL.replace(/\/$/, ""), DATA_DIR: resolve(DATA_DIR) };
-}
-
-function isDataKey(text: string): boolean {
-  const key = Buffer.from(text, "base64");
-  return key.length === DATA_KEY_BYTES && key.toString("base64") === text;
 }
 
 let known: Settings | undefined;

@@ -3,6 +3,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { asPlatform, db } from "@/lib/db/client";
 
+/** Postgres' code for a table that does not exist: nothing was ever migrated. */
+const UNDEFINED_TABLE = "42P01";
+
 /** What keeps the application from serving: "database" or "schema"; null when all is well. */
 export async function findTrouble(): Promise<"database" | "schema" | null> {
   const wanted = await readMigrationNames();
@@ -11,7 +14,7 @@ export async function findTrouble(): Promise<"database" | "schema" | null> {
     SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
   ).then(
     (rows) => (wanted.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
-    () => "database",
+    (error: unknown) => (String(error).includes(UNDEFINED_TABLE) ? "schema" : "database"),
   );
 }
 

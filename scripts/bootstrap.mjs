@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-// The Prisma command line would download a native engine; migrations run in process instead (scripts/migrate.ts).
+// The Prisma command line would download a native engine; migrations run in process instead (scripts/schema-engine.ts).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 installPackages();

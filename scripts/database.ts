@@ -41,9 +41,11 @@ export async function openDatabase(): Promise<OpenDatabase> {
   return { embedded, stop, ended };
 }
 
-/** A name with several addresses fails with several errors, in one that says nothing itself. */
-const reasonOf = (error: unknown): string =>
-  error instanceof AggregateError ? error.errors.map(reasonOf).join(", ") : String(error);
+function reasonOf(error: unknown): string {
+  // A name with several addresses fails with several errors, in one that says nothing itself.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}
 
 async function startOwn(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });

@@ -21,6 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (await keepsRecord(lock)) await lock.query(FORGET_UNFINISHED);
     const migrationsList = await readMigrations();
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
     return applied.appliedMigrationNames;
@@ -113,6 +114,15 @@ function mend(connection: Connection, url: string): void {
 }
 
 let scriptError: unknown;
+
+/**
+ * A script runs in one transaction, unless it says otherwise. That it is finished becomes true in the same one, so
+ * that a process that is killed leaves it either done and recorded, or neither; the latter is tried again.
+ */
+const UNFINISHED = "_prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+const [RECORD_FINISHED, FORGET_UNFINISHED] = ["finished_at", "rolled_back_at"].map((column) =>
+  UNFINISHED.replace(" ", ` SET ${column} = now() `).replace(/^/, "UPDATE "),
+);
 
 async function runScript(url: string, script: string): Promise<void> {
   const client = new Client(url);

@@ -13,6 +13,7 @@ export async function convertLead(lead: Convertible): Promise<string> {
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.body.sale_id !== "number") throw error;
     toast("info", error.message);
+    return `/sales/${lead.product.slug}?sale=${error.body.sale_id}`;
   }
   return `/sales/${lead.product.slug}?lead_id=${lead.id}&action=new`;
 }

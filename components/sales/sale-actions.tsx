@@ -18,9 +18,10 @@ type Props = { heard: HeardSale; draft: SaleForm; formId: string | undefined };
 export function SaleActions({ heard, draft, formId }: Props) {
   const { sale } = heard;
   const move = useTransition(heard);
-  const busy = draft.saving || !useHydrated();
+  const hydrated = useHydrated();
   const [asking, setAsking] = useState<SaleStatus>();
   const actions = actionsOf(sale);
+  const busy = draft.saving || !hydrated;
   if (!formId && actions.length === 0) return null;
 
   async function begin(to: SaleStatus) {

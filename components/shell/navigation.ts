@@ -64,5 +64,11 @@ export function trailOf(sections: NavSection[], pathname: string, status: string
       return [section.label, group.label, ...(link && path === pathname ? [link.label] : [])];
     }
   }
-  return [];
+  return ELSEWHERE.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
+
+/** Places that the drawer does not show. */
+const ELSEWHERE = [
+  { path: "/sales/audit/", trail: ["Sales", "Audit"] },
+  { path: "/profile", trail: ["Profile"] },
+];

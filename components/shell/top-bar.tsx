@@ -50,7 +50,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       <div className="ml-auto flex items-center gap-1">
         <button
           type="button"
-          aria-label="Search screens, leads and sales"
+          aria-label="Search (Ctrl K)"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
           className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-muted hover:bg-hover hover:text-text sm:border"
