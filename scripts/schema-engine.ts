@@ -12,6 +12,13 @@ const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
 const MIGRATION_LOCK = 727_001;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
+// What is sent as one script is one transaction. That it is finished is recorded in that very one, so that a process that
+// is killed leaves a migration either done and recorded or not begun. The engine would refuse to go on after the latter.
+const RECORD_FINISHED =
+  "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+const FORGET_UNFINISHED =
+  "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+
 /**
  * Applies the migrations that a database lacks, one process at a time.
  * @returns the names of those applied now. @throws Error with the engine's message.
@@ -115,26 +122,23 @@ function mend(connection: Connection, url: string): void {
 
 let scriptError: unknown;
 
-/**
- * A script runs in one transaction, unless it says otherwise. That it is finished becomes true in the same one, so
- * that a process that is killed leaves it either done and recorded, or neither; the latter is tried again.
- */
-const UNFINISHED = "_prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL";
-const [RECORD_FINISHED, FORGET_UNFINISHED] = ["finished_at", "rolled_back_at"].map((column) =>
-  UNFINISHED.replace(" ", ` SET ${column} = now() `).replace(/^/, "UPDATE "),
-);
-
 async function runScript(url: string, script: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   try {
-    await client.query(script);
+    await client.query((await keepsRecord(client)) ? `${script}\n;${RECORD_FINISHED}` : script);
   } catch (error) {
     scriptError = error; // the engine would say no more than "external connector error"
     throw error;
   } finally {
     await client.end();
   }
+}
+
+/** False in an empty database, before the engine has made the table in which it records what was applied. */
+async function keepsRecord(client: Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') AS record");
+  return rows[0].record !== null;
 }
 
 let loaded: Promise<void> | undefined;
