@@ -50,13 +50,13 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       <div className="ml-auto flex items-center gap-1">
         <button
           type="button"
-          aria-label="Search (Ctrl K)"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
           className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-muted hover:bg-hover hover:text-text sm:border"
         >
           <Search aria-hidden className="size-4" />
-          <kbd aria-hidden className="hidden font-sans text-[12px] sm:inline">
+          <span className="sr-only">Search screens, leads and sales</span>
+          <kbd className="hidden font-sans text-[12px] sm:inline">
             Ctrl K
           </kbd>
         </button>

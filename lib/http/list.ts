@@ -24,7 +24,7 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
       .optional()
       .transform((text) => text || undefined),
     sortBy: z.enum(sortable).default(sortable[0] as never),
-    sortDesc: z.stringbool().default(sortDesc),
+    sortDesc: z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).default(sortDesc),
   });
 
 /** An optional id in a query, such as product_id=7; an empty one counts as none. */

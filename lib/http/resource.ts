@@ -47,7 +47,7 @@ export function collection<Row extends { id: number }, Input, Query extends List
   };
 }
 
-const versioned = z.object({ version: z.int().optional() });
+const versioned = z.object({ version: z.int32().optional() });
 
 /** The routes of /api/{name}/{id}: read, change and delete. */
 export function member<Row extends { id: number }, Input, Query extends ListQuery>(

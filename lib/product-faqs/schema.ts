@@ -3,9 +3,9 @@ import { z } from "zod";
 export const FAQ_TEXT_MAX_LENGTH = 3500;
 
 export const faqInput = z.object({
-  product_id: z.int("Required"),
+  product_id: z.int32("Required"),
   product_index: z
-    .int({ error: ({ input }) => (input == null ? "Required" : "Must be an integer") })
+    .int32({ error: ({ input }) => (input == null ? "Required" : "Must be an integer") })
     .min(0, "Must be 0 or more"),
   question: z
     .string("Required")

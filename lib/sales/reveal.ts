@@ -14,7 +14,7 @@ export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: s
     const sealed = sale.policyholder.id_number_encrypted;
     if (!sealed) throw new HttpError(404, "This sale has no ID number.");
     await recordSaleEvent(actor, sale, "revealed", { new: { field: "id_number" } });
-    await recordAudit(actor, "sales.reveal", id, null, { field: "id_number" });
+    await recordAudit({ ...actor, tenant_id: sale.tenant_id }, "sales.reveal", id, null, { field: "id_number" });
     return { id_number: unseal(sealed) };
   });
 }

@@ -18,7 +18,14 @@ const shows = (text: string | RegExp) => async (page: Page) => {
 const PUBLIC: Screen[] = [
   { name: "login", path: "/login", ready: shows("Password") },
   { name: "landing", path: "/umoja-life-cover", ready: shows("Plans tailored for you") },
-  { name: "sign-in-required", path: "/dashboard", ready: shows("Sign in required") },
+  {
+    name: "sign-in-required",
+    path: "/dashboard",
+    ready: async (page) => {
+      await page.route("**/login", (route) => route.fulfill({ status: 204 })); // the countdown then leads nowhere
+      await shows("Sign in required")(page);
+    },
+  },
 ];
 
 const CONSOLE: Screen[] = [
