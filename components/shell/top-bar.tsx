@@ -56,9 +56,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
         >
           <Search aria-hidden className="size-4" />
           <span className="sr-only">Search screens, leads and sales</span>
-          <kbd className="hidden font-sans text-[12px] sm:inline">
-            Ctrl K
-          </kbd>
+          <kbd className="hidden font-sans text-[12px] sm:inline">Ctrl K</kbd>
         </button>
         <ThemeToggle />
         <UserMenu />
