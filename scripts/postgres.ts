@@ -1,11 +1,12 @@
-import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { commandLineOf } from "./processes.ts";
+import { unprivileged } from "./unprivileged.ts";
 
 const KEEPER = join(import.meta.dirname, "keep-postgres.mjs");
 const STOP_WAIT_MS = 10_000;
@@ -18,16 +19,19 @@ export type EmbeddedDatabase = {
 };
 
 /**
- * Starts a Postgres server of our own, its files under `databaseDir`, on a free port of the loopback address.
+ * Starts a Postgres server of our own, its files under `home`, on a free port of the loopback address.
  * It ends with this process, however that ends. An orphan of an earlier crash on the same files is stopped first.
  * @throws Error with the server's last words when it does not start.
  */
-export async function startPostgres(databaseDir: string, password: string): Promise<EmbeddedDatabase> {
-  mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-  await stopOrphan(databaseDir);
+export async function startPostgres(home: string, password: string): Promise<EmbeddedDatabase> {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  await stopOrphan(home);
   const port = await freePort();
-  const [command, ...prefix] = asUnprivilegedUser(databaseDir);
-  const keeper = spawn(command, [...prefix, KEEPER, JSON.stringify({ databaseDir, port })], {
+  const { prefix, uid, gid } = unprivileged(home, [process.execPath, KEEPER]);
+  const [command = "", ...args] = [...prefix, process.execPath, KEEPER, JSON.stringify({ home, port })];
+  const keeper = spawn(command, args, {
+    uid,
+    gid,
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", POSTGRES_PASSWORD: password }, // not where `ps` shows it
@@ -67,40 +71,12 @@ function said(name: string, output: Readable): Promise<string> {
   });
 }
 
-/** Postgres refuses to run as root: root hands it to another user, who may still pass through root's folders. */
-function asUnprivilegedUser(databaseDir: string): [string, ...string[]] {
-  if (process.getuid?.() !== 0) return [process.execPath];
-  const owner = statSync(databaseDir);
-  const { uid, gid } = owner.uid ? owner : (idsOf("postgres") ?? idsOf("nobody") ?? owner);
-  chownSync(databaseDir, uid, gid);
-  const reach = "+dac_override,+dac_read_search";
-  return [
-    "setpriv",
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    "--clear-groups",
-    `--inh-caps=${reach}`,
-    `--ambient-caps=${reach}`,
-    process.execPath,
-  ];
-}
-
-function idsOf(user: string): { uid: number; gid: number } | undefined {
-  const ask = (option: string) =>
-    Number(execFileSync("id", [option, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
-  try {
-    return { uid: ask("-u"), gid: ask("-g") };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Stops a server that a crash has left on these files, and forgets one that is gone: its number may be taken again. */
-async function stopOrphan(databaseDir: string): Promise<void> {
-  const pidFile = join(databaseDir, "postmaster.pid");
+async function stopOrphan(home: string): Promise<void> {
+  const pidFile = join(home, "files", "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-  const lives = () => commandLineOf(pid).includes(databaseDir);
+  const lives = () => commandLineOf(pid).includes(home);
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (lives()) process.kill(pid, signal);
     const deadline = Date.now() + STOP_WAIT_MS;

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-const START_TIME_FIELD = 22;
+const PARENT = 1;
+const START_TIME = 19;
 
 /** The command line of a process; empty when there is none of this number. */
 export const commandLineOf = (pid: number): string => ask(pid, "cmdline", "args=");
@@ -11,10 +12,27 @@ export const commandLineOf = (pid: number): string => ask(pid, "cmdline", "args=
  * a container it is likely to. Undefined when there is none.
  */
 export function identityOf(pid: number): string | undefined {
-  const stat = ask(pid, "stat", "lstart=");
-  if (!stat) return undefined;
-  const afterName = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // the name may hold blanks; field 3 follows it
-  return `${pid} ${existsSync("/proc") ? afterName[START_TIME_FIELD - 3] : stat.trim()}`;
+  const startedAt = existsSync("/proc") ? statOf(pid)[START_TIME] : ask(pid, "", "lstart=").trim();
+  return startedAt ? `${pid} ${startedAt}` : undefined;
+}
+
+/** What Linux says of a process in /proc/PID/stat after its name: state, parent and so on; nothing elsewhere. */
+export function statOf(pid: number): string[] {
+  const stat = existsSync("/proc") ? ask(pid, "stat", "") : "";
+  return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" "); // a name may hold blanks and brackets
+}
+
+/** The processes that a process has started, and those that they have started; none where there is no /proc. */
+export function descendantsOf(pid: number): number[] {
+  const pids = existsSync("/proc")
+    ? readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .map(Number)
+    : [];
+  const parents = new Map(pids.map((child) => [child, Number(statOf(child)[PARENT])]));
+  const below = (parent: number): number[] =>
+    pids.filter((child) => parents.get(child) === parent).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
 }
 
 function ask(pid: number, file: string, column: string): string {

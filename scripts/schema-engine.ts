@@ -10,6 +10,7 @@ import { Client } from "pg";
 const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
 const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
 const MIGRATION_LOCK = 727_001;
+const SCRIPT_LOCK = 727_003;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 // What is sent as one script is one transaction. That it is finished is recorded in that very one, so that a process that
@@ -18,6 +19,7 @@ const RECORD_FINISHED =
   "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 const FORGET_UNFINISHED =
   "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+const NO_TRANSACTION = /\bconcurrently\b/i;
 
 /**
  * Applies the migrations that a database lacks, one process at a time.
@@ -28,7 +30,9 @@ export async function migrate(url: string): Promise<string[]> {
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await lock.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]); // Postgres may still run one of a killed process
     if (await keepsRecord(lock)) await lock.query(FORGET_UNFINISHED);
+    await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
     const migrationsList = await readMigrations();
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
     return applied.appliedMigrationNames;
@@ -64,15 +68,16 @@ export async function diffSchema(url: string): Promise<string> {
 
 async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise<T>, datamodel?: string): Promise<T> {
   await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(
-    mendedForMigrations(new PrismaPg({ connectionString: url }), url),
-  );
+  const opened: Connection[] = [];
+  const factory = mendedForMigrations(new PrismaPg({ connectionString: url }), url, opened);
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const datamodels: [string, string][] | undefined = datamodel ? [[SCHEMA, datamodel]] : undefined;
   const schema = await engine.SchemaEngine.new({ datamodels }, () => {}, adapter);
   try {
     return await use(schema);
   } finally {
     schema.free();
+    for (const connection of opened) await connection.dispose(); // and with it the engine's own lock
   }
 }
 
@@ -80,6 +85,7 @@ const PG_INTERNAL_CHAR = 18;
 const PG_BPCHAR = 1042;
 
 type Connection = {
+  dispose: () => Promise<void>;
   executeScript: (script: string) => Promise<void>;
   performIO: (query: unknown) => Promise<{ fields: { dataTypeID: number }[] }>;
   queryRaw: (query: unknown) => Promise<{ columnTypes: number[] }>;
@@ -87,14 +93,15 @@ type Connection = {
 
 /**
  * Mends two things in the adapter that only migrations meet: it cuts a script at every semicolon, also inside function
- * bodies, and it does not know the type "char" of Postgres' own catalogue.
+ * bodies, and it does not know the type "char" of Postgres' own catalogue. The connections it opens are put into `opened`.
  */
-function mendedForMigrations(factory: PrismaPg, url: string): PrismaPg {
+function mendedForMigrations(factory: PrismaPg, url: string, opened: Connection[]): PrismaPg {
   for (const method of ["connect", "connectToShadowDb"] as const) {
     const original = factory[method].bind(factory);
     factory[method] = async () => {
       const connection = await original();
       mend(connection as unknown as Connection, url);
+      opened.push(connection as unknown as Connection);
       return connection;
     };
   }
@@ -126,7 +133,9 @@ async function runScript(url: string, script: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   try {
-    await client.query((await keepsRecord(client)) ? `${script}\n;${RECORD_FINISHED}` : script);
+    await client.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]);
+    const records = (await keepsRecord(client)) && !NO_TRANSACTION.test(script);
+    await client.query(records ? `${script}\n;${RECORD_FINISHED}` : script);
   } catch (error) {
     scriptError = error; // the engine would say no more than "external connector error"
     throw error;

@@ -18,18 +18,19 @@ if (part !== undefined && !PARTS.includes(part)) {
 
 const tallies: Tally[] = [];
 const closers: (() => Promise<void>)[] = [];
+let closing: Promise<void> | undefined;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupted);
-process.on("disconnect", interrupted);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
+process.on("disconnect", interrupt);
 
 try {
   await runParts();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (closing === undefined) console.error(error instanceof Error ? error.message : error);
   tallies.push({ passed: 0, failed: 1 });
-} finally {
-  await closeAll();
 }
+if (closing !== undefined) await interrupt();
+await closeAll();
 const { passed, failed } = sum(tallies);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
@@ -50,15 +51,18 @@ async function runParts(): Promise<void> {
   await openServer((close) => closers.push(close));
   if (part !== "e2e") tallies.push(await runVitest("api", args));
   if (part !== "api") tallies.push(await runPlaywright(args));
-  if (sum(tallies).failed > 0) console.log(`\nThe server's log: ${SERVER_LOG}`);
+  if (sum(tallies).failed > 0 && closing === undefined) console.log(`\nThe server's log: ${SERVER_LOG}`);
 }
 
-async function closeAll(): Promise<void> {
-  await stopPrograms();
-  while (closers.length > 0) await closers.pop()?.();
+function closeAll(): Promise<void> {
+  closing ??= (async () => {
+    await stopPrograms();
+    while (closers.length > 0) await closers.pop()?.();
+  })();
+  return closing;
 }
 
-async function interrupted(): Promise<void> {
+async function interrupt(): Promise<never> {
   await closeAll();
   process.exit(INTERRUPTED);
 }

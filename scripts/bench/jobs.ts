@@ -1,0 +1,32 @@
+import { PRODUCT_SLUG } from "./rows.ts";
+
+const PER_PAGE = 25;
+const DEEP_PAGE = 1_000;
+const REQUESTS = 600;
+const SEARCHES = 40; // they are slow where there are many leads
+
+export type Job = {
+  name: string;
+  path: string;
+  requests: number;
+  /** The bare server can do it as well. */
+  onFloor?: boolean;
+};
+
+/** What is asked on behalf of a tenant with so many leads, one of which has the e-mail address. */
+export function jobsFor(leads: number, email: string): Job[] {
+  const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
+  const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
+  const deep = { name: `  page ${DEEP_PAGE}`, path: `/api/leads?page=${DEEP_PAGE}`, requests: REQUESTS, onFloor: true };
+  return [
+    { name: "leads, newest first", path: "/api/leads", requests: REQUESTS, onFloor: true },
+    { name: "  of a product and status", path: ofStatus, requests: REQUESTS, onFloor: true },
+    ...(leads >= DEEP_PAGE * PER_PAGE ? [deep] : []),
+    { name: "  search, one hit", path: search(email), requests: SEARCHES },
+    { name: "  search, many hits", path: search("thandi"), requests: SEARCHES },
+    { name: "badge counts", path: "/api/leads/stats", requests: REQUESTS },
+    { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
+    { name: "landing page", path: `/${PRODUCT_SLUG}`, requests: REQUESTS },
+    { name: "health", path: "/api/health", requests: REQUESTS },
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Result } from "./run.ts";
+
+const HEADER = ["", "at once", "requests/s", "p50 ms", "p95 ms", "p99 ms", "CPU ms", "of server", "of Postgres"];
+
+/** The results in aligned columns. */
+export function tableOf(results: Result[]): string {
+  return aligned([HEADER, ...results.map(cellsOf)]);
+}
+
+/** What the console's processor time is of the bare server's, for every job that both did. */
+export function ratiosOf(results: Result[], server: string, floor: string): string {
+  const lines = results
+    .filter((result) => result.server === server)
+    .flatMap((result) => {
+      const least = results.find(
+        (one) => one.server === floor && one.job === result.job && one.atOnce === result.atOnce,
+      );
+      if (!least) return [];
+      const [own, bare] = [cpuOf(result), cpuOf(least)];
+      const ratio = `${(own / bare).toFixed(1)} × the floor`;
+      return [[result.job, `${result.atOnce}`, ratio, `${own.toFixed(2)} ms`, `of ${bare.toFixed(2)} ms`]];
+    });
+  return aligned([["", "at once", "CPU per request", "", ""], ...lines]);
+}
+
+function cellsOf(result: Result): string[] {
+  const { job, server, atOnce, perSecond, p50, p95, p99, cpu } = result;
+  const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
+  const used = [cpuOf(result), cpu.server, cpu.postgres].map((ms) => ms.toFixed(2));
+  return [`${job} (${server})`, String(atOnce), perSecond.toFixed(0), ...times, ...used];
+}
+
+const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
+
+/** The first column to the left, numbers to the right. */
+function aligned(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join("  ")).join("\n");
+}

@@ -1,0 +1,54 @@
+import { cpuMsOf } from "./cpu.ts";
+import type { Job } from "./jobs.ts";
+import { fetchText, load, percentile } from "./load.ts";
+
+const AT_ONCE = [1, 8];
+const WARM_UP_SHARE = 0.5; // until the code that is needed is compiled
+
+/** A server under test: where it answers, to whom, and its process. */
+export type Server = { name: string; url: string; token: string; pid: number };
+
+export type Result = {
+  job: string;
+  server: string;
+  atOnce: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Processor time per request in ms. */
+  cpu: { server: number; postgres: number };
+};
+
+/** Does a job on a server, first by one and then by several at once. @param postgres the database's process */
+export async function measure(job: Job, server: Server, postgres: number): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const atOnce of AT_ONCE) {
+    await load(server, job.path, job.requests * WARM_UP_SHARE, atOnce);
+    const before = { server: cpuMsOf(server.pid), postgres: cpuMsOf(postgres) };
+    const { seconds, milliseconds } = await load(server, job.path, job.requests, atOnce);
+    results.push({
+      job: job.name,
+      server: server.name,
+      atOnce,
+      perSecond: job.requests / seconds,
+      p50: percentile(milliseconds, 0.5),
+      p95: percentile(milliseconds, 0.95),
+      p99: percentile(milliseconds, 0.99),
+      cpu: {
+        server: (cpuMsOf(server.pid) - before.server) / job.requests,
+        postgres: (cpuMsOf(postgres) - before.postgres) / job.requests,
+      },
+    });
+  }
+  return results;
+}
+
+/** @throws Error unless both servers answer a job with the very same bytes */
+export async function requireSameBytes(job: Job, one: Server, other: Server): Promise<void> {
+  const [ones, others] = [await fetchText(one, job.path), await fetchText(other, job.path)];
+  if (ones === others) return;
+  const at = [...ones].findIndex((character, index) => character !== others[index]);
+  const [seen, wanted] = [others, ones].map((text) => text.slice(Math.max(0, at - 40), at + 40));
+  throw new Error(`${job.path}: ${other.name} answers …${seen}…, ${one.name} …${wanted}…`);
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { SETTING_NAMES } from "@/lib/env";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+import { openDatabase, userOf } from "../database.ts";
+import { freePort } from "../postgres.ts";
+import { serve, untilHealthy } from "../serve.ts";
+import { LEADS, OF_FIRST_TENANT, ORGANISATIONS } from "./rows.ts";
+
+const FOLDER = ".data/bench";
+const LEADS_AT_ONCE = 100_000;
+const AGENT = 1; // of the first tenant
+
+export type Close = () => Promise<void>;
+
+/** What is measured on: a tenant's number of leads, the e-mail address of one, and a session of its agent. */
+export type World = { leads: number; email: string; token: string };
+
+/** Starts a database of its own with so many leads of all tenants in it; `onClose` gets what stops it. */
+export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
+  if (userOf(FOLDER) !== undefined) throw new Error("The benchmarks already run in this checkout.");
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const port = String(await freePort());
+  for (const name of SETTING_NAMES) process.env[name] = ""; // neither a shell's nor .env's
+  Object.assign(process.env, { DATA_DIR: FOLDER, PORT: port, APP_URL: `http://localhost:${port}`, SEED_DEMO: "false" });
+
+  const { stop } = await openDatabase();
+  onClose(stop);
+  const { seed } = await import("@/prisma/seed/index.ts");
+  const { disconnect } = await import("@/lib/db/client.ts");
+  await seed({ demo: false }); // the permissions alone
+  const tenant = await fill(leads);
+  const { openSession } = await import("@/lib/auth/session.ts");
+  const { token } = await openSession(AGENT, { ip: null, user_agent: "bench" });
+  await disconnect();
+  return { ...tenant, token };
+}
+
+async function fill(leads: number): Promise<Omit<World, "token">> {
+  const client = new Client(process.env.DATABASE_URL);
+  await client.connect();
+  try {
+    const [organisations = "", ...rest] = ORGANISATIONS;
+    await client.query(organisations, [JSON.stringify(DEFAULT_LIGHT), JSON.stringify(DEFAULT_DARK)]);
+    for (const sql of rest) await client.query(sql);
+    await client.query("SELECT setseed(0.42)"); // the same leads in every run
+    for (let from = 1; from <= leads; from += LEADS_AT_ONCE) {
+      await client.query(LEADS, [from, Math.min(leads, from + LEADS_AT_ONCE - 1), leads]);
+    }
+    await client.query("VACUUM (ANALYZE)"); // or autovacuum would, while we measure
+    await client.query("CHECKPOINT");
+    const { rows } = await client.query(OF_FIRST_TENANT);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+type Listening = { url: string; pid: number };
+
+/** Serves the production build on the filled database; its log goes to a file. */
+export async function openServer(onClose: (close: Close) => void): Promise<Listening> {
+  const port = Number(process.env.PORT);
+  const log = openSync(join(FOLDER, "server.log"), "a");
+  const server = serve("start", port, log);
+  onClose(async () => {
+    await server.stop();
+    closeSync(log);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilHealthy(url, server.child);
+  return { url, pid: server.child.pid ?? 0 };
+}
+
+/** Starts the bare server (floor.ts) on the filled database. */
+export async function openFloor(onClose: (close: Close) => void): Promise<Listening> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import=tsx", join(import.meta.dirname, "floor.ts")], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, NODE_ENV: "production", FLOOR_PORT: String(port) },
+  });
+  onClose(async () => void child.kill());
+  await new Promise<void>((resolve, reject) => {
+    child.once("message", () => resolve());
+    child.once("exit", () => reject(new Error("The bare server ended while starting; its output is above.")));
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
+}

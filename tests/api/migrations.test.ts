@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
+import { env } from "@/lib/env";
+import { migrate } from "@/scripts/schema-engine.ts";
+import { unique } from "../support/world";
+
+const SOON = { timeout: 10_000, interval: 50 };
+const MIGRATE = "import('./scripts/schema-engine.ts').then(({ migrate }) => migrate(process.argv.at(-1)))";
+
+async function connectTo(url: string) {
+  const client = new Client(url);
+  await client.connect();
+  const query = (sql: string, values: unknown[] = []) => client.query(sql, values).then(({ rows }) => rows);
+  return { query, [Symbol.asyncDispose]: () => client.end() };
+}
+
+/** A database of the test's own, with nothing in it. */
+async function emptyDatabase() {
+  const name = unique("migrations_");
+  const server = await connectTo(env().DATABASE_URL ?? "");
+  await server.query(`CREATE DATABASE ${name}`);
+  const remove = async () => {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server[Symbol.asyncDispose]();
+  };
+  const url = Object.assign(new URL(env().DATABASE_URL ?? ""), { pathname: name }).href;
+  return { url, name, server, [Symbol.asyncDispose]: remove };
+}
+
+async function migrationNames(): Promise<string[]> {
+  const entries = await readdir("prisma/migrations", { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+test("a database gets every migration, and at the next start none again", async () => {
+  await using database = await emptyDatabase();
+  expect(await migrate(database.url)).toEqual(await migrationNames());
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+test("of processes that start together, one migrates and the others wait", async () => {
+  await using database = await emptyDatabase();
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+  expect(applied.flat().sort()).toEqual(await migrationNames());
+});
+
+test.each([
+  ["Postgres ended with it", true],
+  ["Postgres still works on it", false],
+])("a migration that was cut off by a crash is made at the next start, when %s", async (_, postgresToo) => {
+  await using database = await emptyDatabase();
+  await using other = await connectTo(database.url);
+  // Whoever makes a table of the same name has to wait until it is known whether this one comes to be.
+  await other.query("BEGIN");
+  await other.query("CREATE TABLE tenants ()");
+  const migrating = spawn(process.execPath, ["--import=tsx", "--eval", MIGRATE, database.url], { stdio: "ignore" });
+  const whoWaits = "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event = 'transactionid'";
+  const [{ pid }] = await vi.waitUntil(async () => {
+    const rows = await database.server.query(whoWaits, [database.name]);
+    return rows.length > 0 && rows;
+  }, SOON);
+  migrating.kill("SIGKILL");
+  if (postgresToo) await database.server.query("SELECT pg_terminate_backend($1)", [pid]);
+  await other.query("ROLLBACK");
+
+  await migrate(database.url);
+  const finished = await other.query("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL");
+  expect(finished.map(({ migration_name }) => migration_name).sort()).toEqual(await migrationNames());
+});

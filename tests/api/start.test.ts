@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "@/scripts/postgres.ts";
+import { alive, type Console, isListening, kill, killConsoles, startConsole } from "../support/console-process";
+
+// Real processes, as `npm start` runs them: each part is killed in turn, and nothing may be left of the others.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SOON = { timeout: 5_000, interval: 50 };
+const HEALTHY = { status: 200, body: { status: "ok" } };
+const folder = mkdtempSync(join(tmpdir(), "console-"));
+const settings = { DATA_DIR: join(folder, "data"), PORT: "" };
+
+beforeAll(async () => {
+  settings.PORT = String(await freePort());
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A console that has said that it is ready. */
+async function serving(given: Partial<typeof settings> = {}): Promise<Console> {
+  const console = startConsole({ ...settings, ...given });
+  const isReady = vi.waitUntil(() => console.output().includes("Password:"), { timeout: 50_000, interval: 50 });
+  const hasEnded = console.ended.then(({ output }) => Promise.reject(new Error(`It ended while starting:\n${output}`)));
+  hasEnded.catch(() => {});
+  await Promise.race([isReady, hasEnded]);
+  return console;
+}
+
+/** Stops a console as Ctrl-C does. */
+function interrupt(console: Console): Console["ended"] {
+  console.kill("SIGINT");
+  return console.ended;
+}
+
+async function healthOf({ url }: Console): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${url}/api/health`);
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function expectNextStartToWork(given: Partial<typeof settings> = {}): Promise<void> {
+  const console = await serving(given);
+  expect(await healthOf(console)).toEqual(HEALTHY);
+  expect((await interrupt(console)).code).toBe(0);
+}
+
+describe("a console", () => {
+  const session = { token: "", cookie: "" };
+  let console: Console;
+  beforeAll(async () => {
+    console = await serving();
+  });
+  afterAll(killConsoles);
+
+  test("says where to go and who to sign in as, and that is true", async () => {
+    expect(await healthOf(console)).toEqual(HEALTHY);
+    expect(console.output()).toContain(`Ready on http://localhost:${settings.PORT}\n`);
+    const [, email] = /(\S+@\S+) \(Administrator\)/.exec(console.output()) ?? [];
+    const [, password] = /Password: (\S+)/.exec(console.output()) ?? [];
+    const answer = await fetch(`${console.url}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+    session.token = ((await answer.json()) as { token: string }).token;
+    session.cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  });
+
+  test("refuses a second one on its data in one sentence, and serves on", async () => {
+    const second = startConsole({ ...settings, PORT: String(await freePort()) });
+    const { code, output } = await second.ended;
+    const place = `${settings.DATA_DIR} (process ${console.pid})`;
+    expect(output).toBe(`The console already runs on ${place}. Stop it first, or set another DATA_DIR.\n`);
+    expect(code).toBe(1);
+    expect(await healthOf(console)).toEqual(HEALTHY);
+  });
+
+  test("refuses to start on its port in one sentence", async () => {
+    const second = startConsole({ ...settings, DATA_DIR: join(folder, "second") });
+    const { code, output } = await second.ended;
+    expect(output).toBe(`Port ${settings.PORT} is taken. Free it, or set PORT to another.\n`);
+    expect(code).toBe(1);
+    expect(await healthOf(console)).toEqual(HEALTHY);
+  });
+
+  test("keeps its secrets: no command line shows one, and their file is its owner's alone", () => {
+    const file = join(settings.DATA_DIR, "secrets.json");
+    const secrets = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>);
+    const shown = console.family().filter(({ command }) => secrets.some((secret) => command.includes(secret)));
+    expect(shown).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test("says 503 and names the database while that does not answer, and 200 once it does", async () => {
+    const postgres = console.family().filter(({ command }) => command.includes("postgres:"));
+    const all = [console.part("postgres"), ...postgres];
+    kill(all, "SIGSTOP");
+    const frozen = await healthOf(console).finally(() => kill(all, "SIGCONT"));
+    expect(frozen).toEqual({ status: 503, body: { status: "unavailable", message: "The database is not ready." } });
+    await expect.poll(() => healthOf(console), SOON).toEqual(HEALTHY);
+  });
+
+  test("ends on Ctrl-C within seconds: no process, no port and no complaint is left", async () => {
+    const family = [console.part("web"), console.part("keeper"), console.part("postgres"), ...console.family()];
+    const before = console.output();
+    const asked = Date.now();
+    expect(await interrupt(console)).toEqual({ code: 0, output: before });
+    expect(Date.now() - asked).toBeLessThan(SOON.timeout);
+    expect(alive(family)).toEqual([]);
+    expect(await isListening(Number(settings.PORT))).toBe(false);
+  });
+
+  test("finds its data at the next start: who was signed in still is, by token and by cookie", async () => {
+    console = await serving();
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${console.url}/api/user`, { headers })).status;
+    expect(await statusWith({ authorization: `Bearer ${session.token}` })).toBe(200);
+    expect(await statusWith({ cookie: session.cookie })).toBe(200);
+    await interrupt(console);
+  });
+});
+
+describe("after a crash", () => {
+  afterEach(killConsoles);
+
+  test("of the process that was started, web server and Postgres end too, and the next start works", async () => {
+    const console = await serving();
+    const family = console.family();
+    console.kill("SIGKILL");
+    await expect.poll(() => alive(family), SOON).toEqual([]);
+    await expectNextStartToWork();
+  });
+
+  test("of that and of the keeper of its Postgres, the same holds", async () => {
+    const console = await serving();
+    const family = console.family();
+    console.kill("SIGKILL");
+    kill([console.part("keeper")], "SIGKILL");
+    await expect.poll(() => alive(family), SOON).toEqual([]);
+    await expectNextStartToWork();
+  });
+
+  test.each([
+    ["postgres", "The embedded Postgres has ended; start again."],
+    ["keeper", "The embedded Postgres has ended; start again."],
+    ["web", "The web server has ended; its output is above."],
+  ] as const)("of its %s it says so and ends, rather than serve errors for ever", async (name, reason) => {
+    const console = await serving();
+    const family = console.family();
+    kill([console.part(name)], "SIGKILL");
+    const { code, output } = await console.ended;
+    expect(code).toBe(1);
+    expect(output).toContain(reason);
+    await expect.poll(() => alive(family), SOON).toEqual([]);
+  });
+
+  test("in the middle of making the database, or a Ctrl-C there, the next start works", async () => {
+    const elsewhere = { DATA_DIR: join(folder, "cut-off") };
+    const crashed = startConsole({ ...settings, ...elsewhere });
+    await vi.waitUntil(() => existsSync(join(elsewhere.DATA_DIR, "postgres", "unfinished", "files")), SOON);
+    const left = crashed.family();
+    crashed.kill("SIGKILL");
+    kill(left, "SIGKILL");
+
+    const interrupted = startConsole({ ...settings, ...elsewhere });
+    await vi.waitUntil(() => interrupted.family().some(({ command }) => command.includes("initdb")), SOON);
+    const family = interrupted.family();
+    expect(await interrupt(interrupted)).toEqual({ code: 0, output: "" });
+    expect(alive(family)).toEqual([]);
+
+    await expectNextStartToWork(elsewhere);
+  });
+});
+
+describe("with settings that are bad", () => {
+  afterEach(killConsoles);
+
+  test("nothing is started, and every one of them is named", async () => {
+    const bad = { DATABASE_URL: "postgresql://user:password@host/console", PORT: "many", ADMIN_EMAIL: "nobody" };
+    const { code, output } = await startConsole({ ...settings, DATA_DIR: join(folder, "bad"), ...bad }).ended;
+    expect(code).toBe(1);
+    const named = output.match(/^ {2}[A-Z_]+/gm)?.map((name) => name.trim());
+    expect(named?.sort()).toEqual(["ADMIN_EMAIL", "ADMIN_PASSWORD", "DATA_KEY", "NEXTAUTH_SECRET", "PORT"]);
+    expect(output.trim().split("\n")).toHaveLength(6);
+    expect(existsSync(join(folder, "bad"))).toBe(false);
+  });
+
+  test("a DATABASE_URL at which nobody answers is named, with the reason and without its password", async () => {
+    const { code, output } = await startConsole({
+      ...settings,
+      DATABASE_URL: `postgresql://console:geheim@localhost:${await freePort()}/console`,
+      NEXTAUTH_SECRET: randomBytes(32).toString("hex"),
+      DATA_KEY: randomBytes(32).toString("base64"),
+    }).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/DATABASE_URL.+ECONNREFUSED/);
+    expect(output).not.toContain("geheim");
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { SETTING_NAMES } from "@/lib/env";
+import { commandLineOf, descendantsOf, identityOf, statOf } from "@/scripts/processes.ts";
+
+/** What a console consists of, by what its command lines hold. */
+const PARTS = { web: "next-server", keeper: "keep-postgres.mjs", postgres: "/bin/postgres\0" } as const;
+
+export type Process = { pid: number; identity: string; command: string };
+
+const started = new Set<ChildProcess>();
+
+/** A console as `npm start` runs it, as processes of its own; it gets these settings and no others. */
+export function startConsole(settings: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // an .env of the developer's stays out
+  const child = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "scripts/start.ts"], {
+    env: { PATH, HOME, NODE_ENV: "production", ...unset, SEED_DEMO: "false", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.add(child);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => output.push(String(text)));
+  const text = () => output.join("");
+  const ended = once(child, "close").then(([code, signal]: (number | string | null)[]) => {
+    started.delete(child);
+    return { code: signal ?? code, output: text() };
+  });
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${settings.PORT}`,
+    output: text,
+    /** The code or signal with which it ended, and all that it printed. */
+    ended,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    family: () => familyOf(child.pid ?? 0),
+    part: (name: keyof typeof PARTS) => partOf(familyOf(child.pid ?? 0), name),
+  };
+}
+
+export type Console = ReturnType<typeof startConsole>;
+
+/** Ends whatever a failed test has left running. */
+export async function killConsoles(): Promise<void> {
+  for (const child of started) {
+    const ended = once(child, "close");
+    const family = familyOf(child.pid ?? 0);
+    child.kill("SIGKILL");
+    kill(family, "SIGKILL");
+    await ended;
+  }
+}
+
+/** @throws Error when there is no such part among the processes. */
+function partOf(family: Process[], name: keyof typeof PARTS): Process {
+  const part = family.find(({ command }) => command.includes(PARTS[name]));
+  if (!part) throw new Error(`No ${name} among: ${family.map(({ command }) => command).join(" | ")}`);
+  return part;
+}
+
+function familyOf(pid: number): Process[] {
+  return descendantsOf(pid).map((child) => ({
+    pid: child,
+    identity: identityOf(child) ?? "",
+    command: commandLineOf(child),
+  }));
+}
+
+/** Those that still run; one that is dead and not yet buried does not. */
+export const alive = (processes: Process[]) =>
+  processes.filter(({ pid, identity }) => identityOf(pid) === identity && statOf(pid)[0] !== "Z");
+
+export function kill(processes: Process[], signal: NodeJS.Signals): void {
+  for (const { pid } of alive(processes)) process.kill(pid, signal);
+}
+
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect({ port, host: "127.0.0.1" });
+    probe.once("error", () => resolve(false));
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(true);
+    });
+  });
+}
