@@ -138,8 +138,9 @@ describe("after a crash", () => {
   test("of that and of the keeper of its Postgres, the same holds", async () => {
     const console = await serving();
     const family = console.family();
+    const keeper = console.part("keeper"); // once its parent is dead, it belongs to nobody
     console.kill("SIGKILL");
-    kill([console.part("keeper")], "SIGKILL");
+    kill([keeper], "SIGKILL");
     await expect.poll(() => alive(family), SOON).toEqual([]);
     await expectNextStartToWork();
   });
