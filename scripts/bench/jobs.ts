@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from "./rows.ts";
 const PER_PAGE = 25;
 const DEEP_PAGE = 1_000;
 const REQUESTS = 600;
-const SEARCHES = 40; // they are slow where there are many leads
+const SEARCHES = 20; // they are slow where there are many leads
 
 export type Job = {
   name: string;

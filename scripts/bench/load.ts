@@ -8,10 +8,11 @@ export async function load(target: Target, path: string, requests: number, atOnc
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const milliseconds: number[] = [];
   let sent = 0;
+  let failed = 0;
   async function sendInTurn(): Promise<void> {
     while (sent++ < requests) {
       const startedAt = performance.now();
-      await fetchText(target, path, agent);
+      await fetchText(target, path, agent).catch(() => failed++);
       milliseconds.push(performance.now() - startedAt);
     }
   }
@@ -19,7 +20,7 @@ export async function load(target: Target, path: string, requests: number, atOnc
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  return { seconds, milliseconds: milliseconds.sort((a, b) => a - b) };
+  return { seconds, milliseconds: milliseconds.sort((a, b) => a - b), failed };
 }
 
 /** The body of an answer. @throws Error unless its status is 200 */

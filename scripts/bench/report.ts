@@ -1,6 +1,17 @@
 import type { Result } from "./run.ts";
 
-const HEADER = ["", "at once", "requests/s", "p50 ms", "p95 ms", "p99 ms", "CPU ms", "of server", "of Postgres"];
+const HEADER = [
+  "",
+  "at once",
+  "requests/s",
+  "p50 ms",
+  "p95 ms",
+  "p99 ms",
+  "CPU ms",
+  "of server",
+  "of Postgres",
+  "failed",
+];
 
 /** The results in aligned columns. */
 export function tableOf(results: Result[]): string {
@@ -24,10 +35,10 @@ export function ratiosOf(results: Result[], server: string, floor: string): stri
 }
 
 function cellsOf(result: Result): string[] {
-  const { job, server, atOnce, perSecond, p50, p95, p99, cpu } = result;
+  const { job, server, atOnce, perSecond, p50, p95, p99, cpu, failed } = result;
   const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
   const used = [cpuOf(result), cpu.server, cpu.postgres].map((ms) => ms.toFixed(2));
-  return [`${job} (${server})`, String(atOnce), perSecond.toFixed(0), ...times, ...used];
+  return [`${job} (${server})`, String(atOnce), perSecond.toFixed(0), ...times, ...used, String(failed)];
 }
 
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;

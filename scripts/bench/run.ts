@@ -16,6 +16,7 @@ export type Result = {
   p50: number;
   p95: number;
   p99: number;
+  failed: number;
   /** Processor time per request in ms. */
   cpu: { server: number; postgres: number };
 };
@@ -26,7 +27,7 @@ export async function measure(job: Job, server: Server, postgres: number): Promi
   for (const atOnce of AT_ONCE) {
     await load(server, job.path, job.requests * WARM_UP_SHARE, atOnce);
     const before = { server: cpuMsOf(server.pid), postgres: cpuMsOf(postgres) };
-    const { seconds, milliseconds } = await load(server, job.path, job.requests, atOnce);
+    const { seconds, milliseconds, failed } = await load(server, job.path, job.requests, atOnce);
     results.push({
       job: job.name,
       server: server.name,
@@ -35,6 +36,7 @@ export async function measure(job: Job, server: Server, postgres: number): Promi
       p50: percentile(milliseconds, 0.5),
       p95: percentile(milliseconds, 0.95),
       p99: percentile(milliseconds, 0.99),
+      failed,
       cpu: {
         server: (cpuMsOf(server.pid) - before.server) / job.requests,
         postgres: (cpuMsOf(postgres) - before.postgres) / job.requests,
