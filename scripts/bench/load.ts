@@ -1,9 +1,10 @@
 import { Agent, get } from "node:http";
 
 export type Target = { url: string; token: string };
-export type Timing = { seconds: number /** Of every request, the shortest first. */; milliseconds: number[] };
+/** `milliseconds` are of every request, the shortest first. */
+export type Timing = { seconds: number; milliseconds: number[]; failed: number };
 
-/** Sends so many requests, so many at once, each as soon as an earlier one is answered. @throws Error on a refusal */
+/** Sends so many requests, so many at once, each as soon as an earlier one is answered; counts refusals. */
 export async function load(target: Target, path: string, requests: number, atOnce: number): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const milliseconds: number[] = [];
