@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -10,7 +11,18 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
 const port = `must be a port number, 1 to ${MAX_PORT}`;
+const hours = z.coerce
+  .number("must be a number of hours")
+  .int()
+  .min(1)
+  .max(24 * 365);
 const dataKey = `must be ${DATA_KEY_BYTES} bytes in base64`;
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 const settings = z.object({
   PORT: z.coerce
@@ -32,6 +44,18 @@ const settings = z.object({
     .string()
     .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
     .optional(),
+  SESSION_IDLE_HOURS: hours.default(12),
+  SESSION_MAX_HOURS: hours.default(7 * 24),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas"),
+  OIDC_ISSUER: url(/^https?$/, "https://login.example.com").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default("single sign-on"),
+  GEOIP_DATABASE: z.string().optional(),
   SEED_DEMO: z.stringbool("must be true or false").optional(),
 });
 
@@ -47,6 +71,9 @@ const NEEDED_WITH: readonly [needed: SettingName, given: SettingName][] = [
   ["DATA_KEY", "DATABASE_URL"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ["OIDC_CLIENT_ID", "OIDC_ISSUER"],
+  ["OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
 ];
 
 export type Settings = z.output<typeof settings> & { APP_URL: string };

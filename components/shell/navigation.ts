@@ -1,4 +1,19 @@
-import { CircleHelp, LayoutDashboard, type LucideIcon, PhoneCall, ShieldCheck } from "lucide-react";
+import {
+  Baby,
+  Building2,
+  CircleHelp,
+  HeartHandshake,
+  IdCard,
+  KeyRound,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  PhoneCall,
+  ScrollText,
+  ShieldCheck,
+  UserCog,
+  UsersRound,
+} from "lucide-react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
 import type { CurrentUser } from "@/lib/auth/user";
 import { LEAD_STATUSES } from "@/lib/leads/status";
@@ -15,8 +30,27 @@ export type NavLink = {
 export type NavGroup = { label: string; links: NavLink[] };
 export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
 
-const CONFIG: (NavLink & { permission: Permission })[] = [
+type Entry = NavLink & { permission: Permission };
+
+const ADMINISTRATION: Entry[] = [
+  { label: "Tenants", href: "/tenants", icon: Building2, permission: "tenants.index" },
+  { label: "Teams", href: "/teams", icon: UsersRound, permission: "teams.index" },
+  { label: "Personalities", href: "/personalities", icon: IdCard, permission: "personalities.index" },
+  { label: "Roles", href: "/roles", icon: KeyRound, permission: "roles.index" },
+  { label: "Users", href: "/users", icon: UserCog, permission: "users.index" },
+  { label: "Audit log", href: "/audit", icon: ScrollText, permission: "audit.index" },
+];
+
+const CONFIG: Entry[] = [
   { label: "Product FAQs", href: "/product-faqs", icon: CircleHelp, permission: "product-faqs.index" },
+  { label: "Beneficiary types", href: "/beneficiary-types", icon: Baby, permission: "beneficiary-types.index" },
+  {
+    label: "Beneficiary relationships",
+    href: "/beneficiary-relationships",
+    icon: HeartHandshake,
+    permission: "beneficiary-relationships.index",
+  },
+  { label: "Banks", href: "/banks", icon: Landmark, permission: "banks.index" },
 ];
 
 /** What the drawer shows to this user: by permission, and for leads and sales by linked product. */
@@ -37,6 +71,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       count: { kind: "sales" as const, productId: id, status },
     })),
   }));
+  const isOpen = ({ permission }: Entry) => can(user, permission);
   const sections: NavSection[] = [
     {
       label: "Overview",
@@ -46,7 +81,8 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
     },
     { label: "Leads", icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
     { label: "Sales", icon: ShieldCheck, links: [], groups: can(user, "sales.index") ? saleGroups : [] },
-    { label: "Config", icon: CircleHelp, links: CONFIG.filter(({ permission }) => can(user, permission)), groups: [] },
+    { label: "Administration", icon: Building2, links: ADMINISTRATION.filter(isOpen), groups: [] },
+    { label: "Config", icon: CircleHelp, links: CONFIG.filter(isOpen), groups: [] },
   ];
   return sections.filter(({ links, groups }) => links.length + groups.length > 0);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -27,25 +27,30 @@ type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource"
     blank: DefaultValues<Input>;
     /** What the form holds of a record that is edited. */
     of: (row: Row) => Input;
-    fields: ComponentType;
+    /** Gets the record that is edited; none for a new one. */
+    fields: ComponentType<{ record: Row | undefined }>;
     width: number;
   };
   /** Names a record in the question whether to delete it. */
   describe: (row: Row) => string;
+  /** What else can be done with a row, before editing it. */
+  rowActions?: (row: Row) => ReactNode;
+  /** Where more than the permission decides. */
+  allow?: { store?: boolean; update?: (row: Row) => boolean; destroy?: (row: Row) => boolean };
 };
 
 /** The screen of one resource: list, create, edit and delete, each as far as the user's permissions go. */
 export function ListScreen<Row extends { id: number; version: number }, Input extends FieldValues>(
   props: Props<Row, Input>,
 ) {
-  const { resource, singular, title, subtitle, form, describe, ...list } = props;
+  const { resource, singular, title, subtitle, form, describe, rowActions, allow = {}, ...list } = props;
   const user = useUser();
   const save = useSave<Row, Input & { version?: number }>(resource);
   const remove = useRemove(resource);
   const [edited, setEdited] = useState<Row | "new">();
   const [doomed, setDoomed] = useState<Row>();
   const may = {
-    store: can(user, `${resource}.store`),
+    store: can(user, `${resource}.store`) && allow.store !== false,
     update: can(user, `${resource}.update`),
     destroy: can(user, `${resource}.destroy`),
   };
@@ -83,11 +88,14 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
         resource={resource}
         emptyAction={createButton}
         actions={
-          may.update || may.destroy
+          may.update || may.destroy || rowActions
             ? (row) => (
                 <>
-                  {may.update && <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => edit(row)} />}
-                  {may.destroy && (
+                  {rowActions?.(row)}
+                  {may.update && allow.update?.(row) !== false && (
+                    <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => edit(row)} />
+                  )}
+                  {may.destroy && allow.destroy?.(row) !== false && (
                     <IconButton
                       icon={Trash2}
                       label={`Delete ${singular}`}
@@ -109,7 +117,7 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
           onSave={submit}
           onClose={close}
         >
-          <form.fields />
+          <form.fields record={edited === "new" ? undefined : edited} />
         </FormDialog>
       )}
       {doomed && (

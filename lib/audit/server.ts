@@ -13,7 +13,10 @@ export const doneBy = (actor: Actor) => ({
 
 type Values = Record<string, unknown>;
 
-/** Writes what was done to a record into the audit log: on a change, only the fields that differ. */
+/**
+ * Writes what was done to a record into the audit log, under the tenant that it belongs to: on a change, only the
+ * fields that differ.
+ */
 export async function recordAudit(
   actor: Actor,
   action: string,
@@ -25,7 +28,7 @@ export async function recordAudit(
   await db.auditEvent.create({
     data: {
       ...doneBy(actor),
-      tenant_id: actor.tenant_id,
+      tenant_id: tenantOf(row ?? old) ?? actor.tenant_id,
       action,
       subject_type: action.slice(0, action.lastIndexOf(".")),
       subject_id: subjectId,
@@ -35,6 +38,8 @@ export async function recordAudit(
     },
   });
 }
+
+const tenantOf = (values: Values | null) => (typeof values?.tenant_id === "number" ? values.tenant_id : null);
 
 /** The fields of two versions of a record that differ, by their JSON; the version number itself is left out. */
 export function differences(old: Values, row: Values): { old: Values; row: Values } {

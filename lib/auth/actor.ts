@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { PERMISSIONS } from "@/lib/permissions";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
+import type { RecordScope } from "./grants";
 
 /** Who is asking, with the rights they have at this very moment. */
 export type Actor = {
@@ -17,29 +20,35 @@ export type Actor = {
   personality: { name: string; requires_qc_oversight: boolean } | null;
   line_manager_user_id: number | null;
   should_reset_password: boolean;
+  two_factor_enabled: boolean;
   permissions: string[];
   /** Every status when the personality names none. */
   allowed_sale_statuses: SaleStatus[];
+  /** Which leads and sales they read and change. */
+  record_scope: RecordScope;
+  /** What an administrator impersonates: a user, or a tenant in which they act as themselves with every permission. */
+  impersonates: "user" | "tenant" | null;
   /** The administrator behind an impersonation. */
   impersonator: { id: number; name: string } | null;
   ip: string | null;
 };
 
-type Row = Omit<Actor, "tenant" | "personality" | "impersonator" | "allowed_sale_statuses" | "ip"> & {
+type Row = Omit<Actor, "tenant" | "personality" | "impersonator" | "allowed_sale_statuses" | "record_scope" | "ip"> & {
   tenant_name: string | null;
   tenant_subdomain: string | null;
   personality_name: string | null;
   requires_qc_oversight: boolean | null;
   allowed_sale_statuses: SaleStatus[] | null;
-  impersonator_id: number | null;
-  impersonator_name: string | null;
+  record_scope: RecordScope | null;
+  owner_id: number;
+  owner_name: string;
   last_seen_at: Date;
 };
 
-/** A session ends after this long without a request … */
-const IDLE_HOURS = 12;
-/** … and its last use is noted at most this often. */
+/** The last use of a session is noted at most this often. */
 const LAST_SEEN_EVERY_MS = 60_000;
+/** An impersonation ends by itself; the administrator's own session goes on. */
+export const IMPERSONATION_HOURS = 1;
 
 /** How a session is named: by the hash of its bearer token, or by the id inside the cookie. */
 export type SessionKey = { token_hash: string } | { session_id: string };
@@ -52,24 +61,29 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
   return asPlatform(async () => {
     const rows = await db.$queryRaw<Row[]>`
       SELECT s.id::text AS session_id, s.last_seen_at,
-             u.id, u.name, u.surname, u.email::text AS email, u.is_admin, u.tenant_id, u.personality_id,
-             u.line_manager_user_id, u.should_reset_password AND s.impersonated_user_id IS NULL AS should_reset_password,
+             u.id, u.name, u.surname, u.email::text AS email, u.is_admin AND place.id IS NULL AS is_admin,
+             t.id AS tenant_id, p.id AS personality_id, u.line_manager_user_id, u.two_factor_enabled,
+             u.should_reset_password AND target.id IS NULL AND place.id IS NULL AS should_reset_password,
              t.name AS tenant_name, t.subdomain AS tenant_subdomain,
-             p.name AS personality_name, p.requires_qc_oversight, p.allowed_sale_statuses,
-             CASE WHEN s.impersonated_user_id IS NOT NULL THEN owner.id END AS impersonator_id,
-             CASE WHEN s.impersonated_user_id IS NOT NULL THEN concat_ws(' ', owner.name, owner.surname) END
-               AS impersonator_name,
+             p.name AS personality_name, p.requires_qc_oversight, p.allowed_sale_statuses, p.record_scope,
+             CASE WHEN target.id IS NOT NULL THEN 'user' WHEN place.id IS NOT NULL THEN 'tenant' END AS impersonates,
+             owner.id AS owner_id, concat_ws(' ', owner.name, owner.surname) AS owner_name,
              ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
                    JOIN role_permissions rp ON rp.role_id = pr.role_id
                    JOIN permissions permission ON permission.id = rp.permission_id
-                   WHERE pr.personality_id = u.personality_id) AS permissions
+                   WHERE pr.personality_id = p.id) AS permissions
       FROM sessions s
       JOIN users owner ON owner.id = s.user_id AND owner.active
-      JOIN users u ON u.id = coalesce(s.impersonated_user_id, s.user_id) AND u.active
-      LEFT JOIN tenants t ON t.id = u.tenant_id
-      LEFT JOIN personalities p ON p.id = u.personality_id
+      LEFT JOIN users target ON target.id = s.impersonated_user_id AND target.active AND NOT target.is_admin
+        AND owner.is_admin AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
+      LEFT JOIN tenants place ON place.id = s.impersonated_tenant_id
+        AND owner.is_admin AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
+      JOIN users u ON u.id = coalesce(target.id, owner.id)
+      LEFT JOIN tenants t ON t.id = coalesce(place.id, u.tenant_id)
+      LEFT JOIN personalities p ON p.id = u.personality_id AND place.id IS NULL
       WHERE (s.token_hash = ${tokenHash} OR s.id = ${sessionId}::uuid)
-        AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => ${IDLE_HOURS}::int)`;
+        AND s.expires_at > now()
+        AND s.last_seen_at > now() - make_interval(hours => ${env().SESSION_IDLE_HOURS}::int)`;
     const row = rows[0];
     if (!row) return null;
     if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_EVERY_MS) await noteUse(row.session_id);
@@ -101,9 +115,12 @@ function toActor(row: Row, ip: string | null): Actor {
         : { name: row.personality_name, requires_qc_oversight: row.requires_qc_oversight ?? false },
     line_manager_user_id: row.line_manager_user_id,
     should_reset_password: row.should_reset_password,
-    permissions: row.permissions,
+    two_factor_enabled: row.two_factor_enabled,
+    permissions: row.impersonates === "tenant" ? [...PERMISSIONS] : row.permissions,
     allowed_sale_statuses: row.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
-    impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? "" },
+    record_scope: row.record_scope ?? "tenant",
+    impersonates: row.impersonates,
+    impersonator: row.impersonates === null ? null : { id: row.owner_id, name: row.owner_name },
     ip,
   };
 }

@@ -6,8 +6,7 @@ import { env } from "@/lib/env";
 import { type Actor, findActor } from "./actor";
 
 const TOKEN_BYTES = 32;
-const SESSION_DAYS = 7;
-const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 const USER_AGENT_MAX_LENGTH = 300;
 
 const secure = () => env().APP_URL.startsWith("https:");
@@ -24,6 +23,7 @@ export type Visitor = { ip: string | null; user_agent: string | null };
  * @returns the token, which is stored nowhere here, and the value of the Set-Cookie header.
  */
 export async function openSession(userId: number, visitor: Visitor): Promise<{ token: string; cookie: string }> {
+  const seconds = env().SESSION_MAX_HOURS * HOUR_SECONDS;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const session = await asPlatform(() =>
     db.session.create({
@@ -32,16 +32,16 @@ export async function openSession(userId: number, visitor: Visitor): Promise<{ t
         user_id: userId,
         ip: visitor.ip,
         user_agent: visitor.user_agent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
-        expires_at: new Date(Date.now() + SESSION_SECONDS * 1000),
+        expires_at: new Date(Date.now() + seconds * 1000),
       },
     }),
   );
   const jwt = await encode({
     token: { session_id: session.id },
     secret: env().NEXTAUTH_SECRET ?? "",
-    maxAge: SESSION_SECONDS,
+    maxAge: seconds,
   });
-  return { token, cookie: cookieHeader(jwt, SESSION_SECONDS) };
+  return { token, cookie: cookieHeader(jwt, seconds) };
 }
 
 /** The Set-Cookie header that removes the session cookie. */

@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { asPlatform, db } from "@/lib/db/client";
-import { forbidden, invalid } from "@/lib/http/errors";
+import { invalid } from "@/lib/http/errors";
 import type { Actor } from "./actor";
+import { refuseUnderImpersonation } from "./impersonation";
 import { hashPassword, newPassword, passwordMatches } from "./passwords";
 import { closeOtherSessions } from "./session";
 
@@ -21,7 +22,9 @@ export const currentUser = (actor: Actor) => ({
   personality: actor.personality,
   line_manager_user_id: actor.line_manager_user_id,
   should_reset_password: actor.should_reset_password,
+  two_factor_enabled: actor.two_factor_enabled,
   impersonating: actor.impersonator !== null,
+  impersonates: actor.impersonates,
   impersonator_name: actor.impersonator?.name ?? null,
 });
 
@@ -43,7 +46,7 @@ export const passwordChange = z
  * @throws HttpError 422 when the current password is wrong or the new one is the same, 403 under impersonation.
  */
 export async function changePassword(actor: Actor, form: z.output<typeof passwordChange>): Promise<void> {
-  if (actor.impersonator) throw forbidden("A password can't be changed while impersonating.");
+  refuseUnderImpersonation(actor);
   await asPlatform(async () => {
     const user = await db.user.findFirstOrThrow({ where: { id: actor.id }, omit: { password_hash: false } });
     if (!(await passwordMatches(form.current_password, user.password_hash))) {

@@ -36,9 +36,13 @@ export function useRemove(resource: string) {
   });
 }
 
-/** The choices of a dropdown; none while they load or when they can't be had. */
-export function useOptions<Option extends { id: number; name: string }>(path: string): Option[] {
-  const { data } = useQuery({ queryKey: ["options", path], queryFn: () => api.get<{ data: Option[] }>(path) });
+/** The choices of a dropdown; none while they load, when they can't be had, and without a path. */
+export function useOptions<Option extends { id: number; name: string }>(path: string | null): Option[] {
+  const { data } = useQuery({
+    queryKey: ["options", path],
+    queryFn: () => api.get<{ data: Option[] }>(path ?? ""),
+    enabled: path !== null,
+  });
   return data?.data ?? NO_OPTIONS;
 }
 

@@ -32,7 +32,7 @@ function connect() {
     adapter,
     transactionOptions: { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS },
     omit: {
-      user: { password_hash: true },
+      user: { password_hash: true, two_factor_secret: true, two_factor_step: true, oidc_subject: true },
       session: { token_hash: true },
       lead: { id_number_encrypted: true, id_number_hash: true },
       salePerson: { id_number_encrypted: true, id_number_hash: true },

@@ -71,10 +71,10 @@ export function publicEndpoint<B extends z.ZodType | undefined = undefined>(
   }, options.status);
 }
 
-/** Runs `work` with what the actor may see: their tenant's rows, or everything for an administrator without one. */
+/** Runs `work` with what the actor may see: everything for an administrator, else their tenant's rows. */
 export function runAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-  if (actor.tenant_id !== null) return withTenant(actor.tenant_id, work);
   if (actor.is_admin) return asPlatform(work);
+  if (actor.tenant_id !== null) return withTenant(actor.tenant_id, work);
   throw forbidden("Your account belongs to no organisation.");
 }
 

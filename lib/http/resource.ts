@@ -38,16 +38,13 @@ export function collection<Row extends { id: number }, Input, Query extends List
       resource.list(actor, query as Query),
     ),
     POST: endpoint({ permission: `${resource.name}.store`, body: resource.input, status: 201 }, ({ actor, body }) =>
-      transaction(async () => {
-        const row = await resource.create(actor, body as Input);
-        await recordAudit(actor, `${resource.name}.store`, row.id, null, row);
-        return row;
-      }),
+      create(resource, actor, body as Input),
     ),
   };
 }
 
-const versioned = z.object({ version: z.int32().optional() });
+/** A body whose record may have a version: given one, only that version is changed. */
+export const versioned = z.object({ version: z.int32().optional() });
 
 /** The routes of /api/{name}/{id}: read, change and delete. */
 export function member<Row extends { id: number }, Input, Query extends ListQuery>(
@@ -57,24 +54,59 @@ export function member<Row extends { id: number }, Input, Query extends ListQuer
   return {
     GET: endpoint({ permission: `${resource.name}.show` }, ({ actor, id }) => resource.find(actor, id)),
     PUT: endpoint({ permission: `${resource.name}.update`, body }, ({ actor, id, body }) =>
-      transaction(async () => {
-        const old = await resource.find(actor, id);
-        const row = await resource.update(actor, id, body as Input & Versioned).catch(async (error: unknown) => {
-          throw isStale(error) ? staleVersion(await resource.find(actor, id)) : error;
-        });
-        await recordAudit(actor, `${resource.name}.update`, id, old, row);
-        return row;
-      }),
+      update(resource, actor, id, body as Input & Versioned),
     ),
-    DELETE: endpoint({ permission: `${resource.name}.destroy` }, ({ actor, id }) =>
-      transaction(async () => {
-        const old = await resource.find(actor, id);
-        await resource.remove(actor, id);
-        await recordAudit(actor, `${resource.name}.destroy`, id, old, null);
-      }),
-    ),
+    DELETE: endpoint({ permission: `${resource.name}.destroy` }, ({ actor, id }) => remove(resource, actor, id)),
   };
 }
+
+type Changed<Row extends { id: number }, Input, By> = {
+  name: Group;
+  find: (actor: By, id: number) => Promise<Row>;
+  create: (actor: By, input: Input) => Promise<Row>;
+  update: (actor: By, id: number, input: Input & Versioned) => Promise<Row>;
+  remove: (actor: By, id: number) => Promise<unknown>;
+};
+
+/** Creates a record and writes that into the audit log, in one transaction. */
+export const create = <Row extends { id: number }, Input, By extends Actor>(
+  resource: Changed<Row, Input, By>,
+  actor: By,
+  input: Input,
+) =>
+  transaction(async () => {
+    const row = await resource.create(actor, input);
+    await recordAudit(actor, `${resource.name}.store`, row.id, null, row);
+    return row;
+  });
+
+/** Changes a record and writes what changed into the audit log. @throws HttpError 409 with the record when it is newer */
+export const update = <Row extends { id: number }, Input, By extends Actor>(
+  resource: Changed<Row, Input, By>,
+  actor: By,
+  id: number,
+  input: Input & Versioned,
+) =>
+  transaction(async () => {
+    const old = await resource.find(actor, id);
+    const row = await resource.update(actor, id, input).catch(async (error: unknown) => {
+      throw isStale(error) ? staleVersion(await resource.find(actor, id)) : error;
+    });
+    await recordAudit(actor, `${resource.name}.update`, id, old, row);
+    return row;
+  });
+
+/** Deletes a record and writes what it was into the audit log. */
+export const remove = <Row extends { id: number }, Input, By extends Actor>(
+  resource: Changed<Row, Input, By>,
+  actor: By,
+  id: number,
+) =>
+  transaction(async () => {
+    const old = await resource.find(actor, id);
+    await resource.remove(actor, id);
+    await recordAudit(actor, `${resource.name}.destroy`, id, old, null);
+  });
 
 /** 409 with the record as it is now, for a change that was made on an older version of it. */
 export const staleVersion = (current: unknown) =>

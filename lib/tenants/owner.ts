@@ -4,17 +4,22 @@ import { db, withTenant } from "@/lib/db/client";
 import { invalid } from "@/lib/http/errors";
 
 /**
- * Creates a record for the tenant that it will belong to: the actor's own, whatever was sent, or the one that an
- * administrator without a tenant names.
- * @throws HttpError 422 on tenant_id when such an administrator names none
+ * Creates a record for the tenant that it will belong to: the one that an administrator names, else the
+ * actor's own, whatever was sent.
+ * @throws HttpError 422 on tenant_id when an administrator without a tenant names none
  */
 export async function forOwner<T>(
   actor: Actor,
   named: number | null | undefined,
   create: (tenantId: number) => Promise<T>,
 ): Promise<T> {
-  const tenantId = actor.tenant_id ?? (await existing(named));
+  const tenantId = await ownerOf(actor, named);
   return withTenant(tenantId, () => create(tenantId));
+}
+
+async function ownerOf(actor: Actor, named: number | null | undefined): Promise<number> {
+  if (actor.is_admin && (named != null || actor.tenant_id === null)) return existing(named);
+  return actor.tenant_id ?? existing(null);
 }
 
 async function existing(id: number | null | undefined): Promise<number> {
