@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { endWithParent } = await import("@/lib/parent-process");
     endWithParent();
+    const { startWorker } = await import("@/lib/jobs/worker");
+    void startWorker();
   }
 }
 

@@ -1,9 +1,34 @@
-/** Says, above everything else, in whose place an administrator acts. */
-export function ImpersonationBanner({ name, tenant }: { name: string; tenant: string | undefined }) {
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { CurrentUser } from "@/lib/auth/user";
+import { fullNameOf } from "@/lib/format";
+import { useStopImpersonating } from "./impersonate";
+
+/** Says, above everything else, in whose place an administrator acts, and ends it. */
+export function ImpersonationBanner({ user }: { user: CurrentUser }) {
+  const stop = useStopImpersonating();
+  const [busy, setBusy] = useState(false);
+  const of = user.tenant ? ` of ${user.tenant.name}` : "";
+
+  async function end() {
+    setBusy(true);
+    await stop();
+    setBusy(false);
+  }
+
   return (
-    <div role="status" className="bg-warning px-4 py-2 text-center font-medium text-on-warning">
-      You are impersonating {name}
-      {tenant && ` of ${tenant}`}.
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-warning px-4 py-2 font-medium text-on-warning"
+    >
+      <span>
+        You are impersonating {user.impersonates === "tenant" ? user.tenant?.name : `${fullNameOf(user)}${of}`}.
+      </span>
+      <Button size="small" busy={busy} onClick={end}>
+        Stop Impersonating
+      </Button>
     </div>
   );
 }

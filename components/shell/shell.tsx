@@ -2,9 +2,9 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { type SelectedTenant, SelectedTenantProvider } from "@/components/tenants/selected-tenant";
 import { Sheet } from "@/components/ui/dialog";
 import type { CurrentUser } from "@/lib/auth/user";
-import { fullNameOf } from "@/lib/format";
 import { Drawer } from "./drawer";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { type NavProduct, navigationFor, trailOf } from "./navigation";
@@ -16,8 +16,8 @@ import { UserProvider } from "./user";
 type Props = {
   user: CurrentUser;
   products: NavProduct[];
-  /** The tenant whose products and counts the drawer shows; an administrator's own or the first. */
-  tenantId: number | null;
+  /** The tenant whose products and counts are shown; administrators select it. */
+  tenant: SelectedTenant | null;
   title: string;
   logo: string | null;
   children: ReactNode;
@@ -29,16 +29,18 @@ const COLLAPSED_KEY = "drawer-collapsed";
 export function Shell({ user, ...props }: Props) {
   return (
     <UserProvider user={user}>
-      <Frame user={user} {...props} />
+      <SelectedTenantProvider tenant={props.tenant}>
+        <Frame user={user} {...props} />
+      </SelectedTenantProvider>
     </UserProvider>
   );
 }
 
-function Frame({ user, products, tenantId, title, logo, children }: Props) {
+function Frame({ user, products, tenant, title, logo, children }: Props) {
   const [collapsed, setCollapsed] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const stats = useStats(tenantId);
+  const stats = useStats(tenant?.id ?? null);
   const sections = navigationFor(user, products);
   const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
 
@@ -57,7 +59,7 @@ function Frame({ user, products, tenantId, title, logo, children }: Props) {
       >
         Skip to content
       </a>
-      {user.impersonating && <ImpersonationBanner name={fullNameOf(user)} tenant={user.tenant?.name} />}
+      {user.impersonating && <ImpersonationBanner user={user} />}
       <TopBar
         title={title}
         logo={logo}

@@ -8,6 +8,7 @@ import { api } from "@/lib/client/api";
 import { clearToken } from "@/lib/client/session";
 import { initials } from "@/lib/format";
 import { Logo } from "./logo";
+import { TenantSwitcher } from "./tenant-switcher";
 import { ThemeToggle } from "./theme-toggle";
 import { useUser } from "./user";
 
@@ -46,6 +47,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       <Link href="/dashboard" className="flex min-w-0 items-center rounded-control">
         <Logo src={logo} title={title} />
       </Link>
+      <TenantSwitcher />
       <Trail labels={trail} />
       <div className="ml-auto flex items-center gap-1">
         <button

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { PERMISSIONS } from "@/lib/permissions";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
-import type { RecordScope } from "./grants";
+import type { RecordScope } from "./record-scope";
 
 /** Who is asking, with the rights they have at this very moment. */
 export type Actor = {

@@ -3,9 +3,7 @@ import { db } from "@/lib/db/client";
 import { forbidden } from "@/lib/http/errors";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
 import type { Actor } from "./actor";
-
-export const RECORD_SCOPES = ["own", "team", "tenant"] as const;
-export type RecordScope = (typeof RECORD_SCOPES)[number];
+import { RECORD_SCOPES, type RecordScope } from "./record-scope";
 
 /** What a personality gives to its users. */
 export type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };

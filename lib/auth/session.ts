@@ -41,21 +41,17 @@ export async function openSession(userId: number, visitor: Visitor): Promise<{ t
     secret: env().NEXTAUTH_SECRET ?? "",
     maxAge: seconds,
   });
-  return { token, cookie: cookieHeader(jwt, seconds) };
+  return { token, cookie: cookieHeader(sessionCookieName(), jwt, seconds) };
 }
 
 /** The Set-Cookie header that removes the session cookie. */
-export const clearedCookie = () => cookieHeader("", 0);
+export const clearedCookie = () => cookieHeader(sessionCookieName(), "", 0);
 
-const cookieHeader = (value: string, maxAge: number) =>
-  [
-    `${sessionCookieName()}=${value}`,
-    "Path=/",
-    `Max-Age=${maxAge}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(secure() ? ["Secure"] : []),
-  ].join("; ");
+/** A Set-Cookie header that no script reads and no other site's page sends along. `maxAge` is in seconds. */
+export const cookieHeader = (name: string, value: string, maxAge: number) =>
+  [`${name}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax", ...(secure() ? ["Secure"] : [])].join(
+    "; ",
+  );
 
 /** Who sends this bearer token; null when it names no living session. */
 export const actorOfToken = (token: string, ip: string | null): Promise<Actor | null> =>

@@ -92,7 +92,7 @@ async function parse<Q, B>(
   const query = (options.query as z.ZodType | undefined)?.parse(
     Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
   );
-  const body = options.body && (options.body as unknown as z.ZodType).parse(await readJson(request));
+  const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 

@@ -27,10 +27,19 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
     sortDesc: z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).default(sortDesc),
   });
 
+const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
+
 /** An optional id in a query, such as product_id=7; an empty one counts as none. */
-export const idFilter = z.preprocess(
-  (id) => (id === "" ? undefined : id),
-  z.coerce.number().int().positive().max(MAX_ID).optional(),
+export const idFilter = z.preprocess(emptyAsNone, z.coerce.number().int().positive().max(MAX_ID).optional());
+
+/** An optional choice of one in a query, such as class=payout. */
+export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
+  z.preprocess(emptyAsNone, z.enum(choices).optional());
+
+/** An optional yes or no in a query, such as active=true. */
+export const flagFilter = z.preprocess(
+  emptyAsNone,
+  z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional(),
 );
 
 type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };

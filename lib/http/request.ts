@@ -7,9 +7,9 @@ import { HttpError } from "./errors";
 const MAX_JSON_BYTES = 1024 * 1024;
 const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** The sender's address and browser. Next puts the peer's address into x-forwarded-for when it is not set. */
+/** The sender's address and browser; scripts/peer-address.mjs has made sure of x-forwarded-for. */
 export const visitorOf = (headers: Headers): Visitor => ({
-  ip: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || null,
+  ip: headers.get("x-forwarded-for") || null,
   user_agent: headers.get("user-agent"),
 });
 
@@ -35,7 +35,8 @@ export function requireOwnPage(request: Request): void {
   if (!sameOrigin || !byScript) throw new HttpError(419, "This request did not come from the console's own page.");
 }
 
-function readCookie(header: string | null, name: string): string | undefined {
+/** The value of a cookie in a Cookie header. */
+export function readCookie(header: string | null, name: string): string | undefined {
   const pairs = (header ?? "").split(/;\s*/).map((pair) => pair.split("=", 2));
   return pairs.find(([key]) => key === name)?.[1];
 }

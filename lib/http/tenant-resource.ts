@@ -74,7 +74,8 @@ export function tenantMember<Row extends Owned, Input, Query extends Filtered>(
   };
 }
 
-async function asItsTenant<Row extends Owned, T>(
+/** Runs `work` behind the walls of the tenant that a record belongs to. @throws the refusal of `find` */
+export async function asItsTenant<Row extends Owned, T>(
   resource: { find: (actor: Actor, id: number) => Promise<Row> },
   actor: Actor,
   id: number,

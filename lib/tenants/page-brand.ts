@@ -3,10 +3,8 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { pageActor } from "@/lib/auth/page";
 import { brandOf } from "./brand";
+import { PRODUCT_TITLE } from "./product-title";
 import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "./theme";
-
-/** What the console is called where no tenant gives it a name. */
-export const PRODUCT_TITLE = "Tele-Sales Console";
 
 /**
  * How the page of this request looks: the brand of the subdomain's tenant, else of the signed-in user's, else plain.

@@ -1,9 +1,11 @@
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { SETTING_NAMES } from "@/lib/env";
 import { openDatabase, userOf } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, untilHealthy } from "../serve.ts";
 import { runNode } from "./child.ts";
+import { startMailServer } from "./mail-server.ts";
 import { type Tally, verdict } from "./tally.ts";
 
 const FOLDER = ".data/test";
@@ -11,18 +13,23 @@ const FOLDER = ".data/test";
 /** Where the server under test writes its log. */
 export const SERVER_LOG = join(FOLDER, "server.log");
 
-/** Settings that a developer's shell or .env may hold, and that must not reach the tests. */
-const FOREIGN_SETTINGS = ["DATABASE_URL", "NEXTAUTH_SECRET", "DATA_KEY", "SMTP_URL", "MAIL_FROM", "SEED_DEMO"];
-
 type Close = () => Promise<void>;
 
 /** Starts a database of its own with the demo data in it; `onClose` gets what stops it. */
 export async function openFreshDatabase(onClose: (close: Close) => void): Promise<void> {
   emptyFolder();
   const port = String(await freePort());
-  for (const name of [...FOREIGN_SETTINGS, "ADMIN_EMAIL", "ADMIN_PASSWORD"]) process.env[name] = "";
-  Object.assign(process.env, { DATA_DIR: FOLDER, PORT: port, APP_URL: `http://localhost:${port}` });
-  process.env.TEST_URL = process.env.APP_URL;
+  for (const name of SETTING_NAMES) process.env[name] = ""; // what a developer's shell or .env holds stays out
+  const mails = await startMailServer(join(FOLDER, "mails"));
+  onClose(mails.stop);
+  Object.assign(process.env, {
+    DATA_DIR: FOLDER,
+    PORT: port,
+    APP_URL: `http://localhost:${port}`,
+    TEST_URL: `http://localhost:${port}`,
+    SMTP_URL: mails.url,
+    TRUSTED_PROXIES: "127.0.0.1", // so that every test can have an address of its own
+  });
 
   const database = await openDatabase();
   onClose(database.stop);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import type { TestUser } from "./world";
 
@@ -12,6 +13,8 @@ type Options = {
   subdomain?: string;
   /** Sends the session's cookie as the console's own page does, in place of the bearer token. */
   cookie?: boolean;
+  /** The address that the requests come from; one that nobody else has unless it is named. */
+  ip?: string;
   /** Sent with every request; they win over all others. */
   headers?: Headers;
 };
@@ -27,7 +30,10 @@ export const testUrl = () => {
 export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options = {}) {
   const { port } = testUrl();
   const host = `${options.subdomain ? `${options.subdomain}.` : ""}${testUrl().hostname}:${port}`;
-  const identity: Headers = { ...(user && (options.cookie ? fromPage(user, host) : fromProgram(user))) };
+  const identity: Headers = {
+    "x-forwarded-for": options.ip ?? randomAddress(), // the server is told to believe it
+    ...(user && (options.cookie ? fromPage(user, host) : fromProgram(user))),
+  };
 
   /** Sends a body as it is, with these headers and no others but those that say who asks. */
   function send<Body>(method: string, path: string, headers: Headers = {}, body?: string | Buffer) {
@@ -46,6 +52,12 @@ export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options 
     },
   };
 }
+
+/** An address of the network that is set aside for documentation (RFC 3849). */
+export const randomAddress = () =>
+  `2001:db8::${randomBytes(6)
+    .toString("hex")
+    .replace(/(.{4})(?=.)/g, "$1:")}`;
 
 const fromProgram = ({ token }: Pick<TestUser, "token">): Headers => ({ authorization: `Bearer ${token}` });
 

@@ -1,0 +1,5 @@
+import { impersonateTenant } from "@/lib/auth/impersonation";
+import { currentUser } from "@/lib/auth/user";
+import { endpoint } from "@/lib/http/endpoint";
+
+export const POST = endpoint({}, async ({ actor, id }) => currentUser(await impersonateTenant(actor, id)));

@@ -1,0 +1,5 @@
+import { impersonateUser } from "@/lib/auth/impersonation";
+import { currentUser } from "@/lib/auth/user";
+import { endpoint } from "@/lib/http/endpoint";
+
+export const POST = endpoint({}, async ({ actor, id }) => currentUser(await impersonateUser(actor, id)));

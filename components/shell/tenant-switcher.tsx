@@ -1,0 +1,149 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Building2, Check, ChevronsUpDown } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { Popover } from "radix-ui";
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { type SelectedTenant, useSelectedTenant } from "@/components/tenants/selected-tenant";
+import { api } from "@/lib/client/api";
+import { keepRecentTenant, readRecentTenants } from "@/lib/client/recent-tenants";
+import type { Page } from "@/lib/http/list";
+import type { TenantRow } from "@/lib/tenants/schema";
+import { TENANT_COOKIE } from "@/lib/tenants/tenant-id";
+import { useUser } from "./user";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const MOST_SHOWN = 50;
+
+/** Lets an administrator select the tenant whose products and figures the console shows. */
+export function TenantSwitcher() {
+  const user = useUser();
+  const selected = useSelectedTenant();
+  const [open, setOpen] = useState(false);
+  if (!user.is_admin || !selected) return null;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={`${selected.name}: switch tenant`}
+        className="inline-flex h-9 min-w-0 shrink items-center gap-2 rounded-control px-2.5 hover:bg-hover sm:border sm:border-border"
+      >
+        <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="max-w-40 truncate font-medium max-sm:hidden">{selected.name}</span>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Switch tenant"
+          className="z-50 flex max-h-[70dvh] w-80 max-w-[calc(100vw-24px)] animate-appear flex-col overflow-hidden rounded-panel border bg-surface text-text shadow-floating"
+        >
+          <TenantList selected={selected} onClose={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: () => void }) {
+  const id = useId();
+  const select = useSelect();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const { tenants, error } = useTenants(useDeferredValue(text.trim()));
+  const position = Math.min(chosen, tenants.length - 1);
+
+  function go(tenant: SelectedTenant | undefined) {
+    if (!tenant) return;
+    onClose();
+    if (tenant.id !== selected.id) select(tenant);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowDown") setChosen(Math.min(position + 1, tenants.length - 1));
+    else if (event.key === "ArrowUp") setChosen(Math.max(position - 1, 0));
+    else if (event.key === "Enter") go(tenants[position]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Search tenants"
+        aria-expanded
+        aria-controls={`${id}-tenants`}
+        aria-activedescendant={tenants[position] && `${id}-${position}`}
+        placeholder="Search tenants …"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-11 w-full shrink-0 border-b bg-transparent px-4 outline-none"
+      />
+      <div id={`${id}-tenants`} role="listbox" aria-label="Tenants" className="overflow-y-auto p-1.5">
+        {tenants.map((tenant, index) => (
+          <div
+            key={tenant.id}
+            id={`${id}-${index}`}
+            ref={index === position ? scrollIntoView : undefined}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === position}
+            onClick={() => go(tenant)}
+            onKeyDown={onKeyDown}
+            className="flex cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+          >
+            <span className="min-w-0 flex-1 truncate">{tenant.name}</span>
+            {tenant.id === selected.id && <Check aria-label="Selected" className="size-4 shrink-0" />}
+          </div>
+        ))}
+        {tenants.length === 0 && <p className="px-3 py-6 text-center text-muted">{error ?? "No tenants found."}</p>}
+      </div>
+    </>
+  );
+}
+
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
+/** The tenants that a search finds, those selected lately first. */
+function useTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
+  const query = new URLSearchParams({ per_page: String(MOST_SHOWN), search });
+  const list = useQuery({
+    queryKey: ["tenants", "switcher", search],
+    queryFn: () => api.get<Page<TenantRow>>(`/tenants?${query}`),
+    placeholderData: keepPreviousData,
+  });
+  const found = list.data?.data ?? [];
+  const isAll = found.length === list.data?.meta.total;
+  const recent = readRecentTenants().flatMap((tenant): SelectedTenant[] => {
+    const known = found.find(({ id }) => id === tenant.id);
+    if (known) return [known];
+    return !isAll && tenant.name.toLowerCase().includes(search.toLowerCase()) ? [tenant] : [];
+  });
+  const tenants = [...recent, ...found.filter(({ id }) => !recent.some((tenant) => tenant.id === id))];
+  return { tenants, error: list.isPending ? "Loading …" : list.error?.message };
+}
+
+function useSelect() {
+  const router = useRouter();
+  const pathname = usePathname();
+  return (tenant: SelectedTenant) => {
+    keepRecentTenant(tenant);
+    keepCookie(String(tenant.id));
+    // A product's leads and sales may be nothing that the other tenant sells.
+    if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");
+    router.refresh();
+  };
+}
+
+function keepCookie(value: string): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
+  document.cookie = `${TENANT_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}

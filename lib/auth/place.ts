@@ -1,0 +1,21 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { visitorOf } from "@/lib/http/request";
+import { subdomainOf } from "@/lib/tenants/subdomain";
+import { deviceOf } from "./device";
+import type { Visitor } from "./session";
+
+/** Where somebody tries to get in: the tenant's address that they see, and what is known of them and their browser. */
+export type Place = { subdomain: string | null; visitor: Visitor; device_hash: string | null };
+
+export const placeOf = (request: Request): Place => ({
+  subdomain: subdomainOf(request.headers.get("host"), env().APP_URL),
+  visitor: visitorOf(request.headers),
+  device_hash: deviceOf(request),
+});
+
+type Entrant = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
+
+/** True when a user may sign in at this address: their own tenant's or the application's; an administrator's is any. */
+export const mayEnter = (user: Entrant, { subdomain }: Place): boolean =>
+  user.active && (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);

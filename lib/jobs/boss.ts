@@ -1,0 +1,38 @@
+import "server-only";
+import { PgBoss } from "pg-boss";
+import { env } from "@/lib/env";
+import { describeFault } from "@/lib/http/fault";
+import { log } from "@/lib/log";
+
+const CONNECTIONS = 2;
+
+// One for the whole process: Next bundles this module more than once.
+const kept = globalThis as typeof globalThis & { boss?: Promise<PgBoss> };
+
+/** The job queue, in the schema `pgboss` of the same database; started at its first use. */
+export function boss(): Promise<PgBoss> {
+  kept.boss ??= start().catch((error: unknown) => {
+    kept.boss = undefined; // the next use tries again
+    throw error;
+  });
+  return kept.boss;
+}
+
+async function start(): Promise<PgBoss> {
+  const queue = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    application_name: "jobs",
+    max: CONNECTIONS,
+    useListenNotify: true,
+    schedule: false,
+  });
+  queue.on("error", (error) => log.error({ jobs: describeFault(error) }));
+  return queue.start();
+}
+
+/** Lets running jobs end, and takes no more. */
+export async function stopBoss(): Promise<void> {
+  const queue = await kept.boss?.catch(() => undefined);
+  kept.boss = undefined;
+  await queue?.stop({ graceful: true, timeout: 5_000 });
+}
