@@ -4,8 +4,11 @@ const NEEDS_QUOTES = /[",;\t\r\n]/;
 const BYTE_ORDER_MARK = "\uFEFF"; // without it, Excel takes UTF-8 for the local code page
 
 /** Rows of cells as the text of a CSV file, in which no cell is a formula. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + toCsvLines(rows);
+
+/** More rows of a CSV file that has begun. */
+export const toCsvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 
 function toCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;

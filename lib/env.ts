@@ -106,6 +106,11 @@ export function env(): Settings {
   return known;
 }
 
+/** Tells next-auth where the application is. It learns that from the environment alone, and so from no Host header. */
+export function tellNextAuth(): void {
+  process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`;
+}
+
 /** A path under DATA_DIR. */
 export const dataPath = (...parts: string[]) => join(env().DATA_DIR, ...parts);
 

@@ -1,4 +1,15 @@
+import { z } from "zod";
+
 const SLUG_MAX_LENGTH = 255;
+
+/** A slug as it is typed; null where it is left to be made from the name. */
+export const slugInput = z
+  .string()
+  .trim()
+  .max(SLUG_MAX_LENGTH, `Max ${SLUG_MAX_LENGTH} characters`)
+  .regex(/^[a-z0-9-]*$/, "Only lowercase letters, numbers and dashes (-) are allowed")
+  .nullish()
+  .transform((text) => text || null);
 
 /** First path segments the application answers itself: a product under one of them could never be opened. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([

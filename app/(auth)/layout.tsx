@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { FollowSignIn } from "@/components/auth/follow-sign-in";
 import { Logo } from "@/components/shell/logo";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { pageBrand } from "@/lib/tenants/page-brand";
@@ -12,12 +13,13 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       <div className="flex justify-end p-3">
         <ThemeToggle />
       </div>
-      <main className="mx-auto flex w-full max-w-100 flex-1 flex-col gap-6 px-5 pt-[8dvh] pb-16">
+      <main className="mx-auto flex w-full max-w-110 flex-1 flex-col gap-6 px-5 pt-[8dvh] pb-16">
         <div className="flex justify-center">
           <Logo src={logo} title={title} large />
         </div>
         {children}
       </main>
+      <FollowSignIn />
     </div>
   );
 }

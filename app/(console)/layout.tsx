@@ -3,26 +3,20 @@ import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { pageActor } from "@/lib/auth/page";
 import { currentUser } from "@/lib/auth/user";
-import { asPlatform, withTenant } from "@/lib/db/client";
+import { withTenant } from "@/lib/db/client";
 import { productOptions } from "@/lib/products/server";
 import { pageBrand } from "@/lib/tenants/page-brand";
-import { firstTenantId } from "@/lib/tenants/server";
+import { selectedTenant } from "@/lib/tenants/selected";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor();
   if (!actor) return children; // each page asks for the sign-in itself, also when only the page is loaded anew
   const brand = await pageBrand();
-  const tenantId = actor.tenant_id ?? (await asPlatform(firstTenantId));
-  const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
+  const tenant = await selectedTenant(actor);
+  const products = tenant === null ? [] : await withTenant(tenant.id, async () => productOptions());
   return (
     <Providers>
-      <Shell
-        user={currentUser(actor)}
-        products={products}
-        tenantId={tenantId}
-        title={brand.title}
-        logo={brand.logo_nav}
-      >
+      <Shell user={currentUser(actor)} products={products} tenant={tenant} title={brand.title} logo={brand.logo_nav}>
         {children}
       </Shell>
     </Providers>

@@ -1,12 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { type Option, useChoices } from "./choices";
 
 type Values = Record<string, unknown>;
 type Props = { mine: Values; theirs: Values; onTakeTheirs: () => void; onKeepMine: () => void };
 
 /** Two versions of a record side by side, for whoever saved second to decide. */
 export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
-  const fields = Object.keys(mine).filter((field) => shown(mine[field]) !== shown(theirs[field]));
+  const choices = useChoices();
+  const fields = Object.keys(mine).filter((field) => inOrder(mine[field]) !== inOrder(theirs[field]));
   return (
     <section role="alert" className="rounded-control border border-warning p-3">
       <p className="flex items-center gap-2 font-medium text-warning-text">
@@ -21,15 +23,18 @@ export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
           </tr>
         </thead>
         <tbody>
-          {fields.map((field) => (
-            <tr key={field} className="border-t align-top">
-              <th scope="row" className="py-1.5 pr-2 font-normal text-muted">
-                {label(field)}
-              </th>
-              <td className="py-1.5 pr-3 break-words">{shown(theirs[field])}</td>
-              <td className="py-1.5 break-words">{shown(mine[field])}</td>
-            </tr>
-          ))}
+          {fields.map((field) => {
+            const { label = labelOf(field), options } = choices.get(field) ?? {};
+            return (
+              <tr key={field} className="border-t align-top">
+                <th scope="row" className="py-1.5 pr-2 font-normal text-muted">
+                  {label}
+                </th>
+                <td className="py-1.5 pr-3 break-words">{compared(theirs[field], mine[field], options)}</td>
+                <td className="py-1.5 break-words">{compared(mine[field], theirs[field], options)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">
@@ -44,12 +49,30 @@ export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
   );
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** A value as it differs from the other one: of two lists only what the other has not, and how much they share. */
+function compared(value: unknown, other: unknown, options: readonly Option[] | undefined): string {
+  if (!Array.isArray(value) || !Array.isArray(other)) return inWords(value, options);
+  const own = value.filter((each) => !other.includes(each));
+  const shared = value.length - own.length;
+  if (shared === 0) return inWords(own, options);
+  return own.length > 0 ? `${inWords(own, options)} (and ${shared} in both)` : `${shared} in both`;
 }
 
-const label = (field: string) => {
-  const words = field.replace(/_id$/, "").replaceAll("_", " ");
+const inOrder = (value: unknown) => inWords(Array.isArray(value) ? value.map(String).sort() : value);
+
+function inWords(value: unknown, options: readonly Option[] = []): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (Array.isArray(value)) return value.map((each) => inWords(each, options)).join(", ") || "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "object") {
+    return Object.entries(value)
+      .map(([key, part]) => `${labelOf(key)}: ${inWords(part)}`)
+      .join(", ");
+  }
+  return options.find(({ id }) => id === value)?.name ?? String(value);
+}
+
+const labelOf = (field: string) => {
+  const words = field.replace(/_ids?$/, "").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { formatCount } from "@/lib/format";
+import { type Option, useNameChoice } from "./choices";
 import { Field } from "./field";
 
 type Common = { name: string; label: string; hint?: ReactNode; required?: boolean };
@@ -53,9 +54,7 @@ export function TextAreaField({ name, label, required, maxLength, ...props }: Co
   );
 }
 
-type Option = { id: number | string; name: string };
-
-/** A choice of one; numeric ids stay numbers, and the empty choice is null. */
+/** A choice of one; numeric ids stay numbers, and the empty choice is null. `onChoose` comes after the choice is made. */
 export function SelectField({
   name,
   label,
@@ -63,11 +62,14 @@ export function SelectField({
   required,
   options,
   blank,
+  onChoose,
   ...props
-}: Common & ComponentProps<"select"> & { options: readonly Option[]; blank?: string }) {
+}: Common & ComponentProps<"select"> & { options: readonly Option[]; blank?: string; onChoose?: () => void }) {
   const { register, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name });
-  const { ref, name: registered, onBlur } = register(name);
+  useNameChoice(name, label, options);
+  // Without its onBlur, which would put the text of the option in the place of its id.
+  const { ref, name: registered } = register(name);
   return (
     <Field name={name} label={label} hint={hint} required={required}>
       {(control) => (
@@ -76,11 +78,11 @@ export function SelectField({
           {...control}
           ref={ref}
           name={registered}
-          onBlur={onBlur}
           value={chosen === null || chosen === undefined ? "" : String(chosen)}
           onChange={(event) => {
             const option = options.find(({ id }) => String(id) === event.target.value);
             setValue(name, option?.id ?? null, { shouldDirty: true, shouldValidate: true });
+            onChoose?.();
           }}
         >
           <option value="">{blank ?? "Choose …"}</option>

@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/client/api";
+import { ChoicesProvider } from "./choices";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Conflict } from "./conflict";
 
@@ -64,37 +65,39 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   return (
     <Dialog title={title} description={description} width={width} onClose={close}>
       <FormProvider {...form}>
-        <form
-          noValidate
-          className="flex min-h-0 flex-1 flex-col"
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            void save();
-          }}
-        >
-          <DialogBody>
-            {refusal && <Alert>{refusal}</Alert>}
-            {current && (
-              <Conflict
-                mine={form.getValues()}
-                theirs={current}
-                onTakeTheirs={() => takeTheirs(current)}
-                onKeepMine={() => {
-                  setCurrent(undefined);
-                  void save(current.version);
-                }}
-              />
-            )}
-            {children}
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting} disabled={Boolean(current)}>
-              {saveLabel}
-            </Button>
-          </DialogFooter>
-        </form>
+        <ChoicesProvider>
+          <form
+            noValidate
+            className="flex min-h-0 flex-1 flex-col"
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              void save();
+            }}
+          >
+            <DialogBody>
+              {refusal && <Alert>{refusal}</Alert>}
+              {current && (
+                <Conflict
+                  mine={form.getValues()}
+                  theirs={current}
+                  onTakeTheirs={() => takeTheirs(current)}
+                  onKeepMine={() => {
+                    setCurrent(undefined);
+                    void save(current.version);
+                  }}
+                />
+              )}
+              {children}
+            </DialogBody>
+            <DialogFooter>
+              <Button onClick={close}>Cancel</Button>
+              <Button type="submit" variant="primary" busy={isSubmitting} disabled={Boolean(current)}>
+                {saveLabel}
+              </Button>
+            </DialogFooter>
+          </form>
+        </ChoicesProvider>
       </FormProvider>
       {leaving && (
         <ConfirmDialog

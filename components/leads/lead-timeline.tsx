@@ -28,7 +28,7 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
               {event.reason && <span className="text-muted"> · {event.reason}</span>}
             </p>
             {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
-            {event.type === "updated" && <Changes event={event} />}
+            {(event.type === "updated" || event.type === "assigned") && <Changes event={event} />}
             <p className="text-[13px] text-muted">
               {event.actor.name}
               {event.impersonator_name && ` (by ${event.impersonator_name})`} ·{" "}
@@ -61,6 +61,7 @@ function titleOf({ type, old, new: now }: LeadEvent): string {
 
 const LABELS: Record<Exclude<LeadEvent["type"], "status">, string> = {
   created: "Lead came in",
+  assigned: "Handed over",
   updated: "Particulars changed",
   processed: "Marked processed",
   note: "Note",

@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
+import { useTenantQuery } from "@/components/tenants/selected-tenant";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/client/resource";
@@ -40,6 +41,7 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
     (id: number | null) => change({ lead: id }, { keepPage: true, replace: openId !== null }),
     [change, openId],
   );
+  const tenantQuery = useTenantQuery();
   const mayAdd = can(user, "leads.store");
 
   const advance = () => {
@@ -74,7 +76,7 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search name, phone, email"
         filters={FILTERS}
-        fixed={{ product: product.slug }}
+        fixed={{ product: product.slug, ...tenantQuery }}
         empty="No leads found."
         first={first}
         onOpen={useCallback((lead: LeadRow) => open(lead.id), [open])}

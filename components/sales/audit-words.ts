@@ -8,6 +8,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   converted: "Converted from a lead",
   updated: "Form saved",
   status: "Status changed",
+  assigned: "Handed over",
   revealed: "ID number shown",
 };
 

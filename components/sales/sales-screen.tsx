@@ -6,6 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
+import { useTenantQuery } from "@/components/tenants/selected-tenant";
 import { buttonStyle } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/client/resource";
@@ -25,6 +26,7 @@ export function SalesScreen({ product, first }: Props) {
   const shown = user.allowed_sale_statuses.find((allowed) => allowed === params.get("status"));
   const title = shown ? `${SALE_STATUS_LABELS[shown]} sales` : "All sales";
   const columns = columnSetOf(shown);
+  const tenantQuery = useTenantQuery();
   const mayOpen = can(user, "sales.show");
 
   const open = useCallback(
@@ -61,7 +63,7 @@ export function SalesScreen({ product, first }: Props) {
             options: user.allowed_sale_statuses.map((id) => ({ id, name: SALE_STATUS_LABELS[id] })),
           },
         ]}
-        fixed={{ product: product.slug }}
+        fixed={{ product: product.slug, ...tenantQuery }}
         empty="No sales found."
         first={first}
         onOpen={mayOpen ? open : undefined}

@@ -6,6 +6,7 @@ import {
   IdCard,
   KeyRound,
   Landmark,
+  Layers,
   LayoutDashboard,
   type LucideIcon,
   PhoneCall,
@@ -42,6 +43,7 @@ const ADMINISTRATION: Entry[] = [
 ];
 
 const CONFIG: Entry[] = [
+  { label: "Product plans", href: "/product-plans", icon: Layers, permission: "product-plans.index" },
   { label: "Product FAQs", href: "/product-faqs", icon: CircleHelp, permission: "product-faqs.index" },
   { label: "Beneficiary types", href: "/beneficiary-types", icon: Baby, permission: "beneficiary-types.index" },
   {

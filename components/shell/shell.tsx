@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/tenants/selected-tenant";
 import { Sheet } from "@/components/ui/dialog";
 import type { CurrentUser } from "@/lib/auth/user";
+import { followOtherTabs } from "@/lib/client/session";
 import { Drawer } from "./drawer";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { type NavProduct, navigationFor, trailOf } from "./navigation";
+import { ProtectAccount } from "./protect-account";
 import { type Opened, Shortcuts } from "./shortcuts";
 import { TopBar } from "./top-bar";
 import { useStats } from "./use-stats";
@@ -44,6 +46,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const sections = navigationFor(user, products);
   const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
 
+  useEffect(followOtherTabs, []);
   useEffect(() => setCollapsed(localStorage.getItem(COLLAPSED_KEY) === "true"), []);
 
   function toggleCollapsed() {
@@ -79,6 +82,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
           {children}
         </main>
       </div>
+      <ProtectAccount />
       <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
       {sheetOpen && (
         <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>

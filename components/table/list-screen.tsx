@@ -33,6 +33,10 @@ type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource"
   };
   /** Names a record in the question whether to delete it. */
   describe: (row: Row) => string;
+  /** Asks before a record is deleted, where a plain question is not enough. */
+  removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
+  /** What is said of a new record, where that it was created is not all. */
+  announce?: (row: Row) => string;
   /** What else can be done with a row, before editing it. */
   rowActions?: (row: Row) => ReactNode;
   /** Where more than the permission decides. */
@@ -43,7 +47,8 @@ type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource"
 export function ListScreen<Row extends { id: number; version: number }, Input extends FieldValues>(
   props: Props<Row, Input>,
 ) {
-  const { resource, singular, title, subtitle, form, describe, rowActions, allow = {}, ...list } = props;
+  const { resource, singular, title, subtitle, form, describe, rowActions, allow = {}, ...rest } = props;
+  const { removal: Removal, announce, ...list } = rest;
   const user = useUser();
   const save = useSave<Row, Input & { version?: number }>(resource);
   const remove = useRemove(resource);
@@ -61,11 +66,11 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
 
   async function submit(input: Input, version: number | undefined) {
     const record = edited === "new" ? undefined : edited;
-    await save.mutateAsync({
+    const row = await save.mutateAsync({
       id: record?.id,
       input: record ? { ...input, version: version ?? record.version } : input,
     });
-    toast("success", `${singular} ${record ? "updated" : "created"}`);
+    toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
     close();
   }
 
@@ -120,7 +125,10 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
           <form.fields record={edited === "new" ? undefined : edited} />
         </FormDialog>
       )}
-      {doomed && (
+      {doomed && Removal && (
+        <Removal record={doomed} onDelete={() => destroy(doomed)} onClose={() => setDoomed(undefined)} />
+      )}
+      {doomed && !Removal && (
         <ConfirmDialog
           title={`Delete ${singular}`}
           text={`Are you sure you want to delete ${describe(doomed)}?`}

@@ -10,11 +10,18 @@ import { listQueryString } from "@/lib/list-params";
 import type { Column } from "./column";
 import { DataTable } from "./data-table";
 import { Pagination } from "./pagination";
-import { ColumnsMenu, FilterChip, SearchBox, Toolbar } from "./toolbar";
+import { ColumnsMenu, DateChip, FilterChip, SearchBox, Toolbar } from "./toolbar";
 import { useColumns } from "./use-columns";
 import { useListState } from "./use-list-state";
 
-export type Filter = { name: string; label: string; options: readonly { id: number | string; name: string }[] };
+export type Filter = {
+  name: string;
+  label: string;
+  /** A choice of one of these; a day where there are none. */
+  options?: readonly { id: number | string; name: string }[];
+  /** Filters that mean nothing any more when this one changes. */
+  clears?: readonly string[];
+};
 
 export type ListViewProps<Row> = {
   /** The path below /api, and the name of the list. */
@@ -67,15 +74,12 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           placeholder={props.searchPlaceholder}
           onSearch={(search) => change({ search }, { replace: true })}
         />
-        {filters.map(({ name, label, options }) => (
-          <FilterChip
-            key={name}
-            label={label}
-            value={params.get(name) ?? ""}
-            options={options}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
+        {filters.map(({ name, label, options, clears }) => {
+          const onChange = (value: string | null) =>
+            change({ ...withoutAll(clears), [name]: value }, { replace: !options }); // a day is typed in steps
+          const chip = { label, value: params.get(name) ?? "", onChange };
+          return options ? <FilterChip key={name} {...chip} options={options} /> : <DateChip key={name} {...chip} />;
+        })}
         <div className="ml-auto flex flex-wrap gap-2">
           {props.tools}
           <ColumnsMenu columns={columns} visible={visible} onToggle={toggle} />
@@ -98,11 +102,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           <Empty
             action={
               isFiltered ? (
-                <Button
-                  onClick={() =>
-                    change({ search: null, ...Object.fromEntries(filterNames.map((name) => [name, null])) })
-                  }
-                >
+                <Button onClick={() => change({ search: null, ...withoutAll(filterNames) })}>
                   Clear search and filters
                 </Button>
               ) : (
@@ -139,6 +139,8 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
     </div>
   );
 }
+
+const withoutAll = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, null]));
 
 function Progress() {
   return (

@@ -25,7 +25,8 @@ export function Pagination({ meta, sizes = PAGE_SIZES, onPage, onSize }: Props) 
       className="tabular flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-2 text-[13px] text-muted"
     >
       <p>
-        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+        {formatCount(from)}–{formatCount(to)} of {meta.more && "more than "}
+        {formatCount(total)}
       </p>
       <div className="flex items-center gap-4">
         <label className="flex items-center gap-2">

@@ -65,20 +65,14 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
   );
 }
 
-type FilterProps = {
-  label: string;
-  value: string;
-  options: readonly { id: number | string; name: string }[];
-  onChange: (value: string | null) => void;
-};
+type ChipProps = { label: string; value: string; onChange: (value: string | null) => void };
+type FilterProps = ChipProps & { options: readonly { id: number | string; name: string }[] };
 
 /** A filter: a quiet choice while it is off, a chip that can be removed while it is on. */
 export function FilterChip({ label, value, options, onChange }: FilterProps) {
   const isOn = value !== "";
   return (
-    <span
-      className={`inline-flex h-9 max-w-full items-center rounded-control border ${isOn ? "border-primary-text bg-primary-soft text-primary-text" : "bg-surface"}`}
-    >
+    <Chip label={label} value={value} onChange={onChange}>
       <select
         aria-label={label}
         value={value}
@@ -92,6 +86,34 @@ export function FilterChip({ label, value, options, onChange }: FilterProps) {
           </option>
         ))}
       </select>
+    </Chip>
+  );
+}
+
+/** A filter by a day, "YYYY-MM-DD". */
+export function DateChip({ label, value, onChange }: ChipProps) {
+  return (
+    <Chip label={label} value={value} onChange={onChange}>
+      <label className="flex h-full min-w-0 items-center gap-2 pl-3">
+        <span className={value ? "font-medium" : "text-muted"}>{label}</span>
+        <input
+          type="date"
+          value={value}
+          onChange={(event) => onChange(event.target.value || null)}
+          className="h-full min-w-0 rounded-control bg-transparent pr-2 tabular"
+        />
+      </label>
+    </Chip>
+  );
+}
+
+function Chip({ label, value, onChange, children }: ChipProps & { children: ReactNode }) {
+  const isOn = value !== "";
+  return (
+    <span
+      className={`inline-flex h-9 max-w-full items-center rounded-control border ${isOn ? "border-primary-text bg-primary-soft text-primary-text" : "bg-surface"}`}
+    >
+      {children}
       {isOn && (
         <button
           type="button"

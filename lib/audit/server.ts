@@ -2,9 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
+import { withoutSecrets } from "./secrets";
+
+/** Whoever does something, as far as an append-only table names them. */
+export type Doer = Pick<Actor, "id" | "name" | "surname" | "tenant_id" | "impersonator" | "ip">;
 
 /** The columns that say who did something, for every append-only table. */
-export const doneBy = (actor: Actor) => ({
+export const doneBy = (actor: Omit<Doer, "tenant_id" | "ip">) => ({
   actor_id: actor.id,
   actor_name: fullNameOf(actor),
   impersonator_id: actor.impersonator?.id ?? null,
@@ -18,7 +22,7 @@ type Values = Record<string, unknown>;
  * fields that differ.
  */
 export async function recordAudit(
-  actor: Actor,
+  actor: Doer,
   action: string,
   subjectId: number,
   old: Values | null,
@@ -32,8 +36,8 @@ export async function recordAudit(
       action,
       subject_type: action.slice(0, action.lastIndexOf(".")),
       subject_id: subjectId,
-      old: asJson(changed.old),
-      new: asJson(changed.row),
+      old: asJson(withoutSecrets(changed.old)),
+      new: asJson(withoutSecrets(changed.row)),
       ip: actor.ip,
     },
   });

@@ -30,10 +30,19 @@ export type Actor = {
   impersonates: "user" | "tenant" | null;
   /** The administrator behind an impersonation. */
   impersonator: { id: number; name: string } | null;
+  /** When the impersonation will end by itself. */
+  impersonation_ends_at: Date | null;
   ip: string | null;
 };
 
-type Row = Omit<Actor, "tenant" | "personality" | "impersonator" | "allowed_sale_statuses" | "record_scope" | "ip"> & {
+type Read =
+  | "tenant"
+  | "personality"
+  | "impersonator"
+  | "impersonation_ends_at"
+  | "allowed_sale_statuses"
+  | "record_scope";
+type Row = Omit<Actor, Read | "ip"> & {
   tenant_name: string | null;
   tenant_subdomain: string | null;
   personality_name: string | null;
@@ -43,10 +52,12 @@ type Row = Omit<Actor, "tenant" | "personality" | "impersonator" | "allowed_sale
   owner_id: number;
   owner_name: string;
   last_seen_at: Date;
+  impersonated_at: Date | null;
 };
 
 /** The last use of a session is noted at most this often. */
 const LAST_SEEN_EVERY_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
 /** An impersonation ends by itself; the administrator's own session goes on. */
 export const IMPERSONATION_HOURS = 1;
 
@@ -67,6 +78,7 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
              t.name AS tenant_name, t.subdomain AS tenant_subdomain,
              p.name AS personality_name, p.requires_qc_oversight, p.allowed_sale_statuses, p.record_scope,
              CASE WHEN target.id IS NOT NULL THEN 'user' WHEN place.id IS NOT NULL THEN 'tenant' END AS impersonates,
+             s.impersonated_at,
              owner.id AS owner_id, concat_ws(' ', owner.name, owner.surname) AS owner_name,
              ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
                    JOIN role_permissions rp ON rp.role_id = pr.role_id
@@ -75,7 +87,8 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
       FROM sessions s
       JOIN users owner ON owner.id = s.user_id AND owner.active
       LEFT JOIN users target ON target.id = s.impersonated_user_id AND target.active AND NOT target.is_admin
-        AND owner.is_admin AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
+        AND target.tenant_id IS NOT NULL AND owner.is_admin
+        AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
       LEFT JOIN tenants place ON place.id = s.impersonated_tenant_id
         AND owner.is_admin AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
       JOIN users u ON u.id = coalesce(target.id, owner.id)
@@ -86,6 +99,7 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
         AND s.last_seen_at > now() - make_interval(hours => ${env().SESSION_IDLE_HOURS}::int)`;
     const row = rows[0];
     if (!row) return null;
+    if (row.impersonated_at && !row.impersonates) await forgetImpersonation(row.session_id, row.impersonated_at);
     if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_EVERY_MS) await noteUse(row.session_id);
     return toActor(row, ip);
   });
@@ -93,6 +107,13 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
 
 const noteUse = (sessionId: string) =>
   db.session.updateMany({ where: { id: sessionId }, data: { last_seen_at: new Date() } });
+
+/** The columns of a session that impersonates nobody. */
+export const NOBODY = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
+
+// One that has ended by itself must not go on when the right that was lost is given back.
+const forgetImpersonation = (sessionId: string, since: Date) =>
+  db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOBODY });
 
 function toActor(row: Row, ip: string | null): Actor {
   const statuses = row.allowed_sale_statuses ?? [];
@@ -121,6 +142,10 @@ function toActor(row: Row, ip: string | null): Actor {
     record_scope: row.record_scope ?? "tenant",
     impersonates: row.impersonates,
     impersonator: row.impersonates === null ? null : { id: row.owner_id, name: row.owner_name },
+    impersonation_ends_at:
+      row.impersonates && row.impersonated_at
+        ? new Date(row.impersonated_at.getTime() + IMPERSONATION_HOURS * HOUR_MS)
+        : null,
     ip,
   };
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/server";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db, transaction } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
-import { forbidden, HttpError, notFound } from "@/lib/http/errors";
-import { type Actor, findActor } from "./actor";
+import { forbidden, notFound, unauthenticated } from "@/lib/http/errors";
+import { type Actor, findActor, NOBODY } from "./actor";
 
 type Target = { impersonated_user_id: number } | { impersonated_tenant_id: number };
 
@@ -16,7 +16,7 @@ export function refuseUnderImpersonation(actor: Actor): void {
  * From now on the administrator's session acts as the user, with exactly their rights, for an hour at most.
  * @returns who acts now
  * @throws HttpError 403 for whoever is no administrator or impersonates already, and for themselves, another
- *   administrator or a disabled user as the target; 404 when there is none
+ *   administrator, a disabled user or one without an organisation as the target; 404 when there is none
  */
 export async function impersonateUser(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
@@ -25,6 +25,7 @@ export async function impersonateUser(actor: Actor, id: number): Promise<Actor> 
   if (user.id === actor.id) throw forbidden("You can't impersonate yourself.");
   if (user.is_admin) throw forbidden("You can't impersonate another administrator.");
   if (!user.active) throw forbidden("This user is deactivated.");
+  if (user.tenant_id === null) throw forbidden("This user belongs to no organisation.");
   return begin(actor, { impersonated_user_id: id }, { name: fullNameOf(user), tenant_id: user.tenant_id });
 }
 
@@ -41,27 +42,23 @@ function refuseUnlessAdministrator(actor: Actor): void {
   if (!actor.is_admin) throw forbidden();
 }
 
-async function begin(
-  actor: Actor,
-  target: Target,
-  subject: { name: string; tenant_id: number | null },
-): Promise<Actor> {
+async function begin(actor: Actor, target: Target, subject: { name: string; tenant_id: number }): Promise<Actor> {
   const kind = "impersonated_user_id" in target ? "user" : "tenant";
-  await asPlatform(async () => {
-    await db.session.update({
-      where: { id: actor.session_id },
-      data: { ...NOBODY, ...target, impersonated_at: new Date() },
-    });
-    await recordAudit(actor, `${kind}s.impersonate`, Object.values(target)[0] ?? 0, null, subject);
-  });
+  await asPlatform(() =>
+    transaction(async () => {
+      await recordAudit(actor, `${kind}s.impersonate`, Object.values(target)[0] ?? 0, null, subject);
+      await db.session.update({
+        where: { id: actor.session_id },
+        data: { ...NOBODY, ...target, impersonated_at: new Date() },
+      });
+    }),
+  );
   return actorNow(actor);
 }
 
-const NOBODY = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
-
 /** Ends the impersonation, if there is one: the session is the administrator's own again. @returns who acts now */
 export async function stopImpersonating(actor: Actor): Promise<Actor> {
-  await asPlatform(() => db.session.update({ where: { id: actor.session_id }, data: NOBODY }));
+  await asPlatform(() => db.session.updateMany({ where: { id: actor.session_id }, data: NOBODY }));
   const self = await actorNow(actor);
   if (actor.impersonates) {
     const subject = actor.impersonates === "user" ? actor.id : (actor.tenant_id ?? 0);
@@ -76,6 +73,6 @@ export async function stopImpersonating(actor: Actor): Promise<Actor> {
 
 async function actorNow({ session_id, ip }: Actor): Promise<Actor> {
   const actor = await findActor({ session_id }, ip);
-  if (!actor) throw new HttpError(401, "Unauthenticated.");
+  if (!actor) throw unauthenticated();
   return actor;
 }

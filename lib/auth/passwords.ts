@@ -1,11 +1,9 @@
 import "server-only";
-import { truncates } from "bcryptjs";
-import { z } from "zod";
 import { bcryptCompare, bcryptHash } from "./bcrypt-pool";
 import { isCommonPassword } from "./common-passwords";
+import { plainPassword } from "./password-rules";
 
 const BCRYPT_COST = 12;
-export const PASSWORD_MIN_LENGTH = 8;
 
 /** Compared when there is no such user, so that the answer takes as long. */
 const NOBODYS_HASH = "$2b$12$9.6HtiFSwbgQBjUhHMvG7OPSA67G0vM2SltnKH0YSiN9BRWzQQucy";
@@ -14,11 +12,10 @@ const NOBODYS_HASH = "$2b$12$9.6HtiFSwbgQBjUhHMvG7OPSA67G0vM2SltnKH0YSiN9BRWzQQu
  * A new password: 8 characters to 72 bytes, beyond which bcrypt would silently ignore the rest, and not one of the
  * 10,000 commonest. Parsed asynchronously.
  */
-export const newPassword = z
-  .string("Required")
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`)
-  .refine((password) => !truncates(password), "Password must be at most 72 bytes long.")
-  .refine(async (password) => !(await isCommonPassword(password)), "This password is too common. Choose another one.");
+export const newPassword = plainPassword.refine(
+  async (password) => !(await isCommonPassword(password)),
+  "This password is too common. Choose another one.",
+);
 
 export const hashPassword = (password: string): Promise<string> => bcryptHash(password, BCRYPT_COST);
 

@@ -17,5 +17,5 @@ export const placeOf = (request: Request): Place => ({
 type Entrant = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
 
 /** True when a user may sign in at this address: their own tenant's or the application's; an administrator's is any. */
-export const mayEnter = (user: Entrant, { subdomain }: Place): boolean =>
+export const mayEnter = (user: Entrant, { subdomain }: Pick<Place, "subdomain">): boolean =>
   user.active && (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);

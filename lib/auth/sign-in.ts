@@ -40,6 +40,6 @@ export async function findByCredentials({ email, password, otp }: Credentials, p
     throw new HttpError(401, "The e-mail address or password is not right.");
   await forgive("sign-in address", address);
   await forget(rule, whose);
-  await requireSecondFactor(user, otp);
+  await requireSecondFactor(user, otp, place);
   return user;
 }

@@ -21,6 +21,10 @@ const RULES = {
   "sign-in account": { attempts: 10, seconds: 60, longest: QUARTER_HOUR },
   /** The same from one device that it has signed in on: strangers can't lock its owner out. */
   "sign-in device": { attempts: 10, seconds: 60, longest: QUARTER_HOUR },
+  /** Ways in that one address begins: an office with many people behind one address goes on working. */
+  "begin address": { attempts: 300, seconds: 60, longest: QUARTER_HOUR },
+  /** Wrong current passwords of a user who is signed in, when something asks for it again. */
+  "current password": { attempts: 10, seconds: 60, longest: QUARTER_HOUR },
   /** Codes of an authenticator, and mailed ones, of one account. */
   "code account": { attempts: 5, seconds: QUARTER_HOUR, longest: QUARTER_HOUR },
   /** The wait before another code or link is mailed to one address. */
@@ -75,7 +79,8 @@ export const sweepThrottles = () =>
 
 const FORGOTTEN_MS = FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000;
 
-const keyOf = (rule: ThrottleRule, whose: string) =>
+/** Under which key of the table attempts are counted. */
+export const keyOf = (rule: ThrottleRule, whose: string) =>
   createHmac("sha256", env().NEXTAUTH_SECRET ?? "")
     .update(`${rule} ${whose.toLowerCase()}`)
     .digest("base64url");

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { asPlatform, db } from "@/lib/db/client";
 import { invalid } from "@/lib/http/errors";
 import type { Actor } from "./actor";
+import { requireCurrentPassword, WRONG_PASSWORD } from "./current-password";
 import { refuseUnderImpersonation } from "./impersonation";
-import { hashPassword, newPassword, passwordMatches } from "./passwords";
-import { closeOtherSessions } from "./session";
+import { isTypedTwice, NOT_TYPED_TWICE } from "./password-rules";
+import { hashPassword, newPassword } from "./passwords";
+import { replacePassword } from "./replace-password";
 
 /** The signed-in user as the browser gets it. */
 export const currentUser = (actor: Actor) => ({
@@ -26,6 +28,7 @@ export const currentUser = (actor: Actor) => ({
   impersonating: actor.impersonator !== null,
   impersonates: actor.impersonates,
   impersonator_name: actor.impersonator?.name ?? null,
+  impersonation_ends_at: actor.impersonation_ends_at?.toISOString() ?? null,
 });
 
 export type CurrentUser = ReturnType<typeof currentUser>;
@@ -36,27 +39,25 @@ export const passwordChange = z
     password: newPassword,
     password_confirmation: z.string("Required"),
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ["password_confirmation"],
-    message: "Passwords do not match.",
-  });
+  .refine(isTypedTwice, NOT_TYPED_TWICE);
 
 /**
- * Changes the signed-in user's password and ends every other session of theirs.
- * @throws HttpError 422 when the current password is wrong or the new one is the same, 403 under impersonation.
+ * Changes the signed-in user's password and ends every other way into the account that is open.
+ * @throws HttpError 422 when the current password is wrong or the new one is the same, 429 after too many, 403 under
+ *   impersonation.
  */
 export async function changePassword(actor: Actor, form: z.output<typeof passwordChange>): Promise<void> {
   refuseUnderImpersonation(actor);
   await asPlatform(async () => {
-    const user = await db.user.findFirstOrThrow({ where: { id: actor.id }, omit: { password_hash: false } });
-    if (!(await passwordMatches(form.current_password, user.password_hash))) {
-      throw invalid({ current_password: "The current password is not right." });
-    }
+    const where = { id: actor.id };
+    const { password_hash: old_hash } = await db.user.findFirstOrThrow({ where, select: { password_hash: true } });
+    await requireCurrentPassword(actor, form.current_password);
     if (form.password === form.current_password) {
       throw invalid({ password: "Choose a password that differs from the current one." });
     }
     const password_hash = await hashPassword(form.password);
-    await db.user.update({ where: { id: actor.id }, data: { password_hash, should_reset_password: false } });
-    await closeOtherSessions(actor.id, actor.session_id);
+    const replacement = { password_hash, old_hash, keptSessionId: actor.session_id };
+    const isReplaced = await replacePassword(actor, { ...replacement, action: "users.password-change" });
+    if (!isReplaced) throw invalid({ current_password: WRONG_PASSWORD });
   });
 }

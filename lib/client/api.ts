@@ -20,6 +20,11 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
  * @throws ApiError when the server refuses, with status 0 when it can't be reached.
  */
 export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await open(method, path, body);
+  return (response.status === 204 ? undefined : await response.json().catch(() => ({}))) as T;
+}
+
+async function open(method: Method, path: string, body?: unknown): Promise<Response> {
   const token = readToken();
   const headers: Record<string, string> = { "X-Requested-With": "XMLHttpRequest", Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -32,12 +37,14 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
   }).catch(() => {
     throw new ApiError(0, { message: "You seem to be offline. Check your connection and try again." });
   });
-  const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}));
-  if (response.ok) return answer as T;
-  const error = new ApiError(response.status, answer);
-  if (isSessionEnd(error) && path !== "/login") endExpiredSession();
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await response.json().catch(() => ({})));
+  if (isSessionEnd(error) && !SIGN_INS.includes(path)) endExpiredSession();
   throw error;
 }
+
+/** Calls whose refusal says nothing about a session. */
+const SIGN_INS = ["/login", "/passkeys/sign-in", "/auth/callback/oidc"];
 
 const isSessionEnd = ({ status, message }: ApiError) =>
   status === 401 || status === 419 || message.toLowerCase().includes("unauthenticated");
@@ -47,4 +54,6 @@ export const api = {
   post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
   put: <T>(path: string, body: unknown) => call<T>("PUT", path, body),
   delete: (path: string) => call<void>("DELETE", path),
+  /** The answer as it comes in, such as a file. */
+  open: (path: string) => open("GET", path),
 };

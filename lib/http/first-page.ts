@@ -9,7 +9,7 @@ import type { Resource } from "./resource";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> & {
-  name: Group;
+  name: Group | "audit";
 };
 
 /**

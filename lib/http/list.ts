@@ -5,7 +5,14 @@ export const MAX_PER_PAGE = 1000;
 /** The largest id a row can have. */
 export const MAX_ID = 2 ** 31 - 1;
 
-export type Meta = { current_page: number; last_page: number; per_page: number; total: number };
+export type Meta = {
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+  /** There are more rows than the total, which is as far as they were counted. */
+  more?: true;
+};
 export type Page<Row> = { data: Row[]; meta: Meta };
 export type ListQuery = { page: number; per_page: number; search?: string; sortBy: string; sortDesc: boolean };
 

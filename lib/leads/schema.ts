@@ -184,7 +184,15 @@ export type LeadEvent = {
   created_at: string;
 };
 
-export type LeadEventType = "created" | "status" | "updated" | "processed" | "note" | "revealed" | "converted";
+export type LeadEventType =
+  | "created"
+  | "status"
+  | "assigned"
+  | "updated"
+  | "processed"
+  | "note"
+  | "revealed"
+  | "converted";
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

@@ -1,17 +1,12 @@
 import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/auth/password-link";
-import { asPlatform, db } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
 import { type Letter, letter } from "./letter";
+import { findReceiver } from "./receiver";
 
 /** The mail that asks a new user to choose a password; null when they are gone. */
 export async function writeInvitation(userId: number): Promise<Letter | null> {
-  const user = await asPlatform(() =>
-    db.user.findFirst({
-      where: { id: userId, active: true },
-      include: { tenant: { select: { name: true, subdomain: true, light_theme: true } } },
-    }),
-  );
+  const user = await findReceiver({ id: userId });
   if (!user) return null;
   const link = await createPasswordLink(user, INVITATION_HOURS);
   return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {

@@ -27,7 +27,7 @@ export function letter(
 ): Letter {
   const name = head?.name ?? PRODUCT_TITLE;
   const theme = parseTheme(head?.light_theme, DEFAULT_LIGHT);
-  const all: Part[] = [`Hello ${to.name}`, ...parts];
+  const all: Part[] = [`Hello ${oneLine(to.name)}`, ...parts];
   const link = parts.find((part) => typeof part === "object" && "link" in part);
   return {
     to,

@@ -1,5 +1,10 @@
 import "server-only";
+import { fromPrisma, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { db } from "@/lib/db/client";
+import { currentTransaction } from "@/lib/db/context";
+import { describeFault } from "@/lib/http/fault";
 import { boss } from "@/lib/jobs/boss";
+import { log } from "@/lib/log";
 import { type MailJob, write } from "./letters";
 import { post } from "./post";
 
@@ -10,35 +15,71 @@ const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 2 * 60 * 60;
 /** A worker that was killed in the middle is given up on after this long, and another one tries. */
 const GIVEN_UP_AFTER_SECONDS = 90;
+/** A job holds who asked for a mail: it is kept no longer than somebody may want to look into it. */
+const KEPT_SECONDS = 24 * 60 * 60;
 const AT_ONCE = 2;
 
+const OPTIONS = {
+  retryLimit: RETRIES,
+  retryDelay: FIRST_PAUSE_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_PAUSE_SECONDS,
+  expireInSeconds: GIVEN_UP_AFTER_SECONDS,
+  deleteAfterSeconds: KEPT_SECONDS,
+  notify: true,
+};
+
 /**
- * Puts a mail into the queue. It is written only when it is sent, so that no code and no link lies in the queue, and
- * asking for one takes as long whether or not there is anybody to send it to.
+ * Puts a mail into the queue, with the running transaction if there is one: it goes out if and only if that holds. It is
+ * written only when it is sent, so that no code and no link lies in the queue, and asking for one takes as long whether
+ * or not there is anybody to send it to. Inside a transaction, call it as the platform.
  */
 export async function mail(job: MailJob): Promise<void> {
-  await (await boss()).send(QUEUE, job);
+  const queue = await mailQueue();
+  await queue.send(QUEUE, job, currentTransaction() ? { db: fromPrisma(db) } : {});
 }
 
 /** Sends the mails of the queue from this process. */
 export async function workMails(): Promise<void> {
-  const queue = await boss();
-  await queue.createQueue(QUEUE, {
-    retryLimit: RETRIES,
-    retryDelay: FIRST_PAUSE_SECONDS,
-    retryBackoff: true,
-    retryDelayMax: LONGEST_PAUSE_SECONDS,
-    expireInSeconds: GIVEN_UP_AFTER_SECONDS,
-    notify: true,
+  const queue = await mailQueue();
+  await Promise.all(Array.from({ length: AT_ONCE }, () => startSending(queue)));
+}
+
+async function startSending(queue: PgBoss): Promise<void> {
+  let worker: string | undefined;
+  const options = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
+  worker = await queue.work(QUEUE, options, async (jobs: JobWithMetadata<MailJob>[]) => {
+    if (worker) queue.notifyWorker(worker); // looks for the next one as soon as this one is done
+    for (const job of jobs) await send(job);
   });
-  await queue.work<MailJob>(
-    QUEUE,
-    { localConcurrency: AT_ONCE, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
-    async (jobs) => {
-      for (const { id, data } of jobs) {
-        const letter = await write(data);
-        if (letter) await post(letter, id);
-      }
-    },
-  );
+}
+
+const prepared = new WeakMap<PgBoss, Promise<void>>();
+
+async function mailQueue(): Promise<PgBoss> {
+  const queue = await boss();
+  const ready = prepared.get(queue) ?? prepare(queue);
+  prepared.set(queue, ready);
+  await ready.catch((error: unknown) => {
+    prepared.delete(queue); // the next use tries again
+    throw error;
+  });
+  return queue;
+}
+
+async function prepare(queue: PgBoss): Promise<void> {
+  await queue.createQueue(QUEUE, OPTIONS);
+  await queue.updateQueue(QUEUE, OPTIONS); // one that an older version made
+}
+
+async function send({ id, data, retryCount }: JobWithMetadata<MailJob>): Promise<void> {
+  try {
+    const letter = await write(data);
+    if (letter) await post(letter, id);
+  } catch (error) {
+    const failed = { mail: data.kind, job: id, attempt: retryCount + 1, ...describeFault(error) };
+    if (retryCount < RETRIES) log.warn(failed, "a mail has to wait");
+    else log.error(failed, "a mail is given up on");
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@/lib/http/list";
 import type { SaleStatus } from "./status";
 
-export const SALE_EVENT_TYPES = ["converted", "updated", "status", "revealed"] as const;
+export const SALE_EVENT_TYPES = ["converted", "updated", "status", "assigned", "revealed"] as const;
 
 export type SaleEventType = (typeof SALE_EVENT_TYPES)[number];
 

@@ -29,7 +29,8 @@ export const themeInput = z.object({
 
 export type Theme = z.output<typeof themeInput>;
 
-const COLORS = themeInput.keyof().options;
+/** The names of the eight colours, in the order in which a form asks for them. */
+export const COLORS = themeInput.keyof().options;
 const ACCENTS = themeInput.omit({ background: true, surface: true }).keyof().options;
 
 export const DEFAULT_LIGHT: Theme = {
@@ -111,16 +112,22 @@ export function themeStyles(light: Theme, dark: Theme): string {
   ].join("");
 }
 
-function declarations(theme: Theme): string {
+const declarations = (theme: Theme) =>
+  Object.entries(themeVariables(theme))
+    .map(([name, color]) => `${name}:${color};`)
+    .join("");
+
+/** The variables of one theme that `themeStyles` declares; set on an element, they hold inside it. @throws RangeError */
+export function themeVariables(theme: Theme): Record<`--tenant-${string}`, string> {
   const text = textOn(theme.background);
   const hover = mix(theme.surface, text, HOVER_SHARE);
   const grounds = [theme.background, theme.surface, hover];
-  const variables = [
-    ...COLORS.flatMap((name) => [
+  const variables: [string, string][] = [
+    ...COLORS.flatMap((name): [string, string][] => [
       [name, theme[name]],
       [`on-${name}`, textOn(theme[name])],
     ]),
-    ...ACCENTS.flatMap((name) => {
+    ...ACCENTS.flatMap((name): [string, string][] => {
       const soft = mix(theme.surface, theme[name], SOFT_SHARE);
       return [
         [`${name}-text`, readableOnAll(theme[name], [...grounds, soft], TEXT_RATIO)],
@@ -132,7 +139,23 @@ function declarations(theme: Theme): string {
     ["border", mix(theme.surface, text, BORDER_SHARE)],
     ["hover", hover],
   ];
-  return variables.map(([name, color]) => `--tenant-${name}:${color};`).join("");
+  return Object.fromEntries(variables.map(([name, color]) => [`--tenant-${name}`, color]));
+}
+
+/** Two colours of which one is text upon the other, and their ratio. */
+export type Pair = { text: keyof Theme | "text"; ground: "background" | "surface"; ratio: number };
+
+/**
+ * The pairs of a theme that nobody could read well, were it not for `themeStyles`: below 4.5:1. There the colour is
+ * shown darker or lighter than it was chosen.
+ * @throws RangeError unless every colour is "#RRGGBB"
+ */
+export function weakPairs(theme: Theme): Pair[] {
+  const pairs = (["background", "surface"] as const).flatMap((ground) => [
+    { text: "text" as const, ground, ratio: contrast(textOn(theme.background), theme[ground]) },
+    ...ACCENTS.map((text) => ({ text, ground, ratio: contrast(theme[text], theme[ground]) })),
+  ]);
+  return pairs.filter(({ ratio }) => ratio < TEXT_RATIO);
 }
 
 // On a middling ground neither near-black nor white reaches the ratio; full black does.

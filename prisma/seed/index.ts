@@ -1,22 +1,26 @@
 import { hashPassword } from "@/lib/auth/passwords";
 import { asPlatform, db } from "@/lib/db/client";
+import { seedMissingMasterData } from "@/lib/tenants/master-data";
+import { seedBanks } from "./banks";
 import { syncPermissions } from "./permissions";
 
 export { DEMO_PASSWORD, DEMO_USERS } from "./demo/users";
 
 /**
- * Puts in what the console needs before anybody can sign in: the list of permissions and, where there is no user yet,
- * the first administrator. With `demo`, and where there is no tenant yet, two tenants to try it with. Called at every
- * start; what is there already is left alone.
+ * Puts in what the console needs before anybody can sign in: the list of permissions, the banks and, where there is no
+ * user yet, the first administrator. With `demo`, and where there is no tenant yet, two tenants to try it with. Called
+ * at every start; what is there already is left alone.
  */
 export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; password: string } }): Promise<void> {
   return asPlatform(async () => {
     await syncPermissions();
+    await seedBanks();
     if (admin && !(await db.user.findFirst({ select: { id: true } }))) await createAdministrator(admin);
     if (demo && !(await db.tenant.findFirst({ select: { id: true } }))) {
       const { seedDemo } = await import("./demo/index"); // loaded once in the life of a database, not at every start
       await seedDemo();
     }
+    await seedMissingMasterData();
   });
 }
 

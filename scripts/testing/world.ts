@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { SETTING_NAMES } from "@/lib/env";
+import { startIdentityProvider } from "../../tests/support/oidc-provider.ts";
 import { openDatabase, userOf } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, untilHealthy } from "../serve.ts";
@@ -22,11 +23,14 @@ export async function openFreshDatabase(onClose: (close: Close) => void): Promis
   for (const name of SETTING_NAMES) process.env[name] = ""; // what a developer's shell or .env holds stays out
   const mails = await startMailServer(join(FOLDER, "mails"));
   onClose(mails.stop);
-  Object.assign(process.env, {
+  const url = `http://localhost:${port}`;
+  const provider = await startIdentityProvider(url);
+  onClose(provider.stop);
+  Object.assign(process.env, provider.settings, {
     DATA_DIR: FOLDER,
     PORT: port,
-    APP_URL: `http://localhost:${port}`,
-    TEST_URL: `http://localhost:${port}`,
+    APP_URL: url,
+    TEST_URL: url,
     SMTP_URL: mails.url,
     TRUSTED_PROXIES: "127.0.0.1", // so that every test can have an address of its own
   });

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/permissions";
 import { api } from "../support/api";
-import { callOf, make, named } from "../support/calls";
+import { callOf, make, makeHolders, named } from "../support/calls";
 import { failuresAmong, HOSTILE_VALUES } from "../support/hostile";
+import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
-import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { makeTenant, type TestTenant, type TestUser } from "../support/world";
 
 const MEGABYTE = 1024 * 1024;
 const MANY_CALLS = { timeout: 60_000 };
 
 let tenant: TestTenant;
-let holder: TestUser;
+let holderOf: (route: Route) => TestUser;
 beforeAll(async () => {
   tenant = await makeTenant();
-  holder = await makeUser(tenant, { permissions: PERMISSIONS });
+  holderOf = await makeHolders(tenant);
 });
 
 describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
   const sendBody = async (type: string, body: string) => {
-    const call = { ...(await callOf(route, tenant, holder)), headers: { "content-type": type }, body };
-    return (await make(api(holder), call)).status;
+    const call = { ...(await callOf(route, tenant, holderOf(route))), headers: { "content-type": type }, body };
+    return (await make(api(holderOf(route)), call)).status;
   };
 
   test.each(['{"cut', "", "[]", "null", '"text"', "{}\u0000"])("answers 422 to the body %j", async (body) => {
@@ -38,7 +38,7 @@ describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
   });
 
   test("fails at no value in any of its fields", MANY_CALLS, async () => {
-    const caller = await makeUser(tenant, { permissions: PERMISSIONS });
+    const caller = (await makeHolders(tenant))(route);
     const fields = Object.keys((await route.body?.(tenant, caller, undefined)) ?? {});
     const tries = [...fields, "version"].flatMap((field) => HOSTILE_VALUES.map((value) => ({ [field]: value })));
     const attempt = async (one: (typeof tries)[number]) => make(api(caller), await callOf(route, tenant, caller, one));
@@ -53,14 +53,15 @@ describe.each(named(ROUTES.filter(({ form }) => form)))("%s", (_, route) => {
     ["multipart/form-data; boundary=nowhere", 422],
     ["multipart/form-data", 422],
   ])("takes no form that says it is %s: %d", async (type, status) => {
-    const call = { ...(await callOf(route, tenant, holder)), headers: { "content-type": type } };
-    expect((await make(api(holder), call)).status).toBe(status);
+    const call = { ...(await callOf(route, tenant, holderOf(route))), headers: { "content-type": type } };
+    expect((await make(api(holderOf(route)), call)).status).toBe(status);
   });
 
   test("fails at no value in any of its fields", MANY_CALLS, async () => {
     const fields = Object.keys(route.form?.(tenant) ?? {});
     const tries = fields.flatMap((field) => HOSTILE_VALUES.map((value) => ({ [field]: value })));
-    const attempt = async (one: (typeof tries)[number]) => make(api(holder), await callOf(route, tenant, holder, one));
+    const attempt = async (one: (typeof tries)[number]) =>
+      make(api(holderOf(route)), await callOf(route, tenant, holderOf(route), one));
     expect(await failuresAmong(tries, attempt)).toEqual([]);
   });
 });

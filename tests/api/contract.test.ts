@@ -3,10 +3,10 @@ import { dirname, join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "@/lib/permissions";
 import { api } from "../support/api";
-import { callOf, make, named, nameOf, pathOf, successOf } from "../support/calls";
+import { callOf, make, makeHolders, named, nameOf, pathOf, successOf } from "../support/calls";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
-import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // What every route promises, whatever it does. Bodies and lists have more to promise: bodies.test.ts, lists.test.ts.
 
@@ -20,10 +20,10 @@ const writes = guarded.filter(({ method }) => method !== "GET");
 const permissionsOf = ({ access }: Route): readonly Permission[] => (Array.isArray(access) ? access : []);
 
 let tenant: TestTenant;
-let holder: TestUser;
+let holderOf: (route: Route) => TestUser;
 beforeAll(async () => {
   tenant = await makeTenant();
-  holder = await makeUser(tenant, { permissions: PERMISSIONS });
+  holderOf = await makeHolders(tenant);
 });
 
 test("every route has its row under tests/support/routes, and every row its route", async () => {
@@ -44,18 +44,18 @@ async function routesOnDisk(): Promise<string[]> {
 
 describe("whoever is not signed in", () => {
   test.each(named(open))("is answered by %s", async (_, route) => {
-    expect((await make(api(), await callOf(route, tenant, holder))).status).toBe(successOf(route));
+    expect((await make(api(), await callOf(route, tenant, holderOf(route)))).status).toBe(successOf(route));
   });
 
   test.each(named(guarded))("gets 401 from %s", async (_, route) => {
-    const { status, body, headers } = await make(api(), await callOf(route, tenant, holder));
+    const { status, body, headers } = await make(api(), await callOf(route, tenant, holderOf(route)));
     expect([status, body]).toEqual([401, { message: "Unauthenticated." }]);
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 });
 
 describe("a user", () => {
-  const needing = guarded.filter((route) => permissionsOf(route).length > 0);
+  const needing = guarded.filter(({ access }) => access !== "signed-in");
   test.each(named(needing))("with every permission but the right one gets 403 from %s", async (_, route) => {
     const others = PERMISSIONS.filter((permission) => !permissionsOf(route).includes(permission));
     const caller = await makeUser(tenant, { permissions: others });
@@ -66,10 +66,11 @@ describe("a user", () => {
   const enough = guarded.flatMap((route) => {
     const permissions = permissionsOf(route);
     const each = permissions.length > 0 ? permissions.map((permission) => [permission]) : [[]];
-    return each.map((held) => [held.join() || "no permission", nameOf(route), held, route] as const);
+    const otherwise = route.access === "admin" ? "an administrator's rights" : "no permission";
+    return each.map((held) => [held.join() || otherwise, nameOf(route), held, route] as const);
   });
   test.each(enough)("with %s and no other is served by %s, for nobody else's cache", async (_, __, held, route) => {
-    const caller = await makeUser(tenant, { permissions: held });
+    const caller = route.access === "admin" ? await makeAdmin() : await makeUser(tenant, { permissions: held });
     const { status, headers } = await make(api(caller), await callOf(route, tenant, caller));
     expect(status).toBe(successOf(route));
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -79,7 +80,7 @@ describe("a user", () => {
   test.each(named(guarded))(
     "who still has to change the password gets no further with %s than to do so",
     async (_, route) => {
-      const caller = await makeUser(tenant, { permissions: PERMISSIONS, should_reset_password: true });
+      const caller = (await makeHolders(tenant, { should_reset_password: true }))(route);
       const { status } = await make(api(caller), await callOf(route, tenant, caller));
       expect(status).toBe(route.evenWithOldPassword ? successOf(route) : 403);
     },
@@ -94,13 +95,13 @@ describe("a browser's cookie", () => {
     { "x-requested-with": "" }, // a form, which any site can send
   ];
   test.each(named(writes))("writes nothing with %s for others than the console's own page", async (_, route) => {
-    const call = await callOf(route, tenant, holder);
-    const answers = strangers.map((headers) => make(api(holder, { cookie: true, headers }), call));
+    const call = await callOf(route, tenant, holderOf(route));
+    const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
   });
 
   test.each(named(writes))("writes with %s for the console's own page", async (_, route) => {
-    const caller = await makeUser(tenant, { permissions: PERMISSIONS });
+    const caller = (await makeHolders(tenant))(route);
     const client = api(caller, { cookie: true, subdomain: tenant.subdomain });
     expect((await make(client, await callOf(route, tenant, caller))).status).toBe(successOf(route));
   });
@@ -110,8 +111,8 @@ test.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
   "%s answers 404 to an id of nothing",
   async (_, route) => {
     const answers = IDS_OF_NOTHING.map(async (id) => {
-      const call = await callOf({ ...route, target: undefined, path: pathOf(route, { id }) }, tenant, holder);
-      const { status, body } = await make(api(holder), call);
+      const call = await callOf({ ...route, target: undefined, path: pathOf(route, { id }) }, tenant, holderOf(route));
+      const { status, body } = await make(api(holderOf(route)), call);
       return [id, status, body];
     });
     expect(await Promise.all(answers)).toEqual(IDS_OF_NOTHING.map((id) => [id, 404, { message: "Not found." }]));
@@ -121,8 +122,8 @@ test.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
 test.each(named(ROUTES.filter(({ versioned }) => versioned)))(
   "%s refuses a change of another version than the current one with 409, and shows the record as it is",
   async (_, route) => {
-    const call = await callOf(route, tenant, holder, { version: 7 });
-    const { status, body } = await make<{ current: { version: number } }>(api(holder), call);
+    const call = await callOf(route, tenant, holderOf(route), { version: 7 });
+    const { status, body } = await make<{ current: { version: number } }>(api(holderOf(route)), call);
     expect([status, body.current.version]).toEqual([409, 1]);
   },
 );

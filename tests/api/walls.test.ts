@@ -5,9 +5,9 @@ import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../supp
 
 // The walls between tenants, asked of the live database: whatever table is added has to stand behind them.
 
-/** Tables that no tenant's connection may even look at, and the one list that all of them read. */
+/** Tables that no tenant's connection may even look at, and the lists that all of them read. */
 const OF_PLATFORM = ["_prisma_migrations", "sessions"];
-const OF_EVERYBODY = ["permissions"];
+const OF_EVERYBODY = ["banks", "permissions"];
 const APPEND_ONLY = ["audit_events", "consents", "lead_events", "sale_events"];
 
 const tables = await tableNames();
@@ -32,14 +32,15 @@ describe("row security", () => {
     expect(found[0]?.policies).toBeGreaterThan(0);
   });
 
-  test("a table without it gives a tenant's connection nothing, but for the list of permissions", async () => {
+  test("a table without it gives a tenant's connection nothing, but for the lists that all of them read", async () => {
     const grants = await asPlatform(
       () => db.$queryRaw<{ table: string; privilege: string }[]>`
         SELECT g.table_name AS table, g.privilege_type AS privilege FROM information_schema.role_table_grants g
         JOIN pg_class c ON c.oid = format('%I', g.table_name)::regclass
-        WHERE g.table_schema = 'public' AND g.grantee IN ('app_tenant', 'PUBLIC') AND NOT c.relrowsecurity`,
+        WHERE g.table_schema = 'public' AND g.grantee IN ('app_tenant', 'PUBLIC') AND NOT c.relrowsecurity
+        ORDER BY 1`,
     );
-    expect(grants).toEqual([{ table: "permissions", privilege: "SELECT" }]);
+    expect(grants).toEqual(OF_EVERYBODY.map((table) => ({ table, privilege: "SELECT" })));
   });
 
   test("a tenant's connection can't step around it", async () => {

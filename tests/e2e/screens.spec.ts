@@ -83,6 +83,46 @@ const CONSOLE: Screen[] = [
       await expect(page.getByText("Required").first()).toBeVisible();
     },
   },
+  { name: "teams", path: "/teams", ready: shows("Inbound") },
+  {
+    name: "team-form",
+    path: "/teams",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Team" }).first().click();
+      await expect(page.getByLabel("Thandi Mokoena")).toBeVisible();
+    },
+  },
+  { name: "beneficiary-types", path: "/beneficiary-types", ready: shows("Main member") },
+  {
+    name: "beneficiary-type-form",
+    path: "/beneficiary-types",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Create Beneficiary type" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Required").first()).toBeVisible();
+    },
+  },
+  { name: "beneficiary-relationships", path: "/beneficiary-relationships", ready: shows("Foster child") },
+  { name: "banks", path: "/banks", ready: shows("Capitec") },
+  { name: "roles", path: "/roles", ready: shows("team-leader") },
+  {
+    name: "role-form",
+    path: "/roles",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Role" }).first().click();
+      await page.getByRole("searchbox", { name: "Search permissions" }).fill("leads");
+      await expect(page.getByText("Give leads to other people")).toBeVisible();
+    },
+  },
+  { name: "personalities", path: "/personalities", ready: shows("Works leads and turns them into sales") },
+  {
+    name: "personality-form",
+    path: "/personalities",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Personality" }).first().click();
+      await expect(page.getByLabel("QC personality")).toBeVisible();
+    },
+  },
   { name: "profile", path: "/profile", ready: shows("Change password") },
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Nothing lives here") },
 ];

@@ -13,6 +13,8 @@ type Options = {
   subdomain?: string;
   /** Sends the session's cookie as the console's own page does, in place of the bearer token. */
   cookie?: boolean;
+  /** The port of another process than the one under test. */
+  port?: string;
   /** The address that the requests come from; one that nobody else has unless it is named. */
   ip?: string;
   /** Sent with every request; they win over all others. */
@@ -28,7 +30,7 @@ export const testUrl = () => {
 
 /** The API as a user, or as nobody, over real HTTP. */
 export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options = {}) {
-  const { port } = testUrl();
+  const port = options.port ?? testUrl().port;
   const host = `${options.subdomain ? `${options.subdomain}.` : ""}${testUrl().hostname}:${port}`;
   const identity: Headers = {
     "x-forwarded-for": options.ip ?? randomAddress(), // the server is told to believe it
@@ -37,7 +39,7 @@ export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options 
 
   /** Sends a body as it is, with these headers and no others but those that say who asks. */
   function send<Body>(method: string, path: string, headers: Headers = {}, body?: string | Buffer) {
-    return exchange<Body>(method, path, { host, ...identity, ...headers, ...options.headers }, body);
+    return exchange<Body>(port, method, path, { host, ...identity, ...headers, ...options.headers }, body);
   }
   const json = { "content-type": "application/json" };
   return {
@@ -76,8 +78,13 @@ export async function encodeForm(fields: Record<string, string | File>): Promise
 }
 
 // Not every resolver knows *.localhost: the connection goes to the loopback address, the Host header tells the tenant.
-function exchange<Body>(method: string, path: string, headers: Headers, body?: string | Buffer): Promise<Answer<Body>> {
-  const { port } = testUrl();
+function exchange<Body>(
+  port: string,
+  method: string,
+  path: string,
+  headers: Headers,
+  body?: string | Buffer,
+): Promise<Answer<Body>> {
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent = request(

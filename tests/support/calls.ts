@@ -1,6 +1,7 @@
+import { PERMISSIONS } from "@/lib/permissions";
 import { type Answer, type api, encodeForm } from "./api";
 import type { Route } from "./route";
-import type { TestTenant, TestUser } from "./world";
+import { makeAdmin, makeUser, type TestTenant, type TestUser } from "./world";
 
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer };
 
@@ -12,7 +13,7 @@ export async function callOf(
   fields: Record<string, unknown> = {},
 ): Promise<Call> {
   const target = await route.target?.(tenant, caller);
-  const path = pathOf(route, { ...(target && { id: String(target.id) }), ...route.params?.(tenant) });
+  const path = pathOf(route, { ...(target && { id: String(target.id) }), ...(await route.params?.(tenant, caller)) });
   const bare = { method: route.method, path, headers: {} };
   if (route.form) {
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
@@ -22,6 +23,18 @@ export async function callOf(
   if (!route.body) return bare;
   const body = { ...(await route.body(tenant, caller, target)), ...fields };
   return { ...bare, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** Who may call what: answers with an administrator where a route is for them alone, else with a holder of every permission. */
+export async function makeHolders(
+  tenant: TestTenant,
+  options: { should_reset_password?: boolean } = {},
+): Promise<(route: Route) => TestUser> {
+  const [holder, admin] = await Promise.all([
+    makeUser(tenant, { permissions: PERMISSIONS, ...options }),
+    makeAdmin(options),
+  ]);
+  return ({ access }) => (access === "admin" ? admin : holder);
 }
 
 /** The address of a route, its parameters filled in. */

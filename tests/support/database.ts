@@ -1,5 +1,14 @@
 import { asPlatform, db, withTenant } from "@/lib/db/client";
-import { makeFaq, makeImport, makeSale } from "./records";
+import {
+  makeBeneficiaryType,
+  makeFaq,
+  makeImport,
+  makePersonality,
+  makeRelationship,
+  makeRole,
+  makeSale,
+  makeTeam,
+} from "./records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** The names of every table, as the live database has them. */
@@ -63,10 +72,15 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeFaq(tenant);
   await makeSale(tenant, user);
   await makeImport(tenant);
+  await makeTeam(tenant, [user]);
+  await makeBeneficiaryType(tenant);
+  await makeRelationship(tenant);
+  await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
   const lead = await makeLead(tenant);
   const product_id = product.id;
   await asPlatform(async () => {
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test" } });
+    await db.user.update({ where: { id: user.id }, data: { surname: tenant.name } });
     await db.consent.create({
       data: { tenant_id, purpose: "marketing", channel: "phone", state: "given", how: "test", actor_name: "Test" },
     });

@@ -4,14 +4,20 @@ import type { TestTenant, TestUser } from "./world";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Fields = Record<string, unknown>;
 type Id = { id: number };
+type Foreign = number | number[];
+type Params = Record<string, string>;
 
 /** One method of one route file: all that the generated tests need to know of it. A new route gets a row under ./routes. */
 export type Route = {
   method: Method;
   /** As its folder is called: "/api/leads/[id]". */
   path: string;
-  /** Anybody, any signed-in user, or those who hold any one of these permissions. */
-  access: "public" | "signed-in" | readonly Permission[];
+  /** Anybody, any signed-in user, administrators alone, or those who hold any one of these permissions. */
+  access: "public" | "signed-in" | "admin" | readonly Permission[];
+  /** Its rows belong to no organisation: everybody is answered the same. */
+  shared?: true;
+  /** Its rows are the caller's own, and tell nothing of an organisation. */
+  personal?: true;
   /** The status of a success; 200 unless it says otherwise. */
   success?: number;
   /** Reachable while the user still has to change the password. */
@@ -23,13 +29,13 @@ export type Route = {
   /** Makes the row that the id in the path names, so that the call succeeds for `caller`. */
   target?: (tenant: TestTenant, caller: TestUser) => Promise<Id>;
   /** Fills the path's parameters that are no ids. */
-  params?: (tenant: TestTenant) => Record<string, string>;
+  params?: (tenant: TestTenant, caller: TestUser) => Params | Promise<Params>;
   /** A valid JSON body. */
   body?: (tenant: TestTenant, caller: TestUser, target: Id | undefined) => Fields | Promise<Fields>;
   /** The fields of a valid multipart form. */
   form?: (tenant: TestTenant) => Record<string, string | File>;
   /** The fields of the body that hold ids of a tenant's rows, each with a row of that tenant. */
-  foreign?: Record<string, (other: TestTenant, otherUser: TestUser) => number | Promise<number>>;
+  foreign?: Record<string, (other: TestTenant, otherUser: TestUser) => Foreign | Promise<Foreign>>;
   /** Has a `version` in its body, and refuses a stale one. */
   versioned?: true;
 };

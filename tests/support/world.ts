@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "bcryptjs";
+import type { RecordScope } from "@/lib/auth/record-scope";
 import { openSession } from "@/lib/auth/session";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
@@ -83,6 +84,7 @@ type UserOptions = {
   is_admin?: boolean;
   allowed_sale_statuses?: SaleStatus[];
   requires_qc_oversight?: boolean;
+  record_scope?: RecordScope;
   password?: string;
   should_reset_password?: boolean;
   active?: boolean;
@@ -121,7 +123,7 @@ export async function signInAgain(user: { id: number }): Promise<Pick<TestUser, 
 }
 
 async function makePersonality(tenantId: number, word: string, options: UserOptions): Promise<number> {
-  const { permissions = [], allowed_sale_statuses, requires_qc_oversight } = options;
+  const { permissions = [], allowed_sale_statuses, requires_qc_oversight, record_scope } = options;
   return asPlatform(async () => {
     const rows = await db.permission.findMany({ where: { name: { in: [...permissions] } }, select: { id: true } });
     if (rows.length < new Set(permissions).size)
@@ -140,6 +142,7 @@ async function makePersonality(tenantId: number, word: string, options: UserOpti
         name: `Personality ${word}`,
         allowed_sale_statuses,
         requires_qc_oversight,
+        record_scope,
         roles: { create: { role_id } },
       },
     });

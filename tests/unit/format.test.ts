@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDuration,
   formatKilobytes,
+  formatNames,
   formatPremium,
   initials,
   isoDate,
@@ -135,5 +136,18 @@ describe("spans of time", () => {
     [2 * DAY + 40 * MINUTE, "2 d"],
   ])("%d ms last %s", (duration, text) => {
     expect(formatDuration(duration)).toBe(text);
+  });
+});
+
+describe("names", () => {
+  test.each([
+    [["Ann"], 1, "Ann"],
+    [["Ann", "Ben"], 2, "Ann and Ben"],
+    [["Ann", "Ben", "Cara"], 3, "Ann, Ben and Cara"],
+    [["Ann", "Ben", "Cara", "Dan", "Eve"], 5, "Ann, Ben, Cara, Dan and Eve"],
+    [["Ann", "Ben", "Cara", "Dan", "Eve", "Finn"], 6, "Ann, Ben, Cara, Dan, Eve and 1 more"],
+    [["Ann", "Ben"], 1_002, "Ann, Ben and 1,000 more"],
+  ])("%j of %d read %s", (names, total, text) => {
+    expect(formatNames(names, total)).toBe(text);
   });
 });

@@ -9,6 +9,8 @@ import {
   type Theme,
   themeInput,
   themeStyles,
+  themeVariables,
+  weakPairs,
 } from "@/lib/tenants/theme";
 
 const AA = 4.5;
@@ -155,4 +157,29 @@ describe("a tenant's style sheet", () => {
     expect(themeStyles(parseTheme(hostile, DEFAULT_LIGHT), DEFAULT_DARK)).toBe(styles);
     expect(styles).not.toContain("<");
   });
+});
+
+describe("pairs that are hard to read", () => {
+  test("there are none in the default themes", () => {
+    expect([weakPairs(DEFAULT_LIGHT), weakPairs(DEFAULT_DARK)]).toEqual([[], []]);
+  });
+
+  test("are named with their ratio, on each ground, where it is below 4.5:1", () => {
+    const pairs = weakPairs({ ...DEFAULT_LIGHT, primary: "#777777", background: "#FFFFFF" });
+    expect(pairs.map(({ text, ground, ratio }) => [text, ground, ratio.toFixed(2)])).toEqual([
+      ["primary", "background", "4.48"],
+      ["primary", "surface", "4.48"],
+    ]);
+    expect(weakPairs({ ...DEFAULT_LIGHT, primary: "#767676", background: "#FFFFFF" })).toEqual([]);
+  });
+
+  test("the text itself is one where background and surface lie too far apart for one colour", () => {
+    const pairs = weakPairs({ ...DEFAULT_LIGHT, background: "#FFFFFF", surface: "#1A1A1A" });
+    expect(pairs).toContainEqual({ text: "text", ground: "surface", ratio: expect.any(Number) });
+  });
+});
+
+test("a theme's variables are those of its style sheet", () => {
+  const styles = variablesOf(themeStyles(DEFAULT_LIGHT, DEFAULT_DARK), ":root");
+  for (const [name, color] of Object.entries(themeVariables(DEFAULT_LIGHT))) expect(styles.get(name)).toBe(color);
 });

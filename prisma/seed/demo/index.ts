@@ -1,5 +1,6 @@
 import { hashPassword } from "@/lib/auth/passwords";
 import { db, transaction } from "@/lib/db/client";
+import { seedMasterData } from "@/lib/tenants/master-data";
 import { createRandom } from "../random";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
@@ -7,6 +8,7 @@ import { seedColleagues } from "./colleagues";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedSales } from "./sales/index";
+import { seedTeams } from "./teams";
 import { seedPersonalities, seedTenant } from "./tenant";
 import { DEMO_PASSWORD } from "./users";
 
@@ -36,6 +38,7 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const random = createRandom(brand.seed);
   const openedAt = new Date(clock.now.getTime() - OPENED_DAYS_AGO * DAY_MS);
   const tenantId = await seedTenant(brand, openedAt);
+  await seedMasterData(tenantId);
   const personalityIds = await seedPersonalities(tenantId);
   const opening = { subdomain: brand.slug, tenantId, personalityIds, passwordHash, openedAt, clock, random };
   const colleagues = await seedColleagues(opening);
@@ -44,4 +47,5 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const leads = await seedLeads(floor);
   const sales = await seedSales(floor, leads);
   await seedLeadEvents(floor, leads, sales);
+  await seedTeams(floor, openedAt);
 }

@@ -1,9 +1,9 @@
-import { makeFaq } from "../records";
+import { makeFaq, makePlan } from "../records";
 import { productOf, type Route, resource, words } from "../route";
 import { unique } from "../world";
 
 export const products: Route[] = [
-  { method: "GET", path: "/api/products/options", access: "signed-in" },
+  { method: "GET", path: "/api/products/options", access: "signed-in", filters: words("tenant_id") },
   {
     method: "GET",
     path: "/api/public/products/slug/[slug]",
@@ -16,6 +16,19 @@ export const products: Route[] = [
     input: (tenant) => ({ product_id: tenant.product.id, product_index: 0, question: unique("Why "), answer: null }),
     foreign: { product_id: productOf },
     sortBy: words("product_index question product.name"),
+    filters: words("product_id"),
+  }),
+  ...resource({
+    name: "product-plans",
+    make: makePlan,
+    input: (tenant) => ({
+      product_id: tenant.product.id,
+      heading: unique("Plan "),
+      cover_amount: 50_000,
+      monthly_premium: 99.5,
+    }),
+    foreign: { product_id: productOf },
+    sortBy: words("product_index product.name heading cover_heading currency cover_amount monthly_premium"),
     filters: words("product_id"),
   }),
 ];

@@ -6,7 +6,7 @@ import { runAs } from "@/lib/http/endpoint";
 import { firstPage } from "@/lib/http/first-page";
 import { leads } from "@/lib/leads/list";
 import { findProductBySlug } from "@/lib/products/server";
-import { firstTenantId } from "@/lib/tenants/server";
+import { selectedTenantId, tenantScope } from "@/lib/tenants/selected";
 
 const FILTERS = ["status", "unprocessed"];
 
@@ -23,7 +23,8 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   const { slug } = await params;
   const product = await runAs(actor, () => findProductBySlug(slug));
   if (!product) notFound();
-  const first = await firstPage(leads, await searchParams, { filters: FILTERS, fixed: { product: slug } });
-  const tenantId = actor.tenant_id ?? (await runAs(actor, firstTenantId));
-  return <LeadsScreen key={slug} product={product} tenantId={tenantId} first={first} />;
+  const asked = await searchParams;
+  const fixed = { product: slug, ...(await tenantScope(actor, asked.tenant_id)) };
+  const first = await firstPage(leads, asked, { filters: FILTERS, fixed });
+  return <LeadsScreen key={slug} product={product} tenantId={await selectedTenantId(actor)} first={first} />;
 }

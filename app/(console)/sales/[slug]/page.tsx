@@ -11,6 +11,7 @@ import { faqsOfProduct } from "@/lib/product-faqs/of-product";
 import { findProductBySlug } from "@/lib/products/server";
 import { listSales, saleQuery } from "@/lib/sales/list";
 import { type OpenedForm, openedForm } from "@/lib/sales/page";
+import { tenantScope } from "@/lib/tenants/selected";
 
 const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
@@ -25,10 +26,9 @@ export async function generateMetadata(address: Address): Promise<Metadata> {
 export default async function Page(address: Address) {
   const { actor, product, opened } = await read(address);
   if (!opened) {
-    const first = await firstPage(sales, await address.searchParams, {
-      filters: ["status"],
-      fixed: { product: product.slug },
-    });
+    const asked = await address.searchParams;
+    const fixed = { product: product.slug, ...(await tenantScope(actor, asked.tenant_id)) };
+    const first = await firstPage(sales, asked, { filters: ["status"], fixed });
     return <SalesScreen key={product.slug} product={product} first={first} />;
   }
   if ("lead" in opened) return <ConvertPanel product={product} lead={opened.lead} />;

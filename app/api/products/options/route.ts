@@ -1,4 +1,9 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { idFilter } from "@/lib/http/list";
 import { productOptions } from "@/lib/products/server";
+import { forTenant } from "@/lib/tenants/scope";
 
-export const GET = endpoint({}, async () => ({ data: await productOptions() }));
+export const GET = endpoint({ query: z.object({ tenant_id: idFilter }) }, async ({ actor, query }) => ({
+  data: await forTenant(actor, query.tenant_id, async () => productOptions()),
+}));

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { SingleSignOnReturn } from "@/components/auth/single-sign-on-return";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default function Page() {
+  return <SingleSignOnReturn />;
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { BeneficiaryTypesScreen } from "@/components/beneficiary-types/beneficiary-types-screen";
+import { beneficiaryTypes } from "@/lib/beneficiary-types/server";
+import { firstPage } from "@/lib/http/first-page";
+
+export const metadata: Metadata = { title: "Beneficiary types" };
+
+export default async function Page({ searchParams }: PageProps<"/beneficiary-types">) {
+  return (
+    <BeneficiaryTypesScreen
+      first={await firstPage(beneficiaryTypes, await searchParams, { filters: ["tenant_id", "class", "active"] })}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { setUpTwoFactor } from "@/lib/auth/two-factor";
+import { endpoint } from "@/lib/http/endpoint";
+
+export const POST = endpoint({}, ({ actor }) => setUpTwoFactor(actor));

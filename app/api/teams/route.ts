@@ -1,0 +1,4 @@
+import { tenantCollection } from "@/lib/http/tenant-resource";
+import { teams } from "@/lib/teams/server";
+
+export const { GET, POST } = tenantCollection(teams);

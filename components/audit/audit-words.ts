@@ -1,0 +1,132 @@
+import type { AuditEvent } from "@/lib/audit/schema";
+import { formatDateTime, fullNameOf } from "@/lib/format";
+
+/** What the kinds of records are called, one of them. */
+const SUBJECTS: Record<string, string> = {
+  tenants: "Tenant",
+  teams: "Team",
+  personalities: "Personality",
+  roles: "Role",
+  users: "User",
+  products: "Product",
+  "product-plans": "Product plan",
+  "product-faqs": "FAQ",
+  questions: "Question",
+  questionnaires: "Questionnaire",
+  "beneficiary-types": "Beneficiary type",
+  "beneficiary-relationships": "Beneficiary relationship",
+  banks: "Bank",
+  integrations: "Integration",
+  leads: "Lead",
+  sales: "Sale",
+};
+
+const DEEDS: Record<string, string> = {
+  store: "created",
+  update: "updated",
+  destroy: "deleted",
+  invite: "invited again",
+  "hand-over": "work handed over",
+  impersonate: "impersonated",
+  "stop-impersonating": "impersonation ended",
+  reveal: "ID number shown",
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([id, name]) => ({ id, name: capital(name) }));
+
+export const SUBJECT_OPTIONS = optionsOf(SUBJECTS);
+export const DEED_OPTIONS = optionsOf(DEEDS);
+
+export const subjectOf = (type: string): string => SUBJECTS[type] ?? capital(type.replaceAll("-", " "));
+
+/** "Role updated" for "roles.update". */
+export function actionInWords({ action, subject_type }: Pick<AuditEvent, "action" | "subject_type">): string {
+  const deed = action.slice(action.lastIndexOf(".") + 1);
+  return `${subjectOf(subject_type)} ${DEEDS[deed] ?? deed.replaceAll("-", " ")}`;
+}
+
+/** What the record is called now, or was when it was made or went; else its number. */
+export function recordNameOf({ old, new: now, subject_id, subject_name }: AuditEvent): string {
+  if (subject_name !== null) return subject_name;
+  const { name, surname, question } = old && now ? {} : { ...old, ...now };
+  if (typeof name === "string") return fullNameOf({ name, surname: typeof surname === "string" ? surname : null });
+  if (typeof question === "string") return question;
+  return subject_id === null ? "–" : `#${subject_id}`;
+}
+
+export type Change = { field: string; label: string; old: string; new: string };
+
+/** What was there before and what is there now, field by field; of two lists, what only one of them has. */
+export function changesOf({ old, new: now }: AuditEvent): Change[] {
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(isTold);
+  return fields
+    .filter((field) => !namesOf(field).some((name) => fields.includes(name)))
+    .map((field) => {
+      const [before, after] = [old?.[field], now?.[field]];
+      return {
+        field,
+        label: labelOf(field),
+        old: inWords(lacking(before, after)),
+        new: inWords(lacking(after, before)),
+      };
+    });
+}
+
+// Of every record alike, and told elsewhere.
+const isTold = (field: string) => !["id", "tenant_id", "version", "created_at", "updated_at"].includes(field);
+
+/** Where the names stand whose ids a field holds: "line_manager" for "line_manager_user_id", "roles" for "role_ids". */
+function namesOf(field: string): string[] {
+  if (field.endsWith("_ids")) return [`${field.slice(0, -"_ids".length)}s`];
+  const name = field.slice(0, -"_id".length);
+  return field.endsWith("_id") ? [name, name.replace(/_user$/, "")] : [];
+}
+
+function labelOf(field: string): string {
+  return capital(
+    field
+      .replace(/^is_/, "")
+      .replace(/_ids?$/, "")
+      .replaceAll("_", " "),
+  );
+}
+
+function lacking(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  const others = new Set(other.map((each) => JSON.stringify(each)));
+  return value.filter((each) => !others.has(JSON.stringify(each)));
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(inWords).join(", ") || "–";
+  if (typeof value === "object") return "name" in value ? inWords(value.name) : JSON.stringify(value);
+  const text = String(value);
+  return MOMENT.test(text) ? formatDateTime(text) : text;
+}
+
+const NAMED_FIELDS = 3;
+
+/** The changes of an event in a line; empty where there are none to tell. */
+export function summaryOf(event: AuditEvent): string {
+  const changes = changesOf(event);
+  const [only] = changes;
+  if (!event.old || !event.new || !only) return "";
+  if (changes.length === 1) return `${only.label}: ${only.old} → ${only.new}`;
+  const shown = changes.slice(0, NAMED_FIELDS).map(({ label }) => label);
+  const rest = changes.length - shown.length;
+  return shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+/** Who did it, and in whose place. */
+export function actorOf({ actor_name, impersonator_name, tenant }: AuditEvent): { name: string; as: string | null } {
+  if (impersonator_name === null) return { name: actor_name, as: null };
+  // Acting in a tenant, an administrator goes by their own name.
+  return { name: impersonator_name, as: actor_name === impersonator_name ? (tenant?.name ?? null) : actor_name };
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import { NumericFormat } from "react-number-format";
+import { Input } from "@/components/ui/input";
+import { Field } from "./field";
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  /** How many decimals can be typed. */
+  decimals?: number;
+};
+
+/** An amount, its thousands grouped by spaces as it is typed; an empty box is no number. */
+export function AmountField({ name, label, hint, required, decimals = 0 }: Props) {
+  const { field } = useController({ name });
+  return (
+    <Field name={name} label={label} hint={hint} required={required}>
+      {(control) => (
+        <NumericFormat
+          {...control}
+          name={name}
+          getInputRef={field.ref}
+          customInput={Input}
+          inputMode={decimals > 0 ? "decimal" : "numeric"}
+          autoComplete="off"
+          thousandSeparator=" "
+          allowedDecimalSeparators={[".", ","]}
+          decimalScale={decimals}
+          allowNegative={false}
+          value={field.value ?? ""}
+          onBlur={field.onBlur}
+          onValueChange={({ floatValue }, { source }) => source === "event" && field.onChange(floatValue ?? null)}
+          className="tabular text-right"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { Switch } from "radix-ui";
+import { type ReactNode, type Ref, useId, useState } from "react";
+import { type FieldError, useController } from "react-hook-form";
+import { Input } from "@/components/ui/input";
+import { Tooltip } from "@/components/ui/tooltip";
+import { type Option, useNameChoice } from "./choices";
+
+type Common = { name: string; label: string; hint?: ReactNode; disabled?: boolean };
+
+/** A choice of yes or no that is switched: true or false. `onSwitch` comes after it. */
+export function SwitchField({ name, label, hint, disabled, onSwitch }: Common & { onSwitch?: (on: boolean) => void }) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  useNameChoice(name, label, NO_OPTIONS);
+  return (
+    <div className="flex items-start gap-3">
+      <Switch.Root
+        ref={field.ref}
+        id={id}
+        checked={field.value === true}
+        disabled={disabled}
+        onCheckedChange={(on) => {
+          field.onChange(on);
+          onSwitch?.(on);
+        }}
+        onBlur={field.onBlur}
+        aria-invalid={fieldState.invalid}
+        aria-describedby={`${id}-note`}
+        className="mt-px inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-muted bg-hover transition-colors disabled:opacity-55 aria-invalid:border-error data-[state=checked]:border-primary data-[state=checked]:bg-primary"
+      >
+        <Switch.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-muted transition-transform data-[state=checked]:translate-x-4.5 data-[state=checked]:bg-on-primary" />
+      </Switch.Root>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <Note id={`${id}-note`} error={fieldState.error} hint={hint} />
+      </div>
+    </div>
+  );
+}
+
+const NO_OPTIONS: never[] = [];
+
+/** With more options than this, a search box stands above them. */
+const SEARCH_ABOVE = 8;
+
+/** One of several; `beyond` says why it can't be added. */
+type CheckOption = Option & { beyond?: string | undefined };
+
+type ChecksProps = Common & {
+  options: readonly CheckOption[];
+  /** What the choice of none is, where it is not an empty list. */
+  none?: null;
+};
+
+/** A choice of several, as an array of their ids in the options' order. */
+export function ChecksField({ name, label, hint, disabled = false, options, none }: ChecksProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const [search, setSearch] = useState("");
+  useNameChoice(name, label, options);
+  const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
+  const shown = options.filter((option) => option.name.toLowerCase().includes(search.trim().toLowerCase()));
+
+  function toggle(option: Option) {
+    const unlisted = chosen.filter((each) => !options.some(({ id }) => id === each));
+    const listed = options.filter(({ id }) => chosen.includes(id) !== (id === option.id));
+    const next = [...unlisted, ...listed.map(({ id }) => id)];
+    field.onChange(next.length === 0 && none === null ? none : next);
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-note`}>
+      <legend className="mb-1.5 flex w-full items-baseline justify-between font-medium">
+        {label}
+        <span className="tabular text-[13px] font-normal text-muted">{chosen.length} chosen</span>
+      </legend>
+      {options.length > SEARCH_ABOVE && (
+        <ChoiceSearch label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} />
+      )}
+      <div
+        className={`max-h-48 overflow-y-auto rounded-control border bg-surface p-1 ${fieldState.invalid ? "border-error" : ""}`}
+      >
+        {shown.map((option, index) => (
+          <Check
+            key={option.id}
+            ref={index === 0 ? field.ref : undefined}
+            label={option.name}
+            checked={chosen.includes(option.id)}
+            disabled={disabled}
+            beyond={chosen.includes(option.id) ? undefined : option.beyond}
+            onToggle={() => toggle(option)}
+          />
+        ))}
+        {shown.length === 0 && (
+          <p className="px-2 py-1.5 text-muted">{search ? "Nothing found." : "Nothing to choose from."}</p>
+        )}
+      </div>
+      <Note id={`${id}-note`} error={fieldState.error} hint={hint} />
+    </fieldset>
+  );
+}
+
+type CheckProps = {
+  ref?: Ref<HTMLInputElement> | undefined;
+  label: string;
+  description?: string | null;
+  checked: boolean;
+  disabled?: boolean;
+  /** Why it can't be ticked. It stays in reach of the keyboard, so that everybody gets to know. */
+  beyond?: string | undefined;
+  onToggle: () => void;
+};
+
+/** A box to tick, with what it means below its name. */
+export function Check({ ref, label, description, checked, disabled, beyond, onToggle }: CheckProps) {
+  const id = useId();
+  return (
+    <Tooltip text={beyond}>
+      <label
+        className={`flex gap-2.5 rounded-control px-2 py-1.5 has-disabled:opacity-60 ${beyond ? "text-muted" : "hover:bg-hover"}`}
+      >
+        <input
+          ref={ref}
+          type="checkbox"
+          className={`mt-0.5 size-4 shrink-0 accent-primary ${beyond ? "cursor-not-allowed opacity-50" : ""}`}
+          checked={checked}
+          disabled={disabled}
+          aria-disabled={beyond ? true : undefined}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-description`}
+          onChange={() => !beyond && onToggle()}
+        />
+        <span className="min-w-0 break-words">
+          <span id={`${id}-name`}>{label}</span>
+          <span id={`${id}-description`} className="block text-[13px] text-muted">
+            {description}
+            {beyond && <span className="sr-only"> {beyond}</span>}
+          </span>
+        </span>
+      </label>
+    </Tooltip>
+  );
+}
+
+/** The search box above a long choice; Enter does not send the form that it stands in. */
+export function ChoiceSearch(props: { label: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Input
+        type="text"
+        role="searchbox"
+        aria-label={props.label}
+        placeholder={props.label}
+        value={props.value}
+        className="pl-8"
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+    </div>
+  );
+}
+
+function Note({ id, error, hint }: { id: string; error: FieldError | undefined; hint: ReactNode }) {
+  if (error) {
+    return (
+      <p id={id} role="alert" className="text-[13px] text-error-text">
+        {messageOf(error)}
+      </p>
+    );
+  }
+  return (
+    hint && (
+      <p id={id} className="text-[13px] text-muted">
+        {hint}
+      </p>
+    )
+  );
+}
+
+// A refusal of one of several stands at its place among them.
+const messageOf = (error: FieldError): string | undefined =>
+  error.message ?? (Array.isArray(error) ? error.find((each) => each?.message)?.message : undefined);

@@ -1,0 +1,85 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { useUser } from "@/components/shell/user";
+import { TenantField } from "@/components/tenants/tenant-choice";
+import { RECORD_SCOPES } from "@/lib/auth/record-scope";
+import { useOptions } from "@/lib/client/resource";
+import { DESCRIPTION_MAX_LENGTH, type Personality, type PersonalityForm } from "@/lib/personalities/schema";
+import type { RoleOption } from "@/lib/roles/schema";
+import { RECORD_SCOPE_LABELS, SALE_STATUS_OPTIONS } from "./personality-words";
+
+const SCOPES = RECORD_SCOPES.map((id) => ({ id, name: RECORD_SCOPE_LABELS[id] }));
+
+export function PersonalityFields({ record }: { record: Personality | undefined }) {
+  const { setValue } = useFormContext<PersonalityForm>();
+  const { tenant_id, requires_qc_oversight } = useWatch<PersonalityForm>();
+  const others = useOptions(tenant_id ? `/personalities/options?${queryOf(tenant_id, record)}` : null);
+
+  /** What is linked belongs to the tenant that was chosen before. */
+  function unlink() {
+    setValue("role_ids", []);
+    setValue("line_manager_id", null);
+    setValue("qc_personality_id", null);
+  }
+
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={unlink} />
+      <TextField name="name" label="Name" required />
+      <TextAreaField name="description" label="Description" rows={2} maxLength={DESCRIPTION_MAX_LENGTH} />
+      <RolesField tenantId={tenant_id} />
+      <SelectField name="line_manager_id" label="Line manager" blank="None" options={others} />
+      <SelectField name="record_scope" label="Record scope" required options={SCOPES} />
+      <SwitchField
+        name="requires_qc_oversight"
+        label="Requires QC oversight"
+        hint="Their sales are checked before they are submitted."
+        onSwitch={(on) => on || setValue("qc_personality_id", null, { shouldDirty: true })}
+      />
+      {requires_qc_oversight && (
+        <SelectField
+          name="qc_personality_id"
+          label="QC personality"
+          blank="None"
+          options={others}
+          hint="Whose users check the sales."
+        />
+      )}
+      <StatusesField />
+    </>
+  );
+}
+
+const queryOf = (tenantId: number, record: Personality | undefined) =>
+  new URLSearchParams({ tenant_id: String(tenantId), ...(record && { exclude_id: String(record.id) }) });
+
+function RolesField({ tenantId }: { tenantId: number | null | undefined }) {
+  const roles = useOptions<RoleOption>(tenantId ? `/roles/options?tenant_id=${tenantId}` : null);
+  const options = roles.map(({ held, ...role }) => ({
+    ...role,
+    beyond: held ? undefined : "You can't give this role: it has permissions that you don't hold yourself.",
+  }));
+  return <ChecksField name="role_ids" label="Roles" options={options} />;
+}
+
+function StatusesField() {
+  const { allowed_sale_statuses } = useUser();
+  const options = SALE_STATUS_OPTIONS.map((status) => ({
+    ...status,
+    beyond: allowed_sale_statuses.includes(status.id)
+      ? undefined
+      : "You can't give this status: it is not one of yours.",
+  }));
+  return (
+    <ChecksField
+      name="allowed_sale_statuses"
+      label="Allowed sale statuses"
+      options={options}
+      none={null}
+      hint="None chosen means all of them."
+    />
+  );
+}

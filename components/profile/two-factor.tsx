@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useUser } from "@/components/shell/user";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import type { TwoFactorStatus } from "@/lib/auth/two-factor-schema";
+import { api } from "@/lib/client/api";
+import { RecoveryCodesDialog } from "./two-factor-codes";
+import { TwoFactorOff } from "./two-factor-off";
+import { TwoFactorOn } from "./two-factor-on";
+
+/** The user's two-factor authentication: switched on with an authenticator, and off with the password. */
+export function TwoFactor() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { impersonating } = useUser();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["2fa"],
+    queryFn: () => api.get<TwoFactorStatus>("/2fa/status"),
+  });
+  const [codes, setCodes] = useState<string[]>();
+
+  async function reload() {
+    await queryClient.invalidateQueries({ queryKey: ["2fa"] });
+    router.refresh(); // the shell asks those without it to protect their account
+  }
+
+  function show(fresh: string[]) {
+    setCodes(fresh);
+    void reload();
+  }
+
+  return (
+    <Panel
+      title="Two-factor authentication"
+      action={data && <Badge tone={data.enabled ? "success" : "warning"}>{data.enabled ? "On" : "Off"}</Badge>}
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {error && !data && <Alert action={<Retry onClick={() => void refetch()} />}>{error.message}</Alert>}
+        {!error && !data && <Loading />}
+        {data && impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
+        {data && !impersonating && !data.enabled && <TwoFactorOff onEnabled={show} onStale={reload} />}
+        {data && !impersonating && data.enabled && (
+          <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} onDisabled={reload} />
+        )}
+      </div>
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Panel>
+  );
+}
+
+const Retry = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" onClick={onClick}>
+    Try again
+  </Button>
+);
+
+const Loading = () => (
+  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <span className="block h-4 w-3/4 animate-pulse rounded-control bg-hover" />
+    <span className="block h-9 w-32 animate-pulse rounded-control bg-hover" />
+  </div>
+);

@@ -1,0 +1,13 @@
+import { Tooltip } from "@/components/ui/tooltip";
+import { truncate } from "@/lib/format";
+
+/** A text cut to what a row has room for, the whole of it in a tooltip; a dash where there is none. */
+export function ShortText({ text }: { text: string | null }) {
+  if (!text) return "–";
+  const short = truncate(text);
+  return (
+    <Tooltip text={short === text ? undefined : text}>
+      <span>{short}</span>
+    </Tooltip>
+  );
+}

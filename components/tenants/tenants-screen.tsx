@@ -1,0 +1,101 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2, VenetianMask } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useImpersonate } from "@/components/shell/impersonate";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/client/api";
+import type { FirstPage } from "@/lib/client/resource";
+import { can } from "@/lib/permissions";
+import type { Tenant, TenantRow } from "@/lib/tenants/schema";
+import { TenantDialog } from "./tenant-dialog";
+import { TenantRemoval } from "./tenant-removal";
+
+const columns: Column<TenantRow>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => <span className="break-words">{name}</span> },
+  { key: "slug", label: "Slug", sortBy: "slug", cell: ({ slug }) => slug },
+  { key: "subdomain", label: "Subdomain", sortBy: "subdomain", cell: ({ subdomain }) => subdomain },
+];
+
+type Props = {
+  first: FirstPage<TenantRow> | undefined;
+  /** The application's own address, under which tenants have their subdomains. */
+  appUrl: string;
+};
+
+/** The organisations on this platform: administrators create, set up and delete them, others set up their own. */
+export function TenantsScreen({ first, appUrl }: Props) {
+  const user = useUser();
+  const impersonate = useImpersonate();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [edited, setEdited] = useState<Tenant | "new">();
+  const [doomed, setDoomed] = useState<TenantRow>();
+  const mayUpdate = can(user, "tenants.update");
+
+  const edit = (row: TenantRow) =>
+    api
+      .get<Tenant>(`/tenants/${row.id}`)
+      .then(setEdited)
+      .catch((error: Error) => toast("error", error.message));
+
+  async function changed() {
+    await queryClient.invalidateQueries({ queryKey: ["tenants"] });
+    await queryClient.invalidateQueries({ queryKey: ["options"] });
+    router.refresh(); // its name, colours and products may be those of this very page
+  }
+
+  const createButton = user.is_admin && (
+    <Button variant="primary" onClick={() => setEdited("new")}>
+      <Plus aria-hidden className="size-4" /> Create Tenant
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Tenants" subtitle="Organisations, their products and their branding." action={createButton} />
+      <ListView
+        resource="tenants"
+        label="Tenants"
+        columns={columns}
+        defaultSort={{ by: "name", desc: false }}
+        searchPlaceholder="Search name, slug, subdomain"
+        empty="No tenants found."
+        emptyAction={createButton}
+        first={first}
+        actions={
+          mayUpdate
+            ? (row) => (
+                <>
+                  {user.is_admin && (
+                    <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("tenant", row.id)} />
+                  )}
+                  <IconButton icon={Pencil} label="Edit Tenant" onClick={() => edit(row)} />
+                  {user.is_admin && (
+                    <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={() => setDoomed(row)} />
+                  )}
+                </>
+              )
+            : undefined
+        }
+      />
+      {edited && (
+        <TenantDialog
+          record={edited === "new" ? undefined : edited}
+          appUrl={appUrl}
+          onSaved={changed}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {doomed && <TenantRemoval record={doomed} onDeleted={changed} onClose={() => setDoomed(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { AccountType, BankOption } from "./schema";
+
+/** What is wrong with an account number at a bank, as a message for its field; null when nothing is. */
+export function accountNumberProblem(
+  { name, account_rules }: Pick<BankOption, "name" | "account_rules">,
+  type: AccountType,
+  number: string,
+): string | null {
+  if (number === "") return "Required";
+  if (!/^\d+$/.test(number)) return "Account number may only contain digits";
+  const { min_length, max_length } = account_rules[type];
+  if (number.length >= min_length && number.length <= max_length) return null;
+  const digits = min_length === max_length ? `${min_length}` : `${min_length} to ${max_length}`;
+  return `A ${type} account number of ${name} has ${digits} digits`;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { formatDateTime, fullNameOf } from "@/lib/format";
+import { tenantAddress } from "@/lib/tenants/address";
+import { type Letter, letter } from "./letter";
+import { findReceiver } from "./receiver";
+
+/** The mail that tells a user of a new password; null when they are gone. `at` is when it was set, in ISO 8601. */
+export async function writePasswordChanged(userId: number, at: string): Promise<Letter | null> {
+  const user = await findReceiver({ id: userId });
+  if (!user) return null;
+  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+    subject: "Your password was changed",
+    parts: [
+      `The password of your account was changed on ${formatDateTime(at)} (South Africa). Wherever else you were signed in, you have been signed out.`,
+      "If this was you, there is nothing to do. If not, set a new password at once, and tell whoever looks after your console.",
+      { link: tenantAddress(user.tenant?.subdomain ?? null, "/forgot-password"), label: "Set a new password" },
+    ],
+  });
+}

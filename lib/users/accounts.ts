@@ -1,0 +1,90 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { fullNameOf } from "@/lib/format";
+import { conflict, invalid } from "@/lib/http/errors";
+import type { UserColumns } from "./links";
+import { noPassword } from "./no-password";
+import { findUser } from "./record";
+import type { User } from "./schema";
+import { refuseWithOpenWork } from "./work";
+
+/**
+ * How accounts are written, as the platform and inside a transaction: sessions and codes, which end with a change, are
+ * out of a tenant's reach. Whether the actor may is decided before, behind the walls.
+ */
+export const accounts = {
+  name: "users" as const,
+
+  find: (_actor: Actor, id: number) => findUser(id),
+
+  create: async (_actor: Actor, columns: UserColumns): Promise<User> => {
+    const data = { ...columns, password_hash: noPassword() };
+    const { id } = await db.user.create({ data, select: { id: true } });
+    return findUser(id);
+  },
+
+  update: async (actor: Actor, id: number, { version, ...columns }: UserColumns & { version?: number }) => {
+    const old = await lockUser(id, { stays: columns.is_admin && columns.active });
+    if (columns.tenant_id !== old.tenant_id) await leaveTenant(old);
+    await refuseCircle(old, columns);
+    await db.user.update({ where: { id, version }, data: { ...columns, version: { increment: 1 } } });
+    const hasNewAddress = columns.email !== old.email.toLowerCase();
+    if (hasNewAddress || (old.active && !columns.active)) await endSignIns(id, actor.session_id);
+    return findUser(id);
+  },
+
+  remove: async (_actor: Actor, id: number) => {
+    await refuseWithOpenWork(await lockUser(id, { stays: false }));
+    await db.user.delete({ where: { id } });
+  },
+};
+
+/**
+ * Until the running transaction ends, nobody else changes the user, or gives them work.
+ * @param stays false when the user won't be an active administrator after it
+ * @throws HttpError 409 when there would be no active administrator left
+ */
+async function lockUser(id: number, { stays }: { stays: boolean }): Promise<User> {
+  const { is_admin, active } = await findUser(id);
+  if (is_admin && active && !stays) await keepAnAdministrator(id);
+  await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
+  return findUser(id);
+}
+
+// Two who demote each other at once wait for one another here, and the second is refused.
+async function keepAnAdministrator(leavingId: number): Promise<void> {
+  const others = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users WHERE is_admin AND active ORDER BY id FOR NO KEY UPDATE`;
+  if (others.every(({ id }) => id === leavingId)) {
+    throw conflict("This is the last active administrator. There has to be one.");
+  }
+}
+
+async function leaveTenant(user: User): Promise<void> {
+  await refuseWithOpenWork(user);
+  await db.teamMember.deleteMany({ where: { user_id: user.id } });
+  await db.team.updateMany({ where: { leader_user_id: user.id }, data: { leader_user_id: null } });
+  await db.user.updateMany({ where: { line_manager_user_id: user.id }, data: { line_manager_user_id: null } });
+}
+
+async function refuseCircle(user: User, { tenant_id, line_manager_user_id }: UserColumns): Promise<void> {
+  if (line_manager_user_id === null || line_manager_user_id === user.line_manager_user_id) return;
+  if (line_manager_user_id === user.id) throw invalid({ line_manager_user_id: "Nobody reports to themselves." });
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`line managers ${tenant_id}`}, 0))`;
+  const [reporting] = await db.$queryRaw<{ id: number }[]>`
+    WITH RECURSIVE line AS (
+      SELECT id, line_manager_user_id FROM users WHERE id = ${line_manager_user_id}
+      UNION SELECT above.id, above.line_manager_user_id FROM users above JOIN line ON above.id = line.line_manager_user_id
+    ) SELECT id FROM line WHERE id = ${user.id}`;
+  if (!reporting) return;
+  const manager = await findUser(line_manager_user_id);
+  throw invalid({ line_manager_user_id: `${fullNameOf(manager)} already reports to ${fullNameOf(user)}` });
+}
+
+// Whoever asks stays signed in; every other way into the account ends.
+async function endSignIns(userId: number, keptSessionId: string): Promise<void> {
+  await db.session.deleteMany({ where: { user_id: userId, id: { not: keptSessionId } } });
+  await db.oneTimeCode.deleteMany({ where: { user_id: userId } });
+  await db.passwordReset.deleteMany({ where: { user_id: userId } });
+}

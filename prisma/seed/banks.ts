@@ -1,0 +1,34 @@
+import type { AccountRules } from "@/lib/banks/schema";
+import { db } from "@/lib/db/client";
+
+type Length = { min_length: number; max_length: number };
+
+/** Where a bank does not say how long its account numbers are. */
+const USUAL: Length = { min_length: 7, max_length: 11 };
+
+const BANKS: readonly { name: string; code: string; length?: Length }[] = [
+  { name: "Absa", code: "632005", length: { min_length: 8, max_length: 11 } },
+  { name: "Access Bank", code: "410105" },
+  { name: "African Bank", code: "430000" },
+  { name: "Bank Zero", code: "888000" },
+  { name: "Bidvest Bank", code: "462005" },
+  { name: "Capitec", code: "470010", length: { min_length: 10, max_length: 10 } },
+  { name: "Discovery Bank", code: "679000" },
+  { name: "FNB/RMB", code: "250655", length: { min_length: 11, max_length: 11 } },
+  { name: "Investec", code: "580105" },
+  { name: "Nedbank", code: "198765", length: { min_length: 10, max_length: 10 } },
+  { name: "Postbank", code: "460005" },
+  { name: "Sasfin", code: "683000" },
+  { name: "Standard Bank", code: "051001" },
+  { name: "TymeBank", code: "678910" },
+];
+
+/** Adds South Africa's banks where there is no bank at all. */
+export async function seedBanks(): Promise<void> {
+  if (await db.bank.findFirst({ select: { id: true } })) return;
+  const data = BANKS.map(({ name, code, length = USUAL }) => {
+    const account_rules: AccountRules = { current: length, savings: length, transmission: length };
+    return { name, universal_branch_code: code, account_rules };
+  });
+  await db.bank.createMany({ data, skipDuplicates: true }); // another process may start at the same time
+}

@@ -1,0 +1,33 @@
+import { db } from "@/lib/db/client";
+import type { Colleague } from "./colleagues";
+import type { Floor } from "./floor";
+import { firstOf } from "./found";
+
+type DemoTeam = { name: string; allocation_mode: string; max_open_leads: number | null; members: readonly Colleague[] };
+
+/** Puts a tenant's agents into two teams of one leader, each with the leads and sales of its members. */
+export async function seedTeams(floor: Floor, openedAt: Date): Promise<void> {
+  const agents = floor.colleagues.filter(({ role }) => role === "Agent");
+  const first = { name: "Inbound", allocation_mode: "pull", max_open_leads: null, members: agents.slice(0, 2) };
+  const second = { name: "Campaigns", allocation_mode: "round_robin", max_open_leads: 150, members: agents.slice(2) };
+  for (const team of [first, second]) await seedTeam(floor, team, openedAt);
+}
+
+async function seedTeam({ tenantId, colleagues, products }: Floor, { members, ...team }: DemoTeam, openedAt: Date) {
+  const { id } = await db.team.create({
+    data: {
+      ...team,
+      tenant_id: tenantId,
+      leader_user_id: firstOf(colleagues, ({ role }) => role === "Team Leader").id,
+      members: { create: members.map((member) => ({ user_id: member.id })) },
+      products: { create: products.map((product) => ({ product_id: product.id })) },
+      created_at: openedAt,
+      updated_at: openedAt,
+    },
+    select: { id: true },
+  });
+  const memberIds = members.map((member) => member.id);
+  // Not through the client, which would say that all of them have been changed now.
+  await db.$executeRaw`UPDATE leads SET team_id = ${id} WHERE assigned_user_id = ANY(${memberIds}::int[])`;
+  await db.$executeRaw`UPDATE sales SET team_id = ${id} WHERE agent_id = ANY(${memberIds}::int[])`;
+}

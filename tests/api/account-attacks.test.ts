@@ -1,0 +1,214 @@
+import { hash } from "bcryptjs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { api, randomAddress } from "../support/api";
+import { cookieIn, median, tally, times, tryIn } from "../support/attacks";
+import { codeNow, protect, wrongCode } from "../support/two-factor";
+import { makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser, unique } from "../support/world";
+
+// What somebody tries who wants to get into another's account, by the screen that everybody can reach.
+
+const WRONG = { password: "Not-the-password-1" };
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const REFUSED = { message: "The e-mail address or password is not right." };
+const MANY = 1_000;
+const LONG = { timeout: 120_000 };
+
+let tenant: TestTenant;
+let other: TestTenant;
+beforeAll(async () => {
+  [tenant, other] = await Promise.all([makeTenant(), makeTenant()]);
+});
+
+async function makeProtected(): Promise<TestUser> {
+  const user = await makeUser(tenant);
+  await protect(user);
+  return user;
+}
+
+describe("guessing passwords", () => {
+  test("from one address ends after ten a minute, for the right one too", async () => {
+    const ip = randomAddress();
+    const owner = await makeUser(tenant);
+    expect(tally(await times(10, () => tryIn(`${unique()}@nowhere.test`, WRONG, { ip })))).toEqual({ 401: 10 });
+    for (const fields of [WRONG, {}]) {
+      const { status, headers, body } = await tryIn(owner.email, fields, { ip });
+      expect(status).toBe(429);
+      expect(Number(headers["retry-after"])).toBe(body.retry_after);
+      expect(body.retry_after).toBeGreaterThan(0);
+      expect(body.retry_after).toBeLessThanOrEqual(60);
+      expect(body.message).toMatch(/^Too many attempts\. Please try again in (\d+ seconds?|1 minute)\.$/);
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+    expect((await tryIn(owner.email)).status).toBe(200); // from elsewhere
+  });
+
+  test("of one account ends after ten a minute, from however many addresses", async () => {
+    const { email } = await makeUser(tenant);
+    const answers = await times(20, () => tryIn(email, WRONG));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 10 });
+    const { status, headers } = await tryIn(email);
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
+  });
+
+  test("of one account at once is no more than one after another", LONG, async () => {
+    const { email } = await makeUser(tenant);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tryIn(email, WRONG)));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 90 });
+  });
+
+  test("of an account that does not exist is throttled alike", async () => {
+    const answers = await times(12, () => tryIn(email, WRONG));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
+  });
+  const email = `${unique()}@nowhere.test`;
+
+  test("does not keep the owner out on a device on which they have signed in", async () => {
+    const { email } = await makeUser(tenant);
+    const device = cookieIn((await tryIn(email)).headers, "device");
+    await times(12, () => tryIn(email, WRONG));
+    expect((await tryIn(email)).status).toBe(429);
+    expect((await tryIn(email, {}, { headers: { cookie: device } })).status).toBe(200);
+  });
+
+  test("on a device that knows the account is throttled for that device", async () => {
+    const { email } = await makeUser(tenant);
+    const headers = { cookie: cookieIn((await tryIn(email)).headers, "device") };
+    expect(tally(await times(12, () => tryIn(email, WRONG, { headers })))).toEqual({ 401: 10, 429: 2 });
+    expect((await tryIn(email)).status).toBe(200); // elsewhere the account has all its attempts
+  });
+
+  test("learns nothing of which accounts there are from what is answered", async () => {
+    const [user, disabled] = [await makeUser(tenant), await makeUser(tenant, { active: false })];
+    const foreign = await makeUser(other);
+    const at = { subdomain: tenant.subdomain };
+    const answers = await Promise.all([
+      tryIn(user.email, WRONG, at),
+      tryIn(disabled.email, {}, at),
+      tryIn(foreign.email, {}, at),
+      tryIn(`${unique()}@nowhere.test`, {}, at),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [401, REFUSED]));
+    expect(answers.flatMap(({ headers }) => headers["set-cookie"] ?? [])).toEqual([]);
+    const headersOf = answers.map(({ headers }) => Object.keys(headers).sort().join());
+    expect(new Set(headersOf).size).toBe(1);
+  });
+
+  test("learns nothing from how long the answer takes", LONG, async () => {
+    const password_hash = await hash(PASSWORD, 12); // as the console itself makes them
+    const people = await times(15, () => makeUser(tenant));
+    const disabled = await times(15, () => makeUser(tenant, { active: false }));
+    await asPlatform(() =>
+      db.user.updateMany({
+        where: { id: { in: [...people, ...disabled].map(({ id }) => id) } },
+        data: { password_hash },
+      }),
+    );
+    const kinds: ((index: number) => Promise<unknown>)[] = [
+      () => tryIn(`${unique()}@nowhere.test`, WRONG),
+      (index) => tryIn(people[index]?.email ?? "", WRONG),
+      (index) => tryIn(disabled[index]?.email ?? ""),
+    ];
+    const took: number[][] = kinds.map(() => []);
+    for (const index of people.keys()) {
+      for (const [kind, attempt] of kinds.entries()) {
+        const begin = performance.now();
+        await attempt(index);
+        took[kind]?.push(performance.now() - begin);
+      }
+    }
+    const medians = took.map(median);
+    console.info(`median ms of unknown, wrong, disabled: ${medians.map(Math.round).join(", ")}`);
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.25);
+  });
+});
+
+describe("guessing codes", () => {
+  test("is not even begun with a wrong password, and spends no code", async () => {
+    const user = await makeProtected();
+    const otp = await codeNow();
+    const { status, body } = await tryIn(user.email, { ...WRONG, otp });
+    expect([status, body]).toEqual([401, REFUSED]);
+    expect((await tryIn(user.email, { otp })).status).toBe(200);
+  });
+
+  test("ends after five in a quarter of an hour, for the right one too", async () => {
+    const user = await makeProtected();
+    const otp = await wrongCode();
+    expect(tally(await times(5, () => tryIn(user.email, { otp })))).toEqual({ 422: 5 });
+    const { status, headers } = await tryIn(user.email, { otp: await codeNow() });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(QUARTER_HOUR_SECONDS - 120);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
+  });
+
+  test("a thousand at once is no more than five", LONG, async () => {
+    const user = await makeProtected();
+    const otp = await wrongCode();
+    const answers = await Promise.all(Array.from({ length: MANY }, () => tryIn(user.email, { otp })));
+    const { 422: looked = 0, 429: throttled = 0, 503: busy = 0, ...others } = tally(answers);
+    expect(others).toEqual({});
+    expect(looked).toBeLessThanOrEqual(5);
+    expect(looked + throttled + busy).toBe(MANY);
+    await times(5 - looked, () => tryIn(user.email, { otp }));
+    expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(429);
+  });
+
+  test("counts what is no code at all, and refuses it alike", async () => {
+    const malformed = [["123456"], { code: "123456" }, 123456, "１２３４５６", "12345 6 7"];
+    const user = await makeProtected();
+    const answers = await times(malformed.length, (index) => tryIn(user.email, { otp: malformed[index] }));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      malformed.map(() => [422, { message: "The code is not right.", errors: { otp: ["The code is not right."] } }]),
+    );
+    expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(429);
+  });
+
+  test("with a stolen password does not keep the owner out on a device that the account knows", async () => {
+    const user = await makeProtected();
+    const first = await tryIn(user.email, { otp: await codeNow() });
+    const headers = { cookie: cookieIn(first.headers, "device") };
+    await times(6, async () => tryIn(user.email, { otp: await wrongCode() }));
+    const otp = await codeNow(undefined, 1);
+    expect((await tryIn(user.email, { otp })).status).toBe(429);
+    expect((await tryIn(user.email, { otp }, { headers })).status).toBe(200);
+  });
+
+  test("a code that is read over the owner's shoulder is right once, also when both come at once", async () => {
+    const user = await makeProtected();
+    const otp = await codeNow();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tryIn(user.email, { otp })));
+    expect(tally(answers)).toEqual({ 200: 1, 422: 3 });
+    expect((await tryIn(user.email, { otp })).status).toBe(422);
+  });
+
+  test("a code of an earlier step than the last one is refused", async () => {
+    const user = await makeProtected();
+    const earlier = await codeNow();
+    expect((await tryIn(user.email, { otp: await codeNow(undefined, 1) })).status).toBe(200);
+    expect((await tryIn(user.email, { otp: earlier })).status).toBe(422);
+  });
+
+  test("a recovery code is right once, also when two come with it at once", async () => {
+    const user = await makeUser(tenant);
+    const [otp] = await protect(user);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tryIn(user.email, { otp })));
+    expect(tally(answers)).toEqual({ 200: 1, 422: 3 });
+    expect((await tryIn(user.email, { otp })).status).toBe(422);
+  });
+
+  test("the recovery code of another account is refused", async () => {
+    const [user, thief] = [await makeProtected(), await makeUser(tenant)];
+    const [otp] = await protect(thief);
+    expect((await tryIn(user.email, { otp })).status).toBe(422);
+  });
+});
+
+test("the current password can't be guessed with a session that was found open", async () => {
+  const user = await makeProtected();
+  const guess = (current_password: string) => api(user).post("/api/2fa/disable", { current_password });
+  expect(tally(await times(10, () => guess(WRONG.password)))).toEqual({ 422: 10 });
+  expect((await guess(PASSWORD)).status).toBe(429);
+  expect((await api(user).get<{ enabled: boolean }>("/api/2fa/status")).body.enabled).toBe(true);
+});

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createMailedCode } from "@/lib/auth/mailed-codes";
+import { env } from "@/lib/env";
+import { api, randomAddress } from "../support/api";
+import { forgotPassword, formOf, resetPassword, sendCode, verifyCode } from "../support/codes";
+import { linkIn, mailTo } from "../support/mails";
+import { expectSameTime, MOST_ATTEMPTS } from "../support/timing";
+import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const MANY_CALLS = { timeout: 60_000 };
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+/** A user with a code, and one that is not theirs. */
+async function makeHolder() {
+  const { id, email } = await makeUser(tenant);
+  const code = await createMailedCode(id);
+  return { id, email, code, wrong: code === "123456" ? "654321" : "123456" };
+}
+
+const countBy = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe("whoever guesses codes", () => {
+  test.each(["has", "does not have"])(
+    "gets five looked at of a thousand at once, for an address that %s an account",
+    MANY_CALLS,
+    async (kind) => {
+      const email = kind === "has" ? (await makeHolder()).email : `${unique()}@example.test`;
+      const guesses = Array.from({ length: 1000 }, (_, number) => String(number).padStart(6, "0"));
+      const answers = await Promise.all(guesses.map((code) => verifyCode({ email, code })));
+      expect([countBy(answers, 422), countBy(answers, 429)]).toEqual([5, 995]);
+    },
+  );
+
+  test("uses up tries with malformed ones too, and then waits a quarter of an hour, with the right one as well", async () => {
+    const { email, code } = await makeHolder();
+    const malformed = [[code], { $eq: code }, Number(code), "１２３４５６", undefined];
+    for (const guess of malformed) expect((await verifyCode({ email, code: guess })).status).toBe(422);
+    const { status, headers, body } = await verifyCode({ email: ` ${email.toUpperCase()}`, code });
+    expect([status, body.message]).toEqual([429, "Too many attempts. Please try again in 15 minutes."]);
+    const wait = Number(headers["retry-after"]);
+    expect(wait).toBeGreaterThan(QUARTER_HOUR_SECONDS - 30);
+    expect(wait).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
+  });
+
+  test("does not stop the owner on a device on which they have signed in before", async () => {
+    const owner = await makeHolder();
+    const first = await verifyCode(owner);
+    const cookie = first.headers["set-cookie"]?.find((header) => header.startsWith("device="))?.split(";")[0] ?? "";
+    const body = { email: owner.email, code: await createMailedCode(owner.id) };
+    for (let guess = 0; guess < 5; guess += 1) await verifyCode({ ...body, code: owner.wrong.slice(1) });
+    expect((await verifyCode(body)).status).toBe(429);
+    expect((await verifyCode(body, { headers: { cookie: "device=of-somebody-else" } })).status).toBe(429);
+    expect((await verifyCode(body, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test("is sent away after ten of them from one address, whosever they are, and nobody else is", async () => {
+    const options = { ip: randomAddress() };
+    const holders = await Promise.all(Array.from({ length: 10 }, makeHolder));
+    const answers = await Promise.all(holders.map(({ email, wrong }) => verifyCode({ email, code: wrong }, options)));
+    expect(countBy(answers, 422)).toBe(10);
+    const owner = await makeHolder();
+    expect((await verifyCode(owner, options)).status).toBe(429);
+    expect((await verifyCode(owner)).status).toBe(200);
+  });
+
+  test("and knows one has proved it: earlier mistakes are forgotten", async () => {
+    const owner = await makeHolder();
+    for (let round = 0; round < 2; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) await verifyCode({ ...owner, code: owner.wrong });
+      expect((await verifyCode({ ...owner, code: await createMailedCode(owner.id) })).status).toBe(200);
+    }
+  });
+});
+
+describe("whoever guesses links", () => {
+  test("is sent away after ten of them from one address, and nobody else is", async () => {
+    const options = { ip: randomAddress() };
+    const form = await formOf(await makeUser(tenant), tenant);
+    const guesses = Array.from({ length: 10 }, () => resetPassword({ ...form, token: unique() }, options));
+    expect(countBy(await Promise.all(guesses), 422)).toBe(10);
+    expect((await resetPassword(form, options)).status).toBe(429);
+    expect((await resetPassword(form)).status).toBe(200);
+  });
+});
+
+describe("whoever has mails sent", () => {
+  test.each([
+    ["codes", sendCode],
+    ["links", forgotPassword],
+  ])("gets twenty %s in a quarter of an hour from one address, whoever they are for", async (_, ask) => {
+    const options = { ip: randomAddress() };
+    const emails = Array.from({ length: 20 }, () => `${unique()}@example.test`);
+    expect(countBy(await Promise.all(emails.map((email) => ask(email, options))), 200)).toBe(20);
+    const { status, headers } = await ask(`${unique()}@example.test`, options);
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
+    expect((await ask(`${unique()}@example.test`)).status).toBe(200);
+  });
+
+  test("is not held up by colleagues at the same address who sign in with theirs", async () => {
+    const options = { ip: randomAddress() };
+    for (let colleague = 0; colleague < 22; colleague += 1) {
+      const { email, id } = await makeUser(tenant);
+      expect((await sendCode(email, options)).status).toBe(200);
+      await mailTo(email);
+      expect((await verifyCode({ email, code: await createMailedCode(id) }, options)).status).toBe(200);
+    }
+  });
+});
+
+describe("a mailed link names our own address", () => {
+  test.each<[string, Record<string, string>, string?]>([
+    ["Host", { host: "evil.example" }],
+    ["a Host under one that looks like ours", { host: "localhost.evil.example:3000" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "evil.example" }],
+    ["Forwarded", { forwarded: "for=1.2.3.4;host=evil.example;proto=https" }],
+    ["X-Forwarded-Proto and -Port", { "x-forwarded-proto": "https", "x-forwarded-port": "444" }],
+    ["X-Original-URL and the like", { "x-original-url": "http://evil.example/", "x-host": "evil.example" }],
+    ["Origin and Referer", { origin: "https://evil.example", referer: "https://evil.example/forgot-password" }],
+  ])("whatever %s says", async (_, headers) => {
+    const { email } = await makeUser(tenant);
+    expect((await forgotPassword(email, { headers })).status).toBe(200);
+    const { protocol, host } = new URL(env().APP_URL);
+    const mail = await mailTo(email);
+    expect(linkIn(mail).origin).toBe(`${protocol}//${tenant.subdomain}.${host}`);
+    expect(`${mail.text}${mail.html}`).not.toContain("evil");
+  });
+
+  test("whatever an absolute request line says", async () => {
+    const { email } = await makeUser(tenant);
+    const json = { "content-type": "application/json" };
+    await api().send("POST", "http://evil.example/api/password/forgot", json, JSON.stringify({ email }));
+    await forgotPassword(email);
+    expect((await mailTo(email)).text).not.toContain("evil");
+  });
+});
+
+describe("the answer's time does not tell whether an address has an account", () => {
+  let emails: string[];
+  beforeAll(async () => {
+    emails = (await Promise.all(Array.from({ length: MOST_ATTEMPTS }, () => makeUser(tenant)))).map(
+      ({ email }) => email,
+    );
+  }, 60_000);
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ["a code is asked for", (email) => sendCode(email)],
+    ["a link is asked for", (email) => forgotPassword(email)],
+    ["a code is guessed", (email) => verifyCode({ email, code: "000000" })],
+    ["a link is guessed", (email) => resetPassword({ ...GUESS, email })],
+  ])("when %s", MANY_CALLS, async (_, attempt) => {
+    const known = emails.values();
+    await expectSameTime(
+      () => attempt(known.next().value ?? ""),
+      () => attempt(`${unique("u")}@${tenant.subdomain}.test`),
+    );
+  });
+  const GUESS = { token: "x".repeat(43), password: "Another-horse-10", password_confirmation: "Another-horse-10" };
+});

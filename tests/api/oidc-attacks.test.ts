@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { api, testUrl } from "../support/api";
+import { FAULTS } from "../support/oidc-provider";
+import { authenticate, begin, comeBack, finish, outcomeOf, signInAt } from "../support/single-sign-on";
+import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+
+// What somebody tries who is not, or not honestly, the identity provider or the browser that began.
+
+const NOT_COMPLETED = [401, { message: "The sign-in could not be completed. Please try again." }];
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+describe("what comes back from a provider", () => {
+  test.each(FAULTS)("is refused with a false %s", async (fault) => {
+    const { email, id } = await makeUser(tenant);
+    const answer = await signInAt(undefined, { subject: unique("s"), email, verified: "yes", fault });
+    expect(outcomeOf(answer)).toEqual(NOT_COMPLETED);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const user = await asPlatform(() => db.user.findFirstOrThrow({ where: { id }, select: { oidc_subject: true } }));
+    expect(user.oidc_subject).toBeNull();
+  });
+
+  /** A browser that is back on our page, and what it would hand in. */
+  async function returned(subdomain?: string) {
+    const { email } = await makeUser(tenant);
+    const begun = await begin(subdomain);
+    const page = await comeBack(await authenticate(begun, { subject: unique("s"), email, verified: "yes" }));
+    return { begun, answer: Object.fromEntries(page.searchParams) };
+  }
+
+  test("is taken once", async () => {
+    const { begun, answer } = await returned();
+    expect((await finish(begun, answer)).status).toBe(200);
+    expect(outcomeOf(await finish(begun, answer))).toEqual(NOT_COMPLETED);
+  });
+
+  test("is never taken twice, also when it comes twice at the same time", async () => {
+    const { begun, answer } = await returned();
+    const both = await Promise.all([finish(begun, answer), finish(begun, answer)]);
+    expect(both.map(({ status }) => status)).toContain(401);
+  });
+
+  test("is refused in a browser that did not begin", async () => {
+    const { begun, answer } = await returned();
+    expect(outcomeOf(await finish(begun, answer, ""))).toEqual(NOT_COMPLETED);
+  });
+
+  test("is refused in a browser that began another attempt, with either one's state", async () => {
+    const [mine, theirs] = [await returned(), await returned()];
+    const attempts = [
+      await finish(mine.begun, theirs.answer),
+      await finish(mine.begun, { ...theirs.answer, state: mine.answer.state ?? "" }),
+    ];
+    expect(attempts.map(outcomeOf)).toEqual([NOT_COMPLETED, NOT_COMPLETED]);
+  });
+
+  test.each([
+    ["another state", { state: "another" }],
+    ["no known code", { code: "another" }],
+    ["another issuer's name", { iss: "https://evil.example" }],
+  ])("is refused with %s", async (_, changed) => {
+    const { begun, answer } = await returned();
+    expect(outcomeOf(await finish(begun, { ...answer, ...changed }))).toEqual(NOT_COMPLETED);
+  });
+
+  test("is refused without the issuer's name, which this provider always gives", async () => {
+    const { begun, answer } = await returned();
+    const { iss: _, ...without } = answer;
+    expect(outcomeOf(await finish(begun, without))).toEqual(NOT_COMPLETED);
+  });
+
+  test("is refused with cookies that were changed or are another purpose's", async () => {
+    const { begun, answer } = await returned();
+    const swapped = begun.cookies
+      .replace("next-auth.state=", "next-auth.x=")
+      .replace("next-auth.nonce=", "next-auth.state=")
+      .replace("next-auth.x=", "next-auth.nonce=");
+    const flipped = begun.cookies.replace(
+      /(next-auth\.state=.{40})(.)/,
+      (_, before, letter) => before + (letter === "A" ? "B" : "A"),
+    );
+    for (const cookies of [swapped, flipped]) {
+      expect(cookies).not.toBe(begun.cookies);
+      expect(outcomeOf(await finish(begun, answer, cookies))).toEqual(NOT_COMPLETED);
+    }
+  });
+});
+
+describe("nobody is led astray", () => {
+  test.each([
+    ["https://evil.example/"],
+    ["//evil.example"],
+    ["/\\evil.example"],
+    ["x.evil.example"],
+    ["x.evil.example/"],
+    ["x.a@evil.example"],
+    ["x.%2e%2e%2fevil"],
+  ])("by the state %j", async (state) => {
+    const query = new URLSearchParams({
+      code: "c",
+      state,
+      callbackUrl: "https://evil.example",
+      redirect: "//evil.example",
+    });
+    const { status, headers } = await api().get<unknown>(`/api/auth/callback/oidc?${query}`);
+    const { hostname, pathname, searchParams } = new URL(headers.location ?? "");
+    expect(status).toBe(302);
+    expect(hostname === "localhost" || /^[a-z0-9-]+\.localhost$/.test(hostname)).toBe(true);
+    expect([pathname, [...searchParams.keys()]]).toEqual(["/login/sso", ["code", "state"]]);
+  });
+
+  test("by a Host header: the provider is always told the console's own address", async () => {
+    const claims: Record<string, string>[] = [
+      { host: "evil.example" },
+      { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
+    ];
+    for (const headers of claims) {
+      const { address } = await begin(undefined, headers);
+      expect(address.origin).toBe(process.env.OIDC_ISSUER);
+      expect(address.searchParams.get("redirect_uri")).toBe(`${testUrl().origin}/api/auth/callback/oidc`);
+      const answer = await api(undefined, { headers }).get<unknown>("/api/auth/callback/oidc?code=c&state=s");
+      expect(new URL(answer.headers.location ?? "").origin).toBe(testUrl().origin);
+    }
+  });
+
+  test("by callback cookies of next-auth", async () => {
+    const cookie = "next-auth.callback-url=https%3A%2F%2Fevil.example; next-auth.csrf-token=x%7Cy";
+    const { status, address } = await begin(undefined, { cookie });
+    expect([status, address.origin]).toEqual([302, process.env.OIDC_ISSUER]);
+  });
+});
+
+test.each([
+  "GET session",
+  "POST session",
+  "GET csrf",
+  "GET providers",
+  "GET signin",
+  "POST signin/oidc",
+  "GET signout",
+  "POST signout",
+  "GET error",
+  "GET verify-request",
+  "POST callback/credentials",
+  "GET callback/email",
+  "POST _log",
+])("next-auth's own route %s is not there", async (route) => {
+  const [method = "", path] = route.split(" ");
+  const { status } = await api().send<unknown>(method, `/api/auth/${path}`);
+  expect([404, 405]).toContain(status);
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@/lib/http/list";
+import { PERMISSIONS } from "@/lib/permissions";
+import type { Plan } from "@/lib/product-plans/schema";
+import { api } from "../support/api";
+import { makePlan } from "../support/records";
+import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+let tenant: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: PERMISSIONS });
+});
+
+const planOf = (fields: Record<string, unknown> = {}) => ({
+  product_id: tenant.product.id,
+  heading: "Family cover",
+  cover_amount: 50_000,
+  monthly_premium: 199.9,
+  ...fields,
+});
+
+describe("a plan", () => {
+  test("is first in its product, in rand and without a waiting period unless it says otherwise", async () => {
+    const { status, body } = await api(user).post<Plan>("/api/product-plans", planOf());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ product_index: 0, currency: "R", waiting_months: 0, monthly_premium: 199.9 });
+    expect(body).toMatchObject({ description: null, cover_heading: null, min_entry_age: null, max_entry_age: null });
+  });
+
+  test.each([
+    [{ monthly_premium: 10.001 }, "monthly_premium", "At most two decimals"],
+    [{ monthly_premium: -1 }, "monthly_premium", "Must be 0 or more"],
+    [{ monthly_premium: "199" }, "monthly_premium", "Must be a number"],
+    [{ cover_amount: 1.5 }, "cover_amount", "Must be an integer"],
+    [{ product_index: -1 }, "product_index", "Must be 0 or more"],
+    [{ waiting_months: 7 }, "waiting_months", "Must be 6 or less"],
+    [{ min_entry_age: 65, max_entry_age: 18 }, "max_entry_age", "Must not be below the youngest age"],
+    [{ heading: " " }, "heading", "Required"],
+  ])("is refused with %j", async (fields, field, message) => {
+    const { status, body } = await api(user).post("/api/product-plans", planOf(fields));
+    expect([status, body.errors?.[field]]).toEqual([422, [message]]);
+  });
+
+  test("keeps its cents to the last one", async () => {
+    const { body } = await api(user).post<Plan>("/api/product-plans", planOf({ monthly_premium: 1234567.89 }));
+    expect((await api(user).get<Plan>(`/api/product-plans/${body.id}`)).body.monthly_premium).toBe(1234567.89);
+  });
+
+  test("of a product that others sell too is read only, save for administrators", async () => {
+    const other = await makeTenant();
+    const shared = await makeProduct([tenant.id, other.id]);
+    const { status, body } = await api(user).post("/api/product-plans", planOf({ product_id: shared.id }));
+    expect([status, body.message]).toEqual([
+      403,
+      "This product is shared with other organisations. Ask an administrator to change it.",
+    ]);
+  });
+
+  test("shows on the public page at once", async () => {
+    const plan = await makePlan(tenant);
+    const fields = planOf({ heading: "Changed just now" });
+    expect((await api(user).put(`/api/product-plans/${plan.id}`, fields)).status).toBe(200);
+    const { body } = await api().get<{ plans: Plan[] }>(`/api/public/products/slug/${tenant.product.slug}`);
+    expect(body.plans.map(({ heading }) => heading)).toContain("Changed just now");
+  });
+});
+
+test("plans are listed in their order, and by product", async () => {
+  const own = await makeTenant();
+  const seller = await makeUser(own, { permissions: PERMISSIONS });
+  for (const product_index of [3, 1, 2]) {
+    await api(seller).post("/api/product-plans", planOf({ product_id: own.product.id, product_index }));
+  }
+  const { body } = await api(seller).get<Page<Plan>>(`/api/product-plans?product_id=${own.product.id}`);
+  expect(body.data.map((plan) => plan.product_index)).toEqual([0, 1, 2, 3]); // the one it was made with comes first
+});

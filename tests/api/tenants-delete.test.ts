@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import type { TenantDeletion } from "@/lib/tenants/schema";
+import { api, type Refusal } from "../support/api";
+import { makeFullTenant, tenantTableNames } from "../support/database";
+import { png, pngFile } from "../support/pictures";
+import { makeSale } from "../support/records";
+import { change, filesOf, tenantRow } from "../support/tenants";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestUser, unique } from "../support/world";
+
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await makeAdmin();
+});
+
+const destroy = (id: number, by = admin) => api(by).delete<Refusal>(`/api/tenants/${id}`);
+
+/** The tables that still hold rows of a tenant, with their number. */
+async function remainsOf(id: number): Promise<Record<string, number>> {
+  const tables = await tenantTableNames();
+  const counts = await asPlatform(() =>
+    Promise.all(
+      tables.map(async (table) => {
+        const [row] = await db.$queryRawUnsafe<{ count: number }[]>(
+          `SELECT count(*)::int AS count FROM "${table}" WHERE tenant_id = $1`,
+          id,
+        );
+        return [table, row?.count ?? 0] as const;
+      }),
+    ),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+describe("deleting a tenant", () => {
+  test("says beforehand how many records of each kind go with it", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant);
+    await makeLead(tenant);
+    await makeSale(tenant, user);
+    const { status, body } = await api(admin).get<TenantDeletion>(`/api/tenants/${tenant.id}/deletion`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ users: 1, personalities: 1, roles: 1, teams: 0, leads: 2, sales: 1, lead_imports: 0, suppressions: 0 },
+        ...{ consents: 0, audit_events: 0, submitted_sales: 0 },
+      },
+    ]);
+  });
+
+  test("takes every row of it in every table, and its files, and nothing of anybody else", async () => {
+    const [tenant, other] = [await makeFullTenant(), await makeFullTenant()];
+    const { body } = await change(admin, tenant.id, { logo: pngFile(await png()) });
+    const before = await remainsOf(other.id);
+    expect(Object.keys(await remainsOf(tenant.id))).toEqual(Object.keys(before));
+    expect((await destroy(tenant.id)).status).toBe(204);
+    expect([await tenantRow(tenant.id), await remainsOf(tenant.id), filesOf(tenant.id)]).toEqual([null, {}, []]);
+    expect((await api().get(String(body.logo))).status).toBe(404);
+    expect(await remainsOf(other.id)).toEqual(before);
+  });
+
+  test("leaves its products, for they are the platform's", async () => {
+    const tenant = await makeTenant();
+    await destroy(tenant.id);
+    const product = await asPlatform(() =>
+      db.product.findFirst({ where: { id: tenant.product.id }, include: { tenants: true, plans: true } }),
+    );
+    expect([product?.tenants.length, product?.plans.length]).toEqual([0, 1]);
+  });
+
+  test("ends the sessions of its users at once", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant);
+    await destroy(tenant.id);
+    expect((await api(user).get("/api/user")).status).toBe(401);
+  });
+
+  test("stands in the platform's audit log, with what there was", async () => {
+    const tenant = await makeTenant();
+    await makeLead(tenant);
+    await destroy(tenant.id);
+    const events = await asPlatform(() =>
+      db.auditEvent.findMany({ where: { action: "tenants.destroy", subject_id: tenant.id } }),
+    );
+    expect(events).toMatchObject([{ tenant_id: null, actor_id: admin.id, old: { name: tenant.name, leads: 1 } }]);
+  });
+
+  test("is refused where there are submitted sales, with their number; nothing goes", async () => {
+    const tenant = await makeFullTenant();
+    const user = await makeUser(tenant);
+    for (const _ of [1, 2]) {
+      const { id } = await makeSale(tenant, user);
+      await asPlatform(() => db.sale.update({ where: { id }, data: { status: "policy-submitted" } }));
+    }
+    const before = await remainsOf(tenant.id);
+    const { status, body } = await destroy(tenant.id);
+    expect([status, body]).toEqual([
+      409,
+      {
+        message: "This organisation has 2 submitted sales, which have to be kept by law. It can't be deleted.",
+        submitted_sales: 2,
+      },
+    ]);
+    expect(await remainsOf(tenant.id)).toEqual(before);
+  });
+
+  test("is refused to an administrator who belongs to it", async () => {
+    const tenant = await makeTenant();
+    const { status, body } = await destroy(tenant.id, await makeUser(tenant, { is_admin: true }));
+    expect([status, body]).toEqual([409, { message: "This is your own organisation. You can't delete it." }]);
+  });
+
+  test("lets other tenants work meanwhile, also while ten thousand leads go", async () => {
+    const [large, other] = [await makeTenant(), await makeTenant()];
+    const user = await makeUser(other, { permissions: ["leads.store"] });
+    await fill(large.id, large.product.id);
+    let isGone = false;
+    const deletion = destroy(large.id).finally(() => {
+      isGone = true;
+    });
+    let servedMeanwhile = 0;
+    while (!isGone) {
+      const lead = { product_id: other.product.id, name: "Nomvula", email: `${unique()}@example.test` };
+      expect((await api(user).post("/api/leads", lead)).status).toBe(201);
+      if (!isGone) servedMeanwhile += 1;
+    }
+    expect((await deletion).status).toBe(204);
+    expect(servedMeanwhile).toBeGreaterThan(0);
+    expect(await remainsOf(large.id)).toEqual({});
+  });
+});
+
+const fill = (tenantId: number, productId: number) =>
+  asPlatform(async () => {
+    await db.$executeRaw`
+      INSERT INTO leads (tenant_id, product_id, lead_id, name, email)
+      SELECT ${tenantId}::int, ${productId}::int, 'L' || number, 'Lead', 'lead' || number || '@example.test'
+      FROM generate_series(1, 10000) AS number`;
+    await db.$executeRaw`
+      INSERT INTO lead_events (tenant_id, lead_id, type, actor_name)
+      SELECT tenant_id, id, 'note', 'Test' FROM leads WHERE tenant_id = ${tenantId}`;
+  });

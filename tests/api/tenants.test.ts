@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Page } from "@/lib/http/list";
+import { PERMISSIONS } from "@/lib/permissions";
+import type { PublicTenant, Tenant, TenantRow } from "@/lib/tenants/schema";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+import { api } from "../support/api";
+import { linkIn, mailTo } from "../support/mails";
+import { createTenant, newTenant } from "../support/tenants";
+import { makeAdmin, makeProduct, makeTenant, makeUser, type TestUser, unique } from "../support/world";
+
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await makeAdmin();
+});
+
+const refusalOf = async (fields: Record<string, string>) => {
+  const { status, body } = await api(admin).form("/api/tenants", newTenant(fields));
+  return [status, body.errors];
+};
+
+describe("a new tenant", () => {
+  test("is answered with its products, eight colours for each theme, and what was left out by default", async () => {
+    const product = await makeProduct([]);
+    const word = unique("Umoja ");
+    const tenant = await createTenant(admin, {
+      name: `  ${word} `,
+      debit_order_mandate: "I, {{full_name}}, agree.\r\nSigned.",
+      light_theme: JSON.stringify({ primary: "#7D1F5F", unknown: 1 }),
+      "product_ids[]": String(product.id),
+    });
+    const slug = word.toLowerCase().replace(" ", "-");
+    const { plan: _, ...linked } = product;
+    expect(tenant).toEqual({
+      id: expect.any(Number),
+      name: word,
+      slug,
+      subdomain: slug,
+      logo: null,
+      logo_nav: null,
+      light_theme: { ...DEFAULT_LIGHT, primary: "#7D1F5F" },
+      dark_theme: DEFAULT_DARK,
+      debit_order_mandate: "I, {{full_name}}, agree.\nSigned.",
+      calling_hours_enforced: true,
+      product_ids: [product.id],
+      linked_products: [linked],
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect((await api(admin).get<Tenant>(`/api/tenants/${tenant.id}`)).body).toEqual(tenant);
+  });
+
+  test("has a first user with every right in it and none beyond it, a role, a personality, and master data", async () => {
+    const email = `${unique()}@example.test`;
+    const { id } = await createTenant(admin, { admin_email: ` ${email.toUpperCase()} `, admin_surname: "" });
+    const tenant = await asPlatform(() =>
+      db.tenant.findFirstOrThrow({
+        where: { id },
+        include: {
+          users: true,
+          roles: { include: { permissions: { include: { permission: true } } } },
+          personalities: { include: { roles: true } },
+          _count: { select: { beneficiary_types: true, beneficiary_relationships: true } },
+        },
+      }),
+    );
+    const [user, role, personality] = [tenant.users[0], tenant.roles[0], tenant.personalities[0]];
+    expect(tenant.users).toHaveLength(1);
+    expect(user).toMatchObject({ name: "Nomvula", surname: "", email, is_admin: false, active: true });
+    expect([user?.personality_id, personality?.roles[0]?.role_id]).toEqual([personality?.id, role?.id]);
+    expect([role?.name, personality?.name]).toEqual(["Tenant administrator", "Tenant administrator"]);
+    expect(role?.permissions.map(({ permission }) => permission.name).sort()).toEqual(
+      PERMISSIONS.filter((name) => name !== "tenants.store" && name !== "tenants.destroy").sort(),
+    );
+    expect(tenant._count.beneficiary_types).toBeGreaterThan(0);
+    expect(tenant._count.beneficiary_relationships).toBeGreaterThan(0);
+  });
+
+  test("has its first user choose a password by mail, and sign in on its subdomain", async () => {
+    const tenant = await createTenant(admin, { admin_email: `${unique()}@example.test` });
+    const { email } = await asPlatform(() => db.user.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
+    const page = api(undefined, { subdomain: tenant.subdomain });
+    const tries = ["Correct-horse-9", ""].map((password) => page.post("/api/login", { email, password }));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 422]);
+    const link = linkIn(await mailTo(email));
+    expect(link.hostname).toMatch(new RegExp(`^${tenant.subdomain}\\.`));
+    const password = "Nobody-guesses-9";
+    const token = link.searchParams.get("token");
+    const reset = { email, token, password, password_confirmation: password };
+    await page.post("/api/password/reset", reset);
+    const { status, body } = await page.post<{ user: { tenant_id: number } }>("/api/login", { email, password });
+    expect([status, body.user?.tenant_id]).toEqual([200, tenant.id]);
+  });
+
+  test("numbers its sales under letters of its name that no other tenant has", async () => {
+    const word = unique().replace(/\d/g, "x").slice(0, 8);
+    const ids = [
+      await createTenant(admin, { name: `${word} Life` }),
+      await createTenant(admin, { name: `${word} Lux` }),
+    ];
+    const rows = await asPlatform(() => db.tenant.findMany({ where: { id: { in: ids.map(({ id }) => id) } } }));
+    const [first, second] = rows.sort((a, b) => a.id - b.id).map(({ reference_prefix }) => reference_prefix);
+    const letters = `${word.slice(0, 2)}l`.toUpperCase();
+    expect(first).toMatch(new RegExp(`^${letters}\\d*$`));
+    expect(second).toMatch(new RegExp(`^${letters}\\d+$`));
+    expect(second).not.toBe(first);
+  });
+
+  test("stands in its own audit log, with who made it", async () => {
+    const { id, name } = await createTenant(admin);
+    const events = await asPlatform(() => db.auditEvent.findMany({ where: { tenant_id: id }, orderBy: { id: "asc" } }));
+    expect(events.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ["tenants.store", admin.id],
+      ["users.store", admin.id],
+    ]);
+    expect(events[0]?.new).toMatchObject({ name });
+    expect(JSON.stringify(events)).not.toContain("$2");
+  });
+});
+
+describe("what a form may say", () => {
+  test.each([
+    ["name", "Required", " "],
+    ["name", "Max 100 characters", "x".repeat(101)],
+    ["name", "Must be a single line", "Two\nlines"],
+    ["slug", "Only lowercase letters, numbers and dashes (-) are allowed", "Not A Slug"],
+    ["slug", "Max 255 characters", "x".repeat(256)],
+    ["subdomain", "Subdomain cannot contain dots or spaces", "a.b"],
+    ["subdomain", "Subdomain cannot contain dots or spaces", "a b"],
+    ["subdomain", "Subdomain may only contain letters, numbers, and hyphens", "a_b"],
+    ["subdomain", "Subdomain may only contain letters, numbers, and hyphens", "été"],
+    ["subdomain", "Subdomain cannot begin or end with a hyphen", "-umoja"],
+    ["subdomain", "Max 63 characters", "x".repeat(64)],
+    ["subdomain", "This subdomain is reserved.", " WWW "],
+    ["subdomain", "This subdomain is reserved.", "api"],
+    ["subdomain", "This subdomain is reserved.", "mail"],
+    ["debit_order_mandate", "Unknown placeholder {{ful_name}}", "I, {{ful_name}}"],
+    ["debit_order_mandate", "Max 10000 characters", "x".repeat(10_001)],
+    ["light_theme", "Send the colours as a JSON object", "{cut"],
+    ["admin_name", "Required", ""],
+    ["admin_email", "Required", ""],
+    ["product_ids[]", "Choose products from the list", "2147483647"],
+    ["logo", "Logos must be PNG images.", "a text"],
+  ])("%s is refused where it has to be: %s", async (field, message, value) => {
+    expect(await refusalOf({ [field]: value })).toEqual([422, { [field.replace("[]", "")]: [message] }]);
+  });
+
+  test("a colour that is none is refused by its name", async () => {
+    expect(await refusalOf({ dark_theme: '{"info":"red"}' })).toEqual([
+      422,
+      { "dark_theme.info": ["Enter a colour such as #0F766E"] },
+    ]);
+  });
+
+  test("a subdomain is taken in lower case and without blanks around it", async () => {
+    const word = unique("t");
+    expect((await createTenant(admin, { subdomain: ` ${word.toUpperCase()} ` })).subdomain).toBe(word);
+  });
+
+  test("a name without a letter or digit needs a slug, and one that is reserved another subdomain", async () => {
+    expect(await refusalOf({ name: "保険" })).toEqual([
+      422,
+      { slug: ["Enter a slug: the name has no letter or digit to make one of."] },
+    ]);
+    expect(await refusalOf({ name: "Mail" })).toEqual([422, { subdomain: ["This subdomain is reserved."] }]);
+  });
+
+  test("a value that is taken answers 409 on its field, and leaves nothing behind", async () => {
+    const other = await createTenant(admin);
+    const taken = (field: string) => ({ [field]: [`This ${field.replace("admin_", "")} is already in use.`] });
+    expect(await refusalOf({ slug: other.slug, subdomain: unique("t") })).toEqual([409, taken("slug")]);
+    expect(await refusalOf({ subdomain: other.subdomain.toUpperCase() })).toEqual([409, taken("subdomain")]);
+    const name = unique("Left behind ");
+    const email = admin.email.toUpperCase();
+    expect(await refusalOf({ name, admin_email: email })).toEqual([409, taken("admin_email")]);
+    expect(await asPlatform(() => db.tenant.count({ where: { name } }))).toBe(0);
+  });
+});
+
+describe("whoever looks", () => {
+  test("sees every tenant as an administrator, lightly, and their own alone otherwise", async () => {
+    const [mine, other] = [await makeTenant(), await makeTenant()];
+    const user = await makeUser(mine, { permissions: ["tenants.index", "tenants.show"] });
+    const own = (await api(user).get<Page<TenantRow>>("/api/tenants")).body;
+    expect([own.meta.total, own.data[0]]).toEqual([
+      1,
+      {
+        ...{ id: mine.id, name: mine.name, slug: mine.subdomain, subdomain: mine.subdomain },
+        ...{ logo: null, logo_nav: null, version: 1 },
+        linked_products: [{ id: mine.product.id, name: mine.product.name, slug: mine.product.slug }],
+      },
+    ]);
+    const found = (await api(admin).get<Page<TenantRow>>(`/api/tenants?search=${other.subdomain}`)).body;
+    expect(found.data.map(({ id }) => id)).toEqual([other.id]);
+    expect((await api(user).get(`/api/tenants/${other.id}`)).status).toBe(404);
+  });
+
+  test("chooses among every product as an administrator, among the linked ones otherwise", async () => {
+    const [mine, other] = [await makeTenant(), await makeTenant()];
+    const choices = async (user: TestUser) =>
+      (await api(user).get<{ data: unknown[] }>("/api/tenants/products/options")).body.data;
+    expect(await choices(await makeUser(mine))).toEqual([mine.product]);
+    expect(await choices(admin)).toEqual(expect.arrayContaining([mine.product, other.product]));
+  });
+
+  test("creates and deletes nothing but as an administrator, whatever permissions they hold", async () => {
+    const tenant = await makeTenant();
+    const user = api(await makeUser(tenant, { permissions: PERMISSIONS }));
+    const answers = [
+      await user.form("/api/tenants", newTenant()),
+      await user.delete(`/api/tenants/${tenant.id}`),
+      await user.get(`/api/tenants/${tenant.id}/deletion`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+});
+
+describe("a subdomain's sign-in page", () => {
+  test("is told the tenant's name, logo and colours, and nothing else", async () => {
+    const { subdomain, name } = await createTenant(admin, { debit_order_mandate: "I, {{full_name}}, agree." });
+    const { status, body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain.toUpperCase()}`);
+    expect([status, body]).toEqual([
+      200,
+      { name, subdomain, logo: null, light_theme: DEFAULT_LIGHT, dark_theme: DEFAULT_DARK },
+    ]);
+  });
+
+  test("is told of a tenant whose stored colours are broken in the default ones", async () => {
+    const { subdomain } = await makeTenant({ light_theme: ["broken"], dark_theme: { primary: "</style>" } });
+    const { body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain}`);
+    expect([body.light_theme, body.dark_theme]).toEqual([DEFAULT_LIGHT, DEFAULT_DARK]);
+  });
+
+  test.each(["nobody-has-this", "%00", "%25", "a.b", "..%2f", "x".repeat(64)])("answers 404 to %s", async (label) => {
+    const { status, body } = await api().get(`/api/tenants/by-subdomain/${label}`);
+    expect([status, body]).toEqual([404, { message: "Not found." }]);
+  });
+});

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { env } from "@/lib/env";
+import { freePort } from "@/scripts/postgres.ts";
+import { api, randomAddress } from "../support/api";
+import { type Console, killConsoles, startConsole } from "../support/console-process";
+import { codeIn, mailsTo, mailTo } from "../support/mails";
+import { makeTenant, makeUser, signInAgain, type TestTenant } from "../support/world";
+
+// Two processes serve one database, as behind a load balancer: what one of them counts, ends or sends holds for both.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Long enough for a mail that the other process would send as well. */
+const ANOTHER_MAIL_MS = 3_000;
+
+let second: Console;
+let tenant: TestTenant;
+beforeAll(async () => {
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "" } = env();
+  const PORT = String(await freePort());
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL };
+  second = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
+  await vi.waitUntil(() => second.output().includes("Ready on"), { timeout: 50_000, interval: 50 });
+  tenant = await makeTenant();
+});
+afterAll(killConsoles);
+
+/** The API of both processes, as seen from one address. */
+function both(session?: { token: string; cookie: string }) {
+  const ip = randomAddress();
+  return [api(session, { ip }), api(session, { ip, port: new URL(second.url).port })] as const;
+}
+
+test("wrong passwords tried on one count on the other", async () => {
+  const { email } = await makeUser(tenant);
+  const [first, other] = both();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const client = attempt % 2 === 0 ? first : other;
+    statuses.push((await client.post("/api/login", { email, password: "Wrong-password-1" })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  expect((await other.post("/api/login", { email, password: "Wrong-password-1" })).status).toBe(429);
+});
+
+test("a session that ends on one has ended on the other", async () => {
+  const user = await makeUser(tenant);
+  const [first, other] = both(await signInAgain(user));
+  expect((await other.get("/api/user")).status).toBe(200);
+  expect((await first.post("/api/logout")).status).toBe(204);
+  expect((await other.get("/api/user")).status).toBe(401);
+});
+
+test("a code that one sends signs in on the other, once, and is mailed once", async () => {
+  const { email } = await makeUser(tenant);
+  const [first, other] = both();
+  expect((await first.post("/api/otp/send", { email })).status).toBe(200);
+  const code = codeIn(await mailTo(email));
+  const answers = await Promise.all([first, other].map((client) => client.post("/api/otp/verify", { email, code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  await wait(ANOTHER_MAIL_MS);
+  // The code, and nothing else: a first sign-in is no new device worth a mail.
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import type { LeadEvent } from "@/lib/leads/schema";
+import type { User } from "@/lib/users/schema";
+import { api } from "../support/api";
+import { bodyOf, MAY_ALL, makePersonality, setUser } from "../support/users";
+import {
+  makeAdmin,
+  makeLead,
+  makeTenant,
+  makeUser,
+  signInAgain,
+  type TestTenant,
+  type TestUser,
+  unique,
+} from "../support/world";
+
+// What becomes of somebody's sessions and work when they change or leave.
+
+const PATH = "/api/users";
+
+let tenant: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: [...MAY_ALL, "leads.show", "sales.show"] });
+});
+
+const change = async (target: { id: number }, fields: Record<string, unknown>, by = user) =>
+  (await api(by).put(`${PATH}/${target.id}`, { ...(await bodyOf(target)), ...fields })).status;
+
+describe("the next request of a user", () => {
+  test("is refused once they are deactivated, also with the session that a browser keeps", async () => {
+    const target = await makeUser(tenant);
+    const elsewhere = await signInAgain(target);
+    expect(await change(target, { active: false })).toBe(200);
+    const answers = await Promise.all([
+      api(target).get("/api/user"),
+      api(elsewhere, { cookie: true }).get("/api/user"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(await change(target, { active: true })).toBe(200);
+    expect((await api(target).get("/api/user")).status).toBe(401); // the sessions are gone for good
+  });
+
+  test("is refused once their e-mail address is another one; the codes and links of the old one die", async () => {
+    const target = await makeUser(tenant);
+    const expires_at = new Date(Date.now() + 60_000);
+    await asPlatform(async () => {
+      await db.oneTimeCode.create({ data: { user_id: target.id, code_hash: "x", expires_at } });
+      await db.passwordReset.create({ data: { user_id: target.id, token_hash: unique(), expires_at } });
+    });
+    expect(await change(target, { email: `${unique()}@new.test` })).toBe(200);
+    expect((await api(target).get("/api/user")).status).toBe(401);
+    const where = { user_id: target.id };
+    const left = await asPlatform(async () => [
+      await db.oneTimeCode.count({ where }),
+      await db.passwordReset.count({ where }),
+    ]);
+    expect(left).toEqual([0, 0]);
+  });
+
+  test("goes on where the same address is written in other letters", async () => {
+    const target = await makeUser(tenant);
+    expect(await change(target, { email: target.email.toUpperCase() })).toBe(200);
+    expect((await api(target).get("/api/user")).status).toBe(200);
+  });
+
+  test("goes on for whoever changes their own address, but not on their other machines", async () => {
+    const me = await makeUser(tenant, { permissions: MAY_ALL });
+    const elsewhere = await signInAgain(me);
+    expect(await change(me, { email: `${unique()}@new.test` }, me)).toBe(200);
+    expect((await api(me).get("/api/user")).status).toBe(200);
+    expect((await api(elsewhere).get("/api/user")).status).toBe(401);
+  });
+
+  test("has the rights of another personality as soon as they have it", async () => {
+    const target = await makeUser(tenant, { permissions: ["users.index"] });
+    expect((await api(target).get(PATH)).status).toBe(200);
+    expect(await change(target, { personality_id: await makePersonality(tenant) })).toBe(200);
+    expect((await api(target).get(PATH)).status).toBe(403);
+  });
+
+  test("has an administrator's rights no longer than they are one", async () => {
+    const [root, target] = await Promise.all([makeAdmin(), makeAdmin()]);
+    const fields = { is_admin: false, tenant_id: tenant.id, personality_id: await makePersonality(tenant) };
+    expect((await api(target).get(`/api/users/${user.id}`)).status).toBe(200);
+    expect(await change(target, fields, root)).toBe(200);
+    expect((await api(target).get(`/api/users/${user.id}`)).status).toBe(403);
+  });
+});
+
+test("a user with a history is deleted, and what they did keeps their name", async () => {
+  const target = await makeUser(tenant, { permissions: ["leads.update", "leads.show"] });
+  const lead = await makeLead(tenant, { processed_at: new Date(), processed_outcome: "withdrawn" });
+  await api(target).post(`/api/leads/${lead.id}/notes`, { note: "Was friendly." });
+  await asPlatform(() => db.loginActivity.create({ data: { user_id: target.id, tenant_id: tenant.id } }));
+  const { name, surname } = await bodyOf(target);
+  expect((await api(await makeAdmin()).delete(`${PATH}/${target.id}`)).status).toBe(204);
+  expect((await api(target).get("/api/user")).status).toBe(401);
+  const { body } = await api(user).get<{ data: LeadEvent[] }>(`/api/leads/${lead.id}/timeline`);
+  expect(body.data[0]?.actor).toEqual({ id: target.id, name: `${name} ${surname}` });
+});
+
+describe("an invitation", () => {
+  test("is mailed again to somebody who never signed in, and to nobody else", async () => {
+    const [fresh, known, former] = await Promise.all([
+      makeUser(tenant),
+      makeUser(tenant),
+      makeUser(tenant, { active: false }),
+    ]);
+    await setUser(known.id, { last_login_at: new Date() });
+    const invite = async ({ id }: { id: number }) => (await api(user).post(`${PATH}/${id}/invitation`)).status;
+    expect([await invite(fresh), await invite(known), await invite(former)]).toEqual([204, 409, 409]);
+  });
+});
+
+test("what was done to a user is written down without a word of what is secret", async () => {
+  const body = { name: "Zola", email: `${unique()}@users.test`, personality_id: await makePersonality(tenant) };
+  const made = (await api(user).post<User>(PATH, body)).body;
+  await change(made, { name: "Zolani" });
+  await api(user).delete(`${PATH}/${made.id}`);
+  const events = await asPlatform(() =>
+    db.auditEvent.findMany({ where: { subject_type: "users", subject_id: made.id }, orderBy: { id: "asc" } }),
+  );
+  expect(events.map(({ action, tenant_id }) => [action, tenant_id])).toEqual([
+    ["users.store", tenant.id],
+    ["users.update", tenant.id],
+    ["users.destroy", tenant.id],
+  ]);
+  expect([events[1]?.old, events[1]?.new]).toEqual([{ name: "Zola" }, { name: "Zolani" }]);
+  expect(JSON.stringify(events)).not.toMatch(/password|secret|hash|\$2b\$/);
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { findActor } from "@/lib/auth/actor";
+import { asPlatform, db, transaction } from "@/lib/db/client";
+import { accounts } from "@/lib/users/accounts";
+import type { User } from "@/lib/users/schema";
+import { api } from "../support/api";
+import { bodyOf, MAY_ALL, makePersonality, makeUserAs, rowOf } from "../support/users";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+// Nobody gets at rights that they don't hold, and nobody locks themselves out.
+
+const PATH = "/api/users";
+const BEYOND = { message: "This user has rights that you don't hold yourself. Ask an administrator." };
+
+let tenant: TestTenant;
+let user: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  [tenant, admin] = await Promise.all([makeTenant(), makeAdmin()]);
+  user = await makeUser(tenant, { permissions: MAY_ALL });
+});
+
+/** Sends a user's own values back, but for these. */
+async function change(by: TestUser, target: { id: number }, fields: Record<string, unknown>) {
+  const { status, body } = await api(by).put(`${PATH}/${target.id}`, { ...(await bodyOf(target)), ...fields });
+  return [status, body.message] as const;
+}
+
+describe("a user with more rights than one's own", () => {
+  test("is neither changed, deactivated, invited, relieved of work nor deleted", async () => {
+    const receiver = await makeUser(tenant);
+    const stronger = await makeUser(tenant, { permissions: ["leads.index"] });
+    const before = await rowOf(stronger.id);
+    const body = await bodyOf(stronger);
+    const answers = await Promise.all([
+      api(user).put(`${PATH}/${stronger.id}`, { ...body, name: "Changed" }),
+      api(user).put(`${PATH}/${stronger.id}`, { ...body, active: false }),
+      api(user).post(`${PATH}/${stronger.id}/invitation`),
+      api(user).post(`${PATH}/${stronger.id}/hand-over`, { user_id: receiver.id }),
+      api(user).delete(`${PATH}/${stronger.id}`),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [403, BEYOND]));
+    expect(await rowOf(stronger.id)).toEqual(before);
+  });
+
+  test("may be an administrator of the same organisation: out of reach as well", async () => {
+    const { id } = await makeUser(tenant, { is_admin: true });
+    const { status, body } = await api(user).delete(`${PATH}/${id}`);
+    expect([status, body]).toEqual([403, BEYOND]);
+    expect(await change(user, { id }, { is_admin: false, email: user.email })).toEqual([403, BEYOND.message]);
+  });
+
+  test("can have more sale statuses too", async () => {
+    const bounded = await makeUser(tenant, { permissions: MAY_ALL, allowed_sale_statuses: ["new"] });
+    expect(await change(bounded, await makeUser(tenant), {})).toEqual([403, BEYOND.message]);
+    const like = await makeUser(tenant, { allowed_sale_statuses: ["new"] });
+    expect((await change(bounded, like, {}))[0]).toBe(200);
+  });
+});
+
+describe("a personality with more rights than one's own", () => {
+  test("is given neither to a new user nor to another, nor to oneself", async () => {
+    const personality_id = await makePersonality(tenant, { permissions: ["leads.index", "users.index"] });
+    const message = "You can't give rights that you don't hold yourself: leads.index.";
+    const email = `${unique()}@users.test`;
+    const made = await api(user).post(PATH, { name: "A", email, personality_id });
+    expect([made.status, made.body.message]).toEqual([403, message]);
+    expect(await change(user, await makeUser(tenant), { personality_id })).toEqual([403, message]);
+    expect(await change(user, user, { personality_id })).toEqual([403, message]);
+    expect(await asPlatform(() => db.user.count({ where: { email } }))).toBe(0);
+  });
+
+  test("is one without QC oversight, for somebody whose own sales need it", async () => {
+    const checked = await makeUser(tenant, { permissions: MAY_ALL, requires_qc_oversight: true });
+    const message = "Your own sales need QC oversight: you can't give a personality without it.";
+    const target = await makeUserAs(tenant, await makePersonality(tenant, { requires_qc_oversight: true }));
+    const free = await makePersonality(tenant);
+    expect(await change(checked, target, { personality_id: free })).toEqual([403, message]);
+    expect((await change(checked, target, { name: "Same" }))[0]).toBe(200);
+  });
+});
+
+describe("administrators", () => {
+  test("are made by administrators alone: from others the wish is not heard", async () => {
+    const target = await makeUser(tenant);
+    const made = await api(user).post<User>(PATH, {
+      ...(await bodyOf(target)),
+      email: `${unique()}@x.test`,
+      is_admin: true,
+    });
+    expect([made.status, made.body.is_admin]).toEqual([201, false]);
+    expect((await change(user, target, { is_admin: true }))[0]).toBe(200);
+    expect(await rowOf(target.id)).toMatchObject({ is_admin: false });
+    expect((await change(admin, target, { is_admin: true }))[0]).toBe(200);
+    expect(await rowOf(target.id)).toMatchObject({ is_admin: true });
+  });
+
+  test("stay at least one that is active", async () => {
+    const actor = await asPlatform(async () => {
+      const session = await db.session.findFirstOrThrow({ where: { user_id: admin.id } });
+      return findActor({ session_id: session.id }, null);
+    });
+    if (!actor) throw new Error("The administrator is not signed in");
+    const columns = { ...(await bodyOf(admin)), personality_id: null, line_manager_user_id: null };
+    // Every other one is switched off in a transaction that is never kept.
+    const alone = (work: () => Promise<unknown>) =>
+      asPlatform(() =>
+        transaction(async () => {
+          await db.user.updateMany({ where: { is_admin: true, id: { not: admin.id } }, data: { active: false } });
+          await work();
+          throw new Error("It was possible");
+        }),
+      );
+    const message = "This is the last active administrator. There has to be one.";
+    await expect(alone(() => accounts.remove(actor, admin.id))).rejects.toThrow(message);
+    await expect(alone(() => accounts.update(actor, admin.id, { ...columns, active: false }))).rejects.toThrow(message);
+    await expect(alone(() => accounts.update(actor, admin.id, { ...columns, is_admin: false }))).rejects.toThrow(
+      message,
+    );
+    await expect(alone(() => accounts.update(actor, admin.id, columns))).rejects.toThrow("It was possible");
+  });
+});
+
+describe("one's own account", () => {
+  test("is not deleted", async () => {
+    for (const me of [user, admin]) {
+      const { status, body } = await api(me).delete(`${PATH}/${me.id}`);
+      expect([status, body]).toEqual([403, { message: "You can't delete your own account." }]);
+    }
+  });
+
+  test("is neither deactivated nor stripped of the administrator's rights", async () => {
+    expect(await change(user, user, { active: false })).toEqual([403, "You can't deactivate your own account."]);
+    expect(await change(admin, admin, { active: false })).toEqual([403, "You can't deactivate your own account."]);
+    expect(await change(admin, admin, { is_admin: false })).toEqual([
+      403,
+      "You can't take away your own administrator's rights.",
+    ]);
+    expect(await rowOf(admin.id)).toMatchObject({ active: true, is_admin: true });
+  });
+
+  test("keeps its e-mail address while an administrator acts in it", async () => {
+    const target = await makeUser(tenant, { permissions: MAY_ALL });
+    const root = await makeAdmin();
+    await api(root).post(`/api/impersonate/user/${target.id}`);
+    expect(await change(root, target, { email: `${unique()}@x.test` })).toEqual([
+      403,
+      "This can't be changed while impersonating.",
+    ]);
+    expect((await change(root, target, { name: "Renamed" }))[0]).toBe(200);
+    expect(await rowOf(target.id)).toMatchObject({ email: target.email, name: "Renamed" });
+  });
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { makeAuditEvent } from "../support/routes/audit";
+import { makeAdmin, makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test, toast } from "./support";
+
+async function setUp() {
+  const tenant = await makeTenant();
+  return { tenant, reader: await makeUser(tenant, { permissions: ["audit.index"] }) };
+}
+
+test("an event is opened by keyboard and shows every field before and after", async ({ page }) => {
+  const { tenant, reader } = await setUp();
+  await makeAuditEvent(tenant, {
+    ...{ action: "roles.update", subject_id: 7, actor_name: "Thandi Mokoena", impersonator_name: "Root Admin" },
+    ...{ old: { name: "Agent", description: null }, new: { name: "Seller", description: "Sells" }, ip: "192.0.2.1" },
+  });
+  await openAs(page, reader, tenant, "/audit");
+  await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Role updated" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Root Admin as Thandi Mokoena" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Name, Description" })).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Role updated" });
+  await expect(sheet.getByRole("row", { name: "Name Agent Seller" })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: "Description – Sells" })).toBeVisible();
+  await expect(sheet.getByText("192.0.2.1")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
+
+test("events are filtered by record, action and day, and what is left is exported", async ({ page }) => {
+  const { tenant, reader } = await setUp();
+  const at = (moment: string) => ({ created_at: new Date(moment) });
+  const user = { action: "users.store", subject_type: "users" };
+  await makeAuditEvent(tenant, at("2026-03-01T10:00:00Z"));
+  await makeAuditEvent(tenant, { ...user, ...at("2026-03-01T11:00:00Z"), new: { name: "Before" } });
+  await makeAuditEvent(tenant, { ...user, ...at("2026-03-02T10:00:00Z"), new: { name: "Within" }, actor_name: "=1+1" });
+  await openAs(page, reader, tenant, "/audit");
+  await expect(page.getByText("1–3 of 3")).toBeVisible();
+  await page.getByLabel("Record").selectOption({ label: "User" });
+  await page.getByLabel("Action").selectOption({ label: "Created" });
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await page.getByLabel("From", { exact: true }).fill("2026-03-02");
+  await page.getByLabel("To", { exact: true }).fill("2026-03-02");
+  await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Within" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const [header, line, rest] = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect(header).toContain("Time,Tenant,Actor");
+  expect(line).toContain(`,${tenant.name},'=1+1,`);
+  expect(rest).toBe("");
+  await expect(toast(page, "Exported 1 event")).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear From" }).click();
+  await page.getByRole("button", { name: "Clear To" }).click();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+});
+
+test("an export that fails says why", async ({ page }) => {
+  const { tenant, reader } = await setUp();
+  await makeAuditEvent(tenant);
+  await openAs(page, reader, tenant, "/audit");
+  const busy = { status: 503, json: { message: "The service is busy. Please try again in a moment." } };
+  await page.route("**/api/audit-events/export**", (route) => route.fulfill(busy));
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(toast(page, busy.json.message)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
+});
+
+test("an organisation in which nothing was done says so; administrators choose whose log they see", async ({
+  page,
+}) => {
+  const { tenant, reader } = await setUp();
+  await openAs(page, reader, tenant, "/audit");
+  await expect(page.getByText("No audit events found.")).toBeVisible();
+  await expect(page.getByLabel("Tenant")).toHaveCount(0);
+
+  const place = await makeTenant();
+  await makeAuditEvent(place, { subject_id: 4711 });
+  await page.context().clearCookies();
+  await openAs(page, await makeAdmin(), tenant, "/audit");
+  await page.getByLabel("Tenant").selectOption(String(place.id));
+  await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "#4711" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: place.name })).toBeVisible();
+});
+
+test("whoever may not look at the audit log is told so", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant), tenant, "/audit");
+  await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+import { asPlatform } from "@/lib/db/client";
+import { PERMISSIONS } from "@/lib/permissions";
+import { seedMasterData } from "@/lib/tenants/master-data";
+import { makeBank } from "../support/records";
+import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+async function setUp() {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  return { tenant, user };
+}
+
+test("a beneficiary type is created once its limits are right, then changed and deleted", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/beneficiary-types");
+  await expect(page.getByRole("heading", { name: "Config • Beneficiary types" })).toBeVisible();
+  await expect(page.getByText("No beneficiary types found.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Beneficiary type" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Beneficiary type" });
+  await dialog.getByLabel("Name").fill("Child");
+  await dialog.getByLabel("Class").selectOption({ label: "Insured life" });
+  await dialog.getByLabel("Min count").fill("3");
+  await dialog.getByLabel("Max count").fill("2");
+  await dialog.getByLabel("Min age at entry").fill("22");
+  await dialog.getByLabel("Max age at entry").fill("21");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Must not be less than the minimum count")).toBeVisible();
+  await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
+  await dialog.getByLabel("Min count").fill("0");
+  await dialog.getByLabel("Min age at entry").fill("");
+  await dialog.getByLabel(tenant.product.name).check();
+  await dialog.getByRole("switch", { name: "ID number required" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Beneficiary type created")).toBeVisible();
+  const words = ["Child", "Insured life", tenant.product.name, "Up to 2", "Up to 21", "Yes", "No"];
+  await expect(page.getByRole("row", { name: words.join(" ") })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Beneficiary type" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Beneficiary type" });
+  await expect(edit.getByLabel("Min age at entry")).toHaveValue("");
+  await edit.getByLabel("Max count").fill("");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Beneficiary type updated")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Any" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Beneficiary type" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Beneficiary type deleted")).toBeVisible();
+});
+
+test("a beneficiary relationship is created, changed and deleted, each with its message", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/beneficiary-relationships");
+  await expect(page.getByText("No beneficiary relationships found.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Beneficiary relationship" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Godmother");
+  await dialog.getByLabel("Group").selectOption({ label: "Other" });
+  await dialog.getByRole("switch", { name: "Adult only" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Beneficiary relationship created")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Godmother Other Yes" })).toBeVisible();
+  await page.getByRole("button", { name: "Edit Beneficiary relationship" }).click();
+  await page.getByRole("dialog").getByLabel("Group").selectOption({ label: "Extended family" });
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Beneficiary relationship updated")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Godmother Extended family Yes" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Beneficiary relationship" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Beneficiary relationship deleted")).toBeVisible();
+});
+
+test("filters by class and by group stand in the address and survive a reload", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await asPlatform(() => seedMasterData(tenant.id));
+  await openAs(page, user, tenant, "/beneficiary-types");
+  await expect(page.getByText("1–8 of 8", { exact: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Class" }).selectOption({ label: "Payout" });
+  await expect(page).toHaveURL(at(tenant, "/beneficiary-types?class=payout"));
+  await page.reload();
+  await expect(page.getByText("1–2 of 2", { exact: true })).toBeVisible();
+  await page.goto(at(tenant, "/beneficiary-relationships?group=other&active=true&search=trust"));
+  await expect(page.getByRole("cell", { name: "Trust" })).toBeVisible();
+  await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Inactive" });
+  await expect(page.getByText("No beneficiary relationships found.")).toBeVisible();
+});
+
+test("banks are looked up by everybody and changed by administrators", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const bank = await makeBank();
+  await openAs(page, user, tenant, `/banks?search=${encodeURIComponent(bank.name)}`);
+  await expect(page.getByRole("heading", { name: "Config • Banks" })).toBeVisible();
+  await expect(page.getByRole("row", { name: `${bank.name} 051001 7–11 digits` })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Bank$/ })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
+});
+
+test("an administrator creates, changes and deletes a bank", async ({ page }) => {
+  const { tenant } = await setUp();
+  const name = unique("Bank ");
+  await openAs(page, await makeAdmin(), tenant, "/banks");
+  await page.getByRole("button", { name: "Create Bank" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Bank" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Universal branch code").fill("5100");
+  const savings = dialog.getByRole("group", { name: "Savings account number" });
+  await savings.getByLabel("Fewest digits").fill("12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Must be 6 digits")).toBeVisible();
+  await expect(savings.getByText("Must not be less than the shortest")).toBeVisible();
+  await dialog.getByLabel("Universal branch code").fill("051001");
+  await savings.getByLabel("Fewest digits").fill("10");
+  await savings.getByLabel("Most digits").fill("10");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Bank created")).toBeVisible();
+
+  await page.goto(at(tenant, `/banks?search=${encodeURIComponent(name)}`));
+  const words = `${name} 051001 Current 7–11, Savings 10, Transmission 7–11`;
+  await expect(page.getByRole("row", { name: words })).toBeVisible();
+  await page.getByRole("button", { name: "Edit Bank" }).click();
+  await page.getByRole("dialog").getByRole("switch", { name: "Active" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Bank updated")).toBeVisible();
+  await expect(page.getByRole("cell", { name: `${name} Inactive` })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Bank" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Bank deleted")).toBeVisible();
+  await expect(page.getByText("No banks found.")).toBeVisible();
+});
+
+test("whoever may not look is told so", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  for (const path of ["/teams", "/beneficiary-types", "/beneficiary-relationships", "/banks"]) {
+    await openAs(page, user, tenant, path);
+    await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  }
+});

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import type { Page as List } from "@/lib/http/list";
+import { PERMISSIONS, type Permission } from "@/lib/permissions";
+import type { Role } from "@/lib/roles/schema";
+import { api } from "../support/api";
+import { makePersonality, makeRole } from "../support/records";
+import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+const EDITOR: Permission[] = ["roles.index", "roles.show", "roles.store", "roles.update", "roles.destroy"];
+
+async function setUp(permissions: readonly Permission[] = PERMISSIONS) {
+  const tenant = await makeTenant();
+  return { tenant, user: await makeUser(tenant, { permissions }) };
+}
+
+const rolesNamed = async (user: TestUser, name: string) =>
+  (await api(user).get<List<Role>>(`/api/roles?search=${name}`)).body.data;
+
+const panel = (page: Page, name: RegExp) => page.getByRole("button", { name, expanded: false });
+
+test("a role is created, changed and deleted, each with its message", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/roles");
+  await page.getByRole("button", { name: "Create Role" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Role" });
+  await dialog.getByLabel("Name").fill("Floor Walkers");
+  await expect(dialog.getByText("Will be: floor-walkers")).toBeVisible();
+  await panel(page, /^Leads 0 of 6/).click();
+  await dialog.getByRole("checkbox", { name: "leads.index" }).check();
+  await expect(dialog.getByRole("button", { name: /^Leads 1 of 6/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Role created")).toBeVisible();
+
+  const row = page.getByRole("row", { name: /Floor Walkers/ });
+  await expect(row.getByRole("cell", { name: "floor-walkers" })).toBeVisible();
+  await row.getByRole("button", { name: "Edit Role" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Role" });
+  await edit.getByRole("button", { name: "Select all: Sales" }).click();
+  await edit.getByRole("button", { name: "Clear: Leads" }).click();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Role updated")).toBeVisible();
+  const [role] = await rolesNamed(user, "floor-walkers");
+  const sales = PERMISSIONS.filter((name) => name.startsWith("sales."));
+  expect(role?.permissions.map(({ name }) => name).sort()).toEqual([...sales].sort());
+
+  await row.getByRole("button", { name: "Delete Role" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Role" });
+  await expect(question).toContainText("Are you sure you want to delete the role Floor Walkers?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Role deleted")).toBeVisible();
+  await page.getByRole("searchbox").fill("floor-walkers");
+  await expect(page.getByText("No roles found.")).toBeVisible();
+});
+
+test("a role is made by keyboard alone", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/roles");
+  await page.getByRole("button", { name: "Create Role" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Name").focus();
+  await page.keyboard.type("By hand");
+  for (const _ of ["slug", "description", "search"]) await page.keyboard.press("Tab");
+  await page.keyboard.type("faqs");
+  await expect(page.getByRole("status").filter({ hasText: "5 permissions found" })).toBeAttached();
+  await page.keyboard.press("Enter"); // looks, and does not send the form
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^Product FAQs 0 of 5/, expanded: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel(page, /^Product FAQs/)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter"); // Select all
+  await expect(page.getByRole("button", { name: /^Product FAQs 5 of 5/ })).toBeVisible();
+  await page.getByRole("checkbox", { name: "product-faqs.index" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: /^Product FAQs 4 of 5/ })).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Name").press("Enter");
+  await expect(toast(page, "Role created")).toBeVisible();
+  const [role] = await rolesNamed(user, "by-hand");
+  const given = ["destroy", "show", "store", "update"].map((action) => `product-faqs.${action}`);
+  expect(role?.permissions.map(({ name }) => name).sort()).toEqual(given);
+});
+
+test("what its editor does not hold can't be given, and everyone learns why", async ({ page }) => {
+  const { tenant, user } = await setUp([...EDITOR, "users.index", "tenants.update"]);
+  await openAs(page, user, tenant, "/roles");
+  await page.getByRole("button", { name: "Create Role" }).click();
+  await expect(panel(page, /^Tenants 0 of 1/)).toBeVisible();
+  await panel(page, /^Users/).click();
+  const lacked = page.getByRole("checkbox", { name: "users.destroy" });
+  await lacked.focus();
+  await page.keyboard.press("Space");
+  await expect(lacked).not.toBeChecked();
+  await expect(page.getByRole("tooltip")).toHaveText("You can't give this permission: you don't hold it yourself.");
+  await page.getByRole("button", { name: "Select all: Users" }).click();
+  await expect(page.getByRole("button", { name: /^Users 1 of 5/ })).toBeVisible();
+});
+
+test("a role of higher rights is shown without the buttons to change it", async ({ page }) => {
+  const { tenant, user } = await setUp(EDITOR);
+  const high = await makeRole(tenant, ["users.destroy"]);
+  const low = await makeRole(tenant, ["roles.index"]);
+  await openAs(page, user, tenant, "/roles");
+  await expect(page.getByRole("row", { name: low.name }).getByRole("button", { name: "Edit Role" })).toBeVisible();
+  await expect(page.getByRole("row", { name: high.name })).toBeVisible();
+  await expect(page.getByRole("row", { name: high.name }).getByRole("button")).toHaveCount(0);
+});
+
+test("the second of two editors sees by name which permissions differ", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const role = await makeRole(tenant, ["leads.index", "leads.show"]);
+  const { body: permissions } = await api(user).get<{ data: { id: number; name: string }[] }>("/api/permissions");
+  const idsOf = (...names: string[]) => permissions.data.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  await openAs(page, user, tenant, `/roles?search=${role.slug}`);
+  await page.getByRole("button", { name: "Edit Role" }).click();
+  await panel(page, /^Leads 2 of 6/).click();
+  await page.getByRole("checkbox", { name: "leads.store" }).check();
+  const { name, slug } = role;
+  const theirs = { name, slug, permission_ids: idsOf("leads.index", "leads.show", "users.index") };
+  await api(user).put(`/api/roles/${role.id}`, theirs);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("cell", { name: "users.index (and 2 in both)" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "leads.store (and 2 in both)" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(toast(page, "Role updated")).toBeVisible();
+  const [saved] = await rolesNamed(user, role.slug);
+  expect(saved?.permission_ids.sort()).toEqual(idsOf("leads.index", "leads.show", "leads.store").sort());
+});
+
+test("a role in use is not deleted, and the question says what uses it", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const role = await makeRole(tenant);
+  const personality = await makePersonality(tenant, { roles: { create: { role_id: role.id } } });
+  await openAs(page, user, tenant, `/roles?search=${role.slug}`);
+  await page.getByRole("button", { name: "Delete Role" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const refusal = `This role is used by the personality ${personality.name}.`;
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(refusal);
+});
+
+test("an administrator sees whose each role is, and makes one for the organisation of their choice", async ({
+  page,
+}) => {
+  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  const role = await makeRole(other);
+  await openAs(page, await makeAdmin(), tenant, `/roles?tenant_id=${other.id}`);
+  await expect(page.getByRole("columnheader", { name: "Tenant" })).toBeVisible();
+  await expect(page.getByRole("row", { name: role.name }).getByRole("cell").first()).toHaveText(other.name);
+  await page.getByRole("button", { name: "Create Role" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Role" });
+  await dialog.getByLabel("Name").fill("Made from above");
+  await dialog.getByRole("combobox", { name: "Tenant" }).selectOption({ label: other.name });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Role created")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Made from above/ })).toContainText(other.name);
+});
+
+test("on a phone the permissions of a role are found, chosen and saved", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, user, tenant, "/roles");
+  await page.getByRole("button", { name: "Create Role" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Pocket");
+  await page.getByRole("searchbox", { name: "Search permissions" }).fill("relationships");
+  await page.getByRole("button", { name: "Select all: Beneficiary relationships" }).click();
+  await expect(page.getByRole("button", { name: "Beneficiary relationships 5 of 5" })).toBeInViewport();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Role created")).toBeVisible();
+  await expect(page).toHaveURL(at(tenant, "/roles"));
+});

@@ -1,0 +1,178 @@
+import { asPlatform, db } from "@/lib/db/client";
+import type { Page } from "@/lib/http/list";
+import type { Permission } from "@/lib/permissions";
+import type { Team } from "@/lib/teams/schema";
+import { api } from "../support/api";
+import { makeTeam } from "../support/records";
+import { makeAdmin, makeLead, makeTenant, makeUser, PASSWORD, type TestTenant, unique } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+const ALL: Permission[] = ["teams.index", "teams.store", "teams.show", "teams.update", "teams.destroy"];
+
+async function setUp() {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ALL });
+  return { tenant, user };
+}
+
+/** People who have never signed in. */
+const addPeople = (tenant: TestTenant, names: string[]) =>
+  asPlatform(() =>
+    db.user.createMany({
+      data: names.map((name) => ({
+        tenant_id: tenant.id,
+        name,
+        surname: "Dlamini",
+        email: `${unique(name)}@example.test`,
+        password_hash: PASSWORD,
+      })),
+    }),
+  );
+
+test("a team is created, changed and deleted, each with its message", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await addPeople(tenant, ["Nomsa", "Sipho"]);
+  await openAs(page, user, tenant, "/teams");
+  await expect(page.getByText("No teams found.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Team" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Team" });
+  await dialog.getByLabel("Name").fill("Sunrise");
+  await dialog.getByLabel("Leader").selectOption({ label: "Nomsa Dlamini" });
+  await dialog.getByLabel("Sipho Dlamini").check();
+  await dialog.getByLabel(tenant.product.name).check();
+  await dialog.getByLabel("Most open leads per member").fill("40");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Team created")).toBeVisible();
+  const row = page.getByRole("row", { name: /^Sunrise Nomsa Dlamini 1 / });
+  await expect(row).toContainText("40");
+
+  await row.getByRole("button", { name: "Edit Team" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Team" });
+  await expect(edit.getByLabel("Sipho Dlamini")).toBeChecked();
+  await edit.getByRole("switch", { name: "Active" }).click();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Team updated")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Sunrise Inactive" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Team" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Team" });
+  await expect(question).toContainText("Are you sure you want to delete Sunrise?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Team deleted")).toBeVisible();
+  await expect(page.getByText("No teams found.")).toBeVisible();
+});
+
+test("a form that is not right is not sent, and says where", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("button", { name: "Create Team" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Most open leads per member").fill("0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Required")).toHaveCount(1);
+  await expect(dialog.getByText("Must be 1 or more")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+});
+
+test("among 200 people a member is found by typing, and chosen by keyboard alone", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await addPeople(tenant, [...Array.from({ length: 200 }, (_, index) => `Agent${index}`), "Zintle"]);
+  const team = await makeTeam(tenant);
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("button", { name: "Edit Team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Team" });
+  await dialog.getByRole("searchbox", { name: "Search members" }).focus();
+  await page.keyboard.type("zint");
+  await expect(dialog.getByLabel(/ Dlamini$/)).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByLabel("Zintle Dlamini")).toBeChecked();
+  await expect(dialog.getByText("1 chosen")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(toast(page, "Team updated")).toBeVisible();
+  const { body } = await api(user).get<Team>(`/api/teams/${team.id}`);
+  expect(body.members.map(({ name }) => name)).toEqual(["Zintle Dlamini"]);
+});
+
+test("a team with open work is deleted once another team has got it", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const [busy, receiver] = await Promise.all([makeTeam(tenant), makeTeam(tenant)]);
+  const lead = await makeLead(tenant, { team_id: busy.id });
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("row", { name: busy.name }).getByRole("button", { name: "Delete Team" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: `Hand over ${busy.name}` });
+  await expect(dialog).toContainText("This team still has 1 open lead and 0 open sales.");
+  await dialog.getByLabel("To team").selectOption({ label: receiver.name });
+  await dialog.getByRole("button", { name: "Hand over and delete" }).click();
+  await expect(toast(page, "1 lead and 0 sales handed over")).toBeVisible();
+  await expect(toast(page, "Team deleted")).toBeVisible();
+  await expect(page.getByRole("row", { name: busy.name })).toHaveCount(0);
+  const moved = await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }));
+  expect(moved.team_id).toBe(receiver.id);
+});
+
+test("work is handed over without deleting anything", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const [busy, receiver] = await Promise.all([makeTeam(tenant), makeTeam(tenant)]);
+  await makeLead(tenant, { team_id: busy.id });
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("row", { name: busy.name }).getByRole("button", { name: "Hand over open work" }).click();
+  const dialog = page.getByRole("dialog", { name: `Hand over ${busy.name}` });
+  await dialog.getByRole("button", { name: "Hand over", exact: true }).click();
+  await expect(dialog.getByText("Required")).toBeVisible();
+  await dialog.getByLabel("To team").selectOption({ label: receiver.name });
+  await dialog.getByRole("button", { name: "Hand over", exact: true }).click();
+  await expect(toast(page, "1 lead and 0 sales handed over")).toBeVisible();
+  await expect(page.getByRole("row", { name: busy.name })).toBeVisible();
+});
+
+test("the second of two editors sees both versions by name, and decides", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await addPeople(tenant, ["Nomsa", "Sipho"]);
+  const team = await makeTeam(tenant);
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("button", { name: "Edit Team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Team" });
+  await dialog.getByLabel("Sipho Dlamini").check();
+  const { body: people } = await api(user).get<Pick<Page<{ id: number; name: string }>, "data">>("/api/users/options");
+  const nomsa = people.data.find(({ name }) => name === "Nomsa Dlamini");
+  const { body: now } = await api(user).get<Team>(`/api/teams/${team.id}`);
+  await api(user).put(`/api/teams/${team.id}`, { ...now, leader_user_id: nomsa?.id, member_ids: [nomsa?.id] });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("row", { name: "Leader Nomsa Dlamini –" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "Members Nomsa Dlamini Sipho Dlamini" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(dialog.getByLabel("Nomsa Dlamini")).toBeChecked();
+  await expect(dialog.getByLabel("Leader")).toHaveValue(String(nomsa?.id));
+});
+
+test("an administrator chooses whose team it is, and never mixes the people of two tenants", async ({ page }) => {
+  const [first, second] = await Promise.all([makeTenant(), makeTenant()]);
+  await addPeople(first, ["Nomsa"]);
+  await addPeople(second, ["Bongani"]);
+  await openAs(page, await makeAdmin(), first, "/teams");
+  await page.getByRole("button", { name: "Create Team" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Team" });
+  const name = unique("Team ");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Tenant").selectOption({ label: first.name });
+  await dialog.getByLabel("Nomsa Dlamini").check();
+  await dialog.getByLabel("Tenant").selectOption({ label: second.name });
+  await expect(dialog.getByLabel("Nomsa Dlamini")).toHaveCount(0);
+  await dialog.getByLabel("Bongani Dlamini").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Team created")).toBeVisible();
+  await page.getByRole("combobox", { name: "Tenant" }).selectOption({ label: second.name });
+  await expect(page).toHaveURL(at(first, `/teams?tenant_id=${second.id}`));
+  await expect(page.getByRole("row", { name: `${name} ${second.name}` })).toContainText("1");
+});
+
+test("whoever may only look sees no buttons to change anything", async ({ page }) => {
+  const { tenant } = await setUp();
+  await makeTeam(tenant);
+  await openAs(page, await makeUser(tenant, { permissions: ["teams.index"] }), tenant, "/teams");
+  await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Team$|Hand over/ })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
+});

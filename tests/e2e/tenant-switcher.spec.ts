@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+import { at, expect, openAs, test } from "./support";
+
+const switcher = (page: Page) => page.getByRole("button", { name: /: switch tenant$/ });
+
+async function select(page: Page, tenant: TestTenant) {
+  await switcher(page).click();
+  await page.getByRole("combobox", { name: "Search tenants" }).fill(tenant.name);
+  await expect(page.getByRole("option")).toHaveText([tenant.name]);
+  await page.keyboard.press("Enter");
+  await expect(switcher(page)).toHaveText(tenant.name);
+}
+
+test("an administrator begins with the tenant of the address, and switches to another by keyboard", async ({
+  page,
+}) => {
+  const [first, second] = [await makeTenant(), await makeTenant()];
+  await makeLead(second);
+  await openAs(page, await makeAdmin(), first, "/dashboard");
+  const drawer = page.getByRole("navigation", { name: "Console" });
+  await expect(switcher(page)).toHaveText(first.name);
+  await expect(drawer.getByRole("button", { name: first.product.name }).first()).toBeVisible();
+
+  await switcher(page).press("Enter");
+  await page.keyboard.type(second.name);
+  await expect(page.getByRole("option")).toHaveText([second.name]);
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByRole("button", { name: second.product.name }).first()).toBeVisible();
+  await expect(drawer.getByRole("button", { name: first.product.name })).toHaveCount(0);
+  await expect(drawer.getByRole("link", { name: /^New 1$/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(switcher(page)).toHaveText(second.name);
+});
+
+test("the tenants that were selected lately come first", async ({ page }) => {
+  const word = unique("x");
+  const make = (letter: string) => makeTenant({ name: `${word} ${letter}` });
+  const [a, b, c] = [await make("A"), await make("B"), await make("C")];
+  await openAs(page, await makeAdmin(), a, "/dashboard");
+  await select(page, c);
+  await select(page, b);
+  await switcher(page).click();
+  await page.getByRole("combobox", { name: "Search tenants" }).fill(word);
+  await expect(page.getByRole("option")).toHaveText([b.name, c.name, a.name]);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: c.name })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(switcher(page)).toBeFocused();
+});
+
+test("lists of a product that two tenants sell show the selected one's leads alone", async ({ page }) => {
+  const [one, two] = [await makeTenant(), await makeTenant()];
+  const product = await makeProduct([one.id, two.id]);
+  await makeLead(one, { product_id: product.id, surname: "Ofone" });
+  await makeLead(two, { product_id: product.id, surname: "Oftwo" });
+  await openAs(page, await makeAdmin(), one, `/leads/${product.slug}`);
+  await expect(page.getByText("Ofone")).toBeVisible();
+  await expect(page.getByText("Oftwo")).toHaveCount(0);
+  await select(page, two);
+  await expect(page).toHaveURL(at(one, "/dashboard"));
+  await page.goto(at(one, `/leads/${product.slug}`));
+  await expect(page.getByText("Oftwo")).toBeVisible();
+  await expect(page.getByText("Ofone")).toHaveCount(0);
+  await page.goto(at(one, `/leads/${product.slug}?tenant_id=${one.id}`));
+  await expect(page.getByText("Ofone")).toBeVisible();
+});
+
+test("a new record is meant for the selected tenant until another is chosen", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeAdmin(), tenant, "/roles");
+  await page.getByRole("button", { name: "Create Role" }).first().click();
+  await expect(page.getByRole("dialog").getByLabel("Tenant")).toHaveValue(String(tenant.id));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a choice that no longer exists gives way to the tenant of the address", async ({ page, context }) => {
+  const tenant = await makeTenant();
+  for (const value of ["2147483647", "99999999999999", "'; DROP TABLE", "-1"]) {
+    await context.addCookies([{ name: "tenant", value, domain: `${tenant.subdomain}.localhost`, path: "/" }]);
+    await openAs(page, await makeAdmin(), tenant, "/dashboard");
+    await expect(switcher(page)).toHaveText(tenant.name);
+  }
+});
+
+test("nobody else has a choice, whatever their browser says", async ({ page, context }) => {
+  const [mine, other] = [await makeTenant(), await makeTenant()];
+  const domain = `${mine.subdomain}.localhost`;
+  await context.addCookies([{ name: "tenant", value: String(other.id), domain, path: "/" }]);
+  await openAs(page, await makeUser(mine, { permissions: ["leads.index"] }), mine, "/dashboard");
+  const drawer = page.getByRole("navigation", { name: "Console" });
+  await expect(drawer.getByRole("button", { name: mine.product.name })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: other.product.name })).toHaveCount(0);
+  await expect(switcher(page)).toHaveCount(0);
+});

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { api } from "../support/api";
+import { makeSale } from "../support/records";
+import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+const row = (page: Page, text: string) => page.locator("tr", { hasText: text });
+
+const nameOf = async (id: number) => {
+  const user = await rowOf(id);
+  return `${user?.name} ${user?.surname}`;
+};
+
+async function makeLed(tenant: TestTenant) {
+  const leading = await makePersonality(tenant);
+  const led = await makePersonality(tenant, { line_manager_id: leading });
+  return { leading, led, leader: await makeUserAs(tenant, leading) };
+}
+
+test("a user is created, changed and deleted, each with its message", async ({ page }) => {
+  const tenant = await makeTenant();
+  const { led, leader } = await makeLed(tenant);
+  const email = `${unique()}@users.test`;
+  await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
+  await page.getByRole("button", { name: "Create User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await dialog.getByLabel("Name", { exact: false }).first().fill("Nomvula");
+  await dialog.getByLabel("Surname").fill("Zulu");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Personality").selectOption(String(led));
+  await dialog.getByLabel("Line manager").selectOption({ label: await nameOf(leader.id) });
+  await expect(dialog.getByRole("switch", { name: "Administrator" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, `User created. An invitation was mailed to ${email}.`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await row(page, email).getByRole("button", { name: "Edit User" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit User" });
+  await expect(edit.getByLabel("Line manager")).toHaveValue(String(leader.id));
+  await edit.getByRole("switch", { name: "Active" }).click();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "User updated")).toBeVisible();
+  await expect(row(page, email).getByText("Inactive")).toBeVisible();
+
+  await row(page, email).getByRole("button", { name: "Delete User" }).click();
+  const question = page.getByRole("dialog", { name: "Delete User" });
+  await expect(question).toContainText("Are you sure you want to delete Nomvula Zulu?");
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "User deleted")).toBeVisible();
+  await expect(row(page, email)).toHaveCount(0);
+});
+
+test("tenant, personality and line manager hang on each other in the dialog of an administrator", async ({ page }) => {
+  const [tenant, other] = await Promise.all([makeTenant(), makeTenant()]);
+  const { leading, led, leader } = await makeLed(tenant);
+  await makeUser(tenant);
+  await openAs(page, await makeAdmin(), tenant, "/users");
+  await page.getByRole("button", { name: "Create User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create User" });
+  const [place, personality, manager] = ["Tenant", "Personality", "Line manager"].map((label) =>
+    dialog.getByLabel(label),
+  );
+  if (!place || !personality || !manager) throw new Error("There are three");
+
+  await expect(personality).toBeDisabled();
+  await expect(dialog.getByText("Select a tenant first before choosing a personality.")).toBeVisible();
+  await place.selectOption(String(tenant.id));
+  await personality.selectOption(String(led));
+  await expect(manager.getByRole("option")).toHaveText(["None", await nameOf(leader.id)]);
+  await manager.selectOption(String(leader.id));
+
+  await personality.selectOption(String(leading));
+  await expect(manager).toHaveValue("");
+  await expect(manager.getByRole("option")).toHaveCount(3); // everybody: nobody leads this personality
+  await manager.selectOption(String(leader.id));
+
+  await place.selectOption(String(other.id));
+  await expect(personality).toHaveValue("");
+  await expect(manager).toHaveValue("");
+  await place.selectOption("");
+  await expect(personality).toBeDisabled();
+});
+
+test("a form that is not right says so at every field at once, and the address that is taken at its own", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const admin = await makeAdmin();
+  await openAs(page, admin, tenant, "/users");
+  await page.getByRole("button", { name: "Create User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Choose an organisation")).toBeVisible();
+  await expect(dialog.getByText("Required", { exact: true })).toHaveCount(3);
+
+  await dialog.getByRole("switch", { name: "Administrator" }).click(); // who needs neither tenant nor personality
+  await dialog.getByLabel("Name", { exact: false }).first().fill("Root");
+  await dialog.getByLabel("Email").fill(admin.email.toUpperCase());
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This email is already in use.")).toHaveCount(2); // at the field, and above
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+});
+
+test("somebody with open work hands it over and is deleted, or is deactivated instead", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [user, busy, receiver] = [
+    await makeUser(tenant, { permissions: MAY_ALL }),
+    await makeUser(tenant),
+    await makeUser(tenant),
+  ];
+  await makeLead(tenant, { assigned_user_id: busy.id, status: "Allocated" });
+  await makeSale(tenant, busy);
+  await openAs(page, user, tenant, "/users");
+  await row(page, busy.email).getByRole("button", { name: "Delete User" }).click();
+  const question = page.getByRole("dialog", { name: "Delete User" });
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(question.getByRole("alert")).toContainText("still has 1 open lead and 1 open sale.");
+  await expect(question.getByRole("button", { name: "Hand over and delete" })).toBeDisabled();
+  await question.getByLabel("Hand over to").selectOption({ label: await nameOf(receiver.id) });
+  await question.getByRole("button", { name: "Hand over and delete" }).click();
+  await expect(toast(page, "User deleted")).toBeVisible();
+  await expect(row(page, busy.email)).toHaveCount(0);
+
+  await row(page, receiver.email).getByRole("button", { name: "Delete User" }).click();
+  await page.getByRole("button", { name: "Deactivate instead" }).click();
+  await expect(toast(page, "User deactivated")).toBeVisible();
+  await expect(row(page, receiver.email).getByText("Inactive")).toBeVisible();
+  expect((await api(receiver).get("/api/user")).status).toBe(401);
+});
+
+test("nobody sees a button to delete themselves; administrators impersonate others, who are neither that nor inactive", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const word = unique("Zo");
+  const [me, other, former, root] = await Promise.all([
+    makeAdmin(),
+    makeUser(tenant),
+    makeUser(tenant, { active: false }),
+    makeAdmin(),
+  ]);
+  for (const { id } of [me, other, former, root]) await setUser(id, { surname: word });
+  await openAs(page, me, tenant, `/users?search=${word}`);
+  const has = (email: string, name: string) => expect(row(page, email).getByRole("button", { name }));
+  await has(me.email, "Edit User").toBeVisible();
+  await has(me.email, "Delete User").toHaveCount(0);
+  await has(me.email, "Impersonate").toHaveCount(0);
+  await has(root.email, "Delete User").toBeVisible();
+  await has(root.email, "Impersonate").toHaveCount(0);
+  await has(former.email, "Impersonate").toHaveCount(0);
+  await row(page, other.email).getByRole("button", { name: "Impersonate" }).click();
+  await expect(toast(page, `Now impersonating ${await nameOf(other.id)}`)).toBeVisible();
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("whoever never signed in can be invited again", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [fresh, known] = [await makeUser(tenant), await makeUser(tenant)];
+  await setUser(known.id, { last_login_at: new Date() });
+  await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
+  await expect(row(page, known.email).getByRole("button", { name: "Send invitation again" })).toHaveCount(0);
+  await row(page, fresh.email).getByRole("button", { name: "Send invitation again" }).click();
+  await expect(toast(page, `An invitation was mailed to ${fresh.email}.`)).toBeVisible();
+});
+
+test("the list is filtered by personality, and says when nobody is found", async ({ page }) => {
+  const tenant = await makeTenant();
+  const personality = await makePersonality(tenant);
+  const one = await makeUserAs(tenant, personality);
+  await openAs(page, await makeUser(tenant, { permissions: ["users.index"] }), tenant, "/users");
+  await page.getByLabel("Personality").selectOption(String(personality));
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(row(page, one.email)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Tenant" })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.getByText("No users found.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { createPasswordLink } from "@/lib/auth/password-link";
+import { asPlatform, db } from "@/lib/db/client";
+import { api } from "./api";
+import { mailTo } from "./mails";
+import { makeUser, type TestTenant, type TestUser } from "./world";
+
+type Options = Parameters<typeof api>[1];
+type Session = { token: string; user: { id: number } };
+
+/** What a link to set a password holds, as the page sends it on. */
+export type ResetForm = { email: string; token: string; password: string; password_confirmation: string };
+
+export const NEW_PASSWORD = "Another-horse-10";
+
+export const sendCode = (email: unknown, options?: Options) => api(undefined, options).post("/api/otp/send", { email });
+
+export const verifyCode = (body: { email: string; code: unknown; otp?: unknown }, options?: Options) =>
+  api(undefined, options).post<Session & { message: string; errors?: unknown }>("/api/otp/verify", body);
+
+export const forgotPassword = (email: unknown, options?: Options) =>
+  api(undefined, options).post("/api/password/forgot", { email });
+
+export const resetPassword = (form: Partial<ResetForm>, options?: Options) =>
+  api(undefined, options).post("/api/password/reset", form);
+
+/** What the form of a link sends for a new password; the link is a new one of the user's unless there is one. */
+export async function formOf(
+  user: TestUser,
+  tenant: Pick<TestTenant, "subdomain">,
+  link?: URL,
+  password = NEW_PASSWORD,
+): Promise<ResetForm> {
+  const { searchParams } = link ?? new URL(await createPasswordLink({ ...user, tenant }, 1));
+  const part = (name: string) => searchParams.get(name) ?? "";
+  return { email: part("email"), token: part("token"), password, password_confirmation: password };
+}
+
+/** The code or link of a user is as old as that. */
+export const age = (table: "one_time_codes" | "password_resets", { id }: { id: number }, seconds: number) =>
+  asPlatform(() =>
+    db.$executeRawUnsafe(
+      `UPDATE ${table} SET expires_at = expires_at - make_interval(secs => $1) WHERE user_id = $2`,
+      seconds,
+      id,
+    ),
+  );
+
+/** Waits for the mail to somebody who asks last: what was asked for before has been dealt with by then. */
+export async function untilMailsAreOut(tenant: TestTenant): Promise<void> {
+  const { email } = await makeUser(tenant);
+  await sendCode(email);
+  await mailTo(email);
+}
+
+/** What the audit log holds of a user's own doing. */
+export const auditOf = ({ id }: { id: number }) =>
+  asPlatform(() =>
+    db.auditEvent.findMany({
+      where: { actor_id: id },
+      omit: { id: true, actor_name: true, impersonator_name: true, created_at: true },
+    }),
+  );

@@ -1,0 +1,28 @@
+import type { CurrentUser } from "@/lib/auth/user";
+import { asPlatform, db } from "@/lib/db/client";
+import { api, type Refusal } from "./api";
+import type { TestUser } from "./world";
+
+export type Kind = "user" | "tenant";
+
+/** Starts an impersonation over HTTP. */
+export const impersonate = (admin: TestUser, kind: Kind, { id }: { id: number }) =>
+  api(admin).post<CurrentUser & Refusal>(`/api/impersonate/${kind}/${id}`);
+
+export const stop = (admin: TestUser) => api(admin).post<CurrentUser>("/api/impersonate/stop");
+
+/** Who the API takes the sender for. */
+export const whoIs = async (user: TestUser, options: { cookie?: boolean } = {}) =>
+  (await api(user, options).get<CurrentUser>("/api/user")).body;
+
+/** The one session of a user, as it is stored, but for when it was last used. */
+export const sessionOf = ({ id }: { id: number }) =>
+  asPlatform(() =>
+    db.session.findFirstOrThrow({ where: { user_id: id }, omit: { token_hash: false, last_seen_at: true } }),
+  );
+
+export const setSession = ({ id }: { id: number }, data: { impersonated_at: Date }) =>
+  asPlatform(() => db.session.updateMany({ where: { user_id: id }, data }));
+
+export const setUser = (id: number, data: { active?: boolean; is_admin?: boolean; two_factor_enabled?: boolean }) =>
+  asPlatform(() => db.user.update({ where: { id }, data }));

@@ -1,0 +1,29 @@
+import { Client } from "pg";
+import { disconnect } from "@/lib/db/client";
+import { stopBoss } from "@/lib/jobs/boss";
+import { migrate } from "@/scripts/schema-engine.ts";
+import { unique } from "./world";
+
+/**
+ * From now on this test file works on a database of its own, whose jobs no other process takes. Call it before anything
+ * asks for the settings. @returns what takes it away again
+ */
+export async function useOwnDatabase(): Promise<() => Promise<void>> {
+  const shared = process.env.DATABASE_URL ?? "";
+  const name = unique("own_");
+  await run(shared, `CREATE DATABASE ${name}`);
+  process.env.DATABASE_URL = Object.assign(new URL(shared), { pathname: name }).href;
+  await migrate(process.env.DATABASE_URL);
+  return async () => {
+    await stopBoss();
+    await disconnect();
+    process.env.DATABASE_URL = shared;
+    await run(shared, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

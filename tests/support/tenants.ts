@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { asPlatform, db } from "@/lib/db/client";
+import { dataPath } from "@/lib/env";
+import type { Tenant } from "@/lib/tenants/schema";
+import { api } from "./api";
+import { type TestUser, unique } from "./world";
+
+type Fields = Record<string, string | File>;
+
+/** The fields of a new tenant with all that is required. */
+export const newTenant = (fields: Fields = {}): Fields => ({
+  name: unique("Tenant "),
+  admin_name: "Nomvula",
+  admin_surname: "Zulu",
+  admin_email: `${unique()}@example.test`,
+  ...fields,
+});
+
+/** A tenant as an administrator creates it. @throws Error when it is refused */
+export async function createTenant(admin: TestUser, fields: Fields = {}): Promise<Tenant> {
+  const { status, body } = await api(admin).form<Tenant>("/api/tenants", newTenant(fields));
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Changes a tenant the way the console does it. */
+export const change = <Body = Tenant>(user: TestUser, id: number, fields: Fields) =>
+  api(user).form<Body>(`/api/tenants/${id}`, { _method: "PUT", ...fields });
+
+export const tenantRow = (id: number) => asPlatform(() => db.tenant.findFirst({ where: { id } }));
+
+/** The files that lie in the storage folder for a tenant. */
+export function filesOf(id: number): string[] {
+  try {
+    return readdirSync(dataPath("storage", "tenants", String(id)));
+  } catch {
+    return [];
+  }
+}

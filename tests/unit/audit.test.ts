@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { actionInWords, actorOf, changesOf, recordNameOf, summaryOf } from "@/components/audit/audit-words";
+import type { AuditEvent } from "@/lib/audit/schema";
+import { withoutSecrets } from "@/lib/audit/secrets";
+
+const event = (fields: Partial<AuditEvent>): AuditEvent => ({
+  ...{
+    id: 1,
+    created_at: "2026-11-21T12:00:00.000Z",
+    action: "roles.update",
+    subject_type: "roles",
+    subject_id: 7,
+    subject_name: null,
+  },
+  ...{
+    old: null,
+    new: null,
+    actor_id: 1,
+    actor_name: "Thandi Mokoena",
+    impersonator_name: null,
+    tenant: null,
+    ip: null,
+  },
+  ...fields,
+});
+
+describe("what is written down", () => {
+  test("has no secret and no ID number in it, however deep", () => {
+    const secrets = {
+      ...{ password: "x", password_hash: "x", two_factor_secret: "x", token_hash: "x", code_hash: "x", token: "x" },
+      ...{ id_number: "8001015009087", id_number_encrypted: "x", id_number_hash: "x" },
+    };
+    const kept = {
+      ...{ name: "A", two_factor_enabled: true, should_reset_password: false, empty: null, when: new Date(0) },
+    };
+    expect(withoutSecrets({ ...secrets, ...kept })).toEqual(kept);
+    expect(withoutSecrets({ user: { ...secrets, ...kept }, users: [{ ...secrets, id: 1 }, "text"] })).toEqual({
+      user: kept,
+      users: [{ id: 1 }, "text"],
+    });
+    expect(withoutSecrets(null)).toBeNull();
+  });
+});
+
+describe("in words", () => {
+  test.each([
+    ["roles.update", "roles", "Role updated"],
+    ["product-faqs.store", "product-faqs", "FAQ created"],
+    ["users.hand-over", "users", "User work handed over"],
+    ["tenants.stop-impersonating", "tenants", "Tenant impersonation ended"],
+    ["some-things.do-it", "some-things", "Some things do it"],
+  ])("%s of %s is %s", (action, subject_type, words) => {
+    expect(actionInWords({ action, subject_type })).toBe(words);
+  });
+
+  test("a record goes by its name, or by its number where the event does not tell", () => {
+    expect(recordNameOf(event({ new: { name: "Sipho", surname: "Dlamini" } }))).toBe("Sipho Dlamini");
+    expect(recordNameOf(event({ old: { question: "Why?" } }))).toBe("Why?");
+    expect(recordNameOf(event({ new: { active: false } }))).toBe("#7");
+    expect(recordNameOf(event({ subject_id: null }))).toBe("–");
+  });
+
+  test("changes are told by label, linked records by name, and lists by what differs", () => {
+    const changes = changesOf(
+      event({
+        old: {
+          active: true,
+          personality_id: 1,
+          personality: { id: 1, name: "Agent" },
+          role_ids: [1, 2],
+          due: null,
+          team_id: 1,
+        },
+        new: {
+          ...{ active: false, personality_id: 2, personality: { id: 2, name: "Leader" }, role_ids: [2, 3], team_id: 2 },
+          ...{ due: "2026-11-21T12:00:00.000Z", version: 2 },
+        },
+      }),
+    );
+    expect(changes).toEqual([
+      { field: "active", label: "Active", old: "Yes", new: "No" },
+      { field: "personality", label: "Personality", old: "Agent", new: "Leader" },
+      { field: "role_ids", label: "Role", old: "1", new: "3" },
+      { field: "due", label: "Due", old: "–", new: "21 Nov 2026, 14:00" },
+      { field: "team_id", label: "Team", old: "1", new: "2" },
+    ]);
+  });
+
+  test("one change is told whole, several by name, and none of a new or deleted record", () => {
+    expect(summaryOf(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("Name: A → B");
+    const many = { a: 1, b: 1, c: 1, d: 1, e: 1 };
+    expect(summaryOf(event({ old: many, new: { a: 2, b: 2, c: 2, d: 2, e: 2 } }))).toBe("A, B, C and 2 more");
+    expect(summaryOf(event({ new: many }))).toBe("");
+  });
+
+  test("who acted in another's place, or in a tenant, is named first", () => {
+    expect(actorOf(event({}))).toEqual({ name: "Thandi Mokoena", as: null });
+    expect(actorOf(event({ impersonator_name: "Root" }))).toEqual({ name: "Root", as: "Thandi Mokoena" });
+    const inTenant = { actor_name: "Root", impersonator_name: "Root", tenant: { id: 1, name: "Umoja Life" } };
+    expect(actorOf(event(inTenant))).toEqual({ name: "Root", as: "Umoja Life" });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import {
+  mandateErrors,
+  missingElements,
+  PLACEHOLDERS,
+  renderMandate,
+  SAMPLE_VALUES,
+  tokenOf,
+} from "@/lib/mandates/placeholders";
+import { debitOrderMandate } from "@/prisma/seed/demo/brand";
+
+describe("a mandate's placeholders", () => {
+  test("are the four of the specification and those that a debit order needs", () => {
+    expect(PLACEHOLDERS.map(({ name }) => name).sort()).toEqual(
+      [
+        ...["full_name", "id_number", "commencement_date", "premium_amount"],
+        ...["abbreviated_name", "contract_reference", "debit_day", "bank_name", "account_number_masked"],
+        ...["account_holder", "today"],
+      ].sort(),
+    );
+  });
+
+  test.each(PLACEHOLDERS.map(({ name }) => name))("%s is known and is replaced by its value", (name) => {
+    expect(mandateErrors(`I ${tokenOf(name)} agree`)).toEqual([]);
+    expect(renderMandate(`I ${tokenOf(name)} agree`, { [name]: "VALUE" })).toBe("I VALUE agree");
+  });
+
+  test("that nobody knows are named, each once", () => {
+    expect(mandateErrors("{{full_name}} {{ful_name}} {{ ful_name }} {{Premium}} {{}}")).toEqual([
+      "Unknown placeholder {{ful_name}}",
+      "Unknown placeholder {{Premium}}",
+      "Unknown placeholder {{}}",
+    ]);
+  });
+
+  test.each(["{{full_name", "full_name}}", "{{full_name}", "{{ {{full_name}}"])(
+    "with braces that don't match are an error: %s",
+    (text) => {
+      expect(mandateErrors(text)).toEqual(["A placeholder is written as {{name}}: somewhere its braces don't match"]);
+    },
+  );
+
+  test("are told from braces that mean nothing", () => {
+    expect(mandateErrors("{full_name} } {")).toEqual([]);
+  });
+});
+
+describe("a rendered mandate", () => {
+  test("has every value in each of its places, blanks inside the braces or not", () => {
+    expect(renderMandate("{{full_name}}, {{ full_name }} and {{\nfull_name\n}}", { full_name: "Ann" })).toBe(
+      "Ann, Ann and Ann",
+    );
+  });
+
+  test("takes values as they are: markup, patterns and placeholders in them mean nothing", () => {
+    const values = { full_name: "<b>$& $1 {{id_number}}</b>", id_number: "8001015009087" };
+    expect(renderMandate("I, {{full_name}}", values)).toBe("I, <b>$& $1 {{id_number}}</b>");
+  });
+
+  test("keeps a placeholder whose value is not known, and one that nobody knows", () => {
+    expect(renderMandate("{{full_name}} {{bank_name}} {{toString}}", { full_name: "Ann" })).toBe(
+      "Ann {{bank_name}} {{toString}}",
+    );
+  });
+
+  test("is an empty text for an empty one", () => {
+    expect(renderMandate("", SAMPLE_VALUES)).toBe("");
+  });
+});
+
+describe("what a mandate lacks", () => {
+  test("is nothing in the one that the demonstration comes with, nor in an empty one", () => {
+    expect(missingElements(debitOrderMandate("Umoja Life"))).toEqual([]);
+    expect(mandateErrors(debitOrderMandate("Umoja Life"))).toEqual([]);
+    expect(missingElements(" \n")).toEqual([]);
+  });
+
+  test("is told for each legal element", () => {
+    expect(missingElements("I agree.")).toEqual([
+      "who gives the mandate, such as {{full_name}}",
+      "that the client authorises the debit",
+      "the amount: {{premium_amount}}",
+      "when it is debited: {{commencement_date}} or {{debit_day}}",
+      "from which account, such as {{account_number_masked}}",
+      "what the bank statement will show, such as {{abbreviated_name}}",
+      "how the client can cancel it",
+    ]);
+  });
+
+  test("is no longer told once it is there", () => {
+    const text =
+      "I, {{ full_name }}, authorise {{abbreviated_name}} to debit {{premium_amount}} on day {{debit_day}} from " +
+      "{{account_number_masked}}. I may cancel this at any time.";
+    expect(missingElements(text)).toEqual([]);
+    expect(missingElements(text.replace("{{premium_amount}}", "money"))).toEqual(["the amount: {{premium_amount}}"]);
+    expect(missingElements(text.replace("cancel", "keep"))).toEqual(["how the client can cancel it"]);
+  });
+});
