@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FollowSignIn } from "@/components/auth/follow-sign-in";
 import { Logo } from "@/components/shell/logo";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { Toasts } from "@/components/ui/toast";
 import { pageBrand } from "@/lib/tenants/page-brand";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
@@ -20,6 +21,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         {children}
       </main>
       <FollowSignIn />
+      <Toasts />
     </div>
   );
 }

@@ -15,7 +15,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const tenant = await selectedTenant(actor);
   const products = tenant === null ? [] : await withTenant(tenant.id, async () => productOptions());
   return (
-    <Providers>
+    // What was read for one identity is not for another: an impersonation begins and ends with nothing kept.
+    <Providers key={`${actor.id} ${actor.impersonates}`}>
       <Shell user={currentUser(actor)} products={products} tenant={tenant} title={brand.title} logo={brand.logo_nav}>
         {children}
       </Shell>

@@ -49,7 +49,7 @@ const NO_OPTIONS: never[] = [];
 const SEARCH_ABOVE = 8;
 
 /** One of several; `beyond` says why it can't be added. */
-type CheckOption = Option & { beyond?: string | undefined };
+export type CheckOption = Option & { beyond?: string | undefined };
 
 type ChecksProps = Common & {
   options: readonly CheckOption[];

@@ -12,7 +12,7 @@ import { type Personality, type PersonalityForm, personalityInput } from "@/lib/
 import type { RoleOption } from "@/lib/roles/schema";
 import { SALE_STATUSES } from "@/lib/sales/status";
 import { ownedForm } from "@/lib/tenants/owned-form";
-import { PersonalityFields } from "./personality-fields";
+import { PersonalityFields, roleOptionsPath } from "./personality-fields";
 import { RECORD_SCOPE_LABELS } from "./personality-words";
 
 const columns: Column<Personality>[] = [
@@ -79,7 +79,7 @@ export function PersonalitiesScreen({ first }: { first: FirstPage<Personality> |
   const user = useUser();
   const tenant = useSelectedTenant();
   const tenantColumn = useTenantColumn<Personality>();
-  const roles = useOptions<RoleOption>(user.is_admin ? null : "/roles/options");
+  const roles = useOptions<RoleOption>(roleOptionsPath(tenant?.id));
   const isBeyond = ({ role_ids, allowed_sale_statuses }: Personality) =>
     roles.some(({ id, held }) => !held && role_ids.includes(id)) ||
     (allowed_sale_statuses ?? SALE_STATUSES).some((status) => !user.allowed_sale_statuses.includes(status));

@@ -2,7 +2,7 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
-import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { type CheckOption, ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { useUser } from "@/components/shell/user";
 import { TenantField } from "@/components/tenants/tenant-choice";
 import { RECORD_SCOPES } from "@/lib/auth/record-scope";
@@ -30,8 +30,13 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
       <TenantField fixed={record !== undefined} onChoose={unlink} />
       <TextField name="name" label="Name" required />
       <TextAreaField name="description" label="Description" rows={2} maxLength={DESCRIPTION_MAX_LENGTH} />
-      <RolesField tenantId={tenant_id} />
-      <SelectField name="line_manager_id" label="Line manager" blank="None" options={others} />
+      <RolesField tenantId={tenant_id} given={record?.roles ?? []} />
+      <SelectField
+        name="line_manager_id"
+        label="Line manager"
+        blank="None"
+        options={withAll(others, [record?.line_manager])}
+      />
       <SelectField name="record_scope" label="Record scope" required options={SCOPES} />
       <SwitchField
         name="requires_qc_oversight"
@@ -44,7 +49,7 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
           name="qc_personality_id"
           label="QC personality"
           blank="None"
-          options={others}
+          options={withAll(others, [record?.qc_personality])}
           hint="Whose users check the sales."
         />
       )}
@@ -56,13 +61,26 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
 const queryOf = (tenantId: number, record: Personality | undefined) =>
   new URLSearchParams({ tenant_id: String(tenantId), ...(record && { exclude_id: String(record.id) }) });
 
-function RolesField({ tenantId }: { tenantId: number | null | undefined }) {
-  const roles = useOptions<RoleOption>(tenantId ? `/roles/options?tenant_id=${tenantId}` : null);
-  const options = roles.map(({ held, ...role }) => ({
-    ...role,
+type Named = { id: number; name: string };
+
+/** Choices with those that are chosen already, which have to be shown also while, or where, the others can't be had. */
+function withAll<Option extends Named>(options: readonly Option[], chosen: readonly (Option | null | undefined)[]) {
+  const missing = chosen.filter((each) => each != null).filter(({ id }) => !options.some((option) => option.id === id));
+  return [...options, ...missing];
+}
+
+/** Where the roles of a tenant are to be had; nowhere without a tenant. */
+export const roleOptionsPath = (tenantId: number | null | undefined) =>
+  tenantId ? `/roles/options?tenant_id=${tenantId}` : null;
+
+function RolesField({ tenantId, given }: { tenantId: number | null | undefined; given: readonly Named[] }) {
+  const roles = useOptions<RoleOption>(roleOptionsPath(tenantId));
+  const options = roles.map(({ id, name, held }) => ({
+    id,
+    name,
     beyond: held ? undefined : "You can't give this role: it has permissions that you don't hold yourself.",
   }));
-  return <ChecksField name="role_ids" label="Roles" options={options} />;
+  return <ChecksField name="role_ids" label="Roles" options={withAll<CheckOption>(options, given)} />;
 }
 
 function StatusesField() {

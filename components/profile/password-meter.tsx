@@ -5,7 +5,15 @@ const NAMES = ["", "Very weak", "Weak", "Fair", "Good", "Strong"];
 /** How strong a password is, 0 to 5, as five bars and a word. */
 export function PasswordMeter({ strength }: { strength: number }) {
   return (
-    <span className="flex items-center gap-3">
+    <span
+      role="meter"
+      aria-label="Password strength"
+      aria-valuemin={0}
+      aria-valuemax={STEPS.length}
+      aria-valuenow={strength}
+      aria-valuetext={NAMES[strength] || "None"}
+      className="flex items-center gap-3 text-[13px] text-muted"
+    >
       <span aria-hidden className="flex flex-1 gap-1">
         {STEPS.map((step) => (
           <span
@@ -14,7 +22,9 @@ export function PasswordMeter({ strength }: { strength: number }) {
           />
         ))}
       </span>
-      <span className="w-20 text-right">{NAMES[strength]}</span>
+      <span aria-hidden className="w-20 text-right">
+        {NAMES[strength]}
+      </span>
     </span>
   );
 }

@@ -30,8 +30,9 @@ const columns: Column<Role>[] = [
 
 function SlugField() {
   const [name, slug]: unknown[] = useWatch({ name: ["name", "slug"] });
-  const made = slugify(String(slug || name || ""));
-  return <TextField name="slug" label="Slug" hint={made ? `Will be: ${made}` : "Made from the name when empty"} />;
+  const made = slugify(String(name ?? ""));
+  const hint = made ? `Will be: ${made}` : "Made from the name when empty";
+  return <TextField name="slug" label="Slug" hint={slug ? undefined : hint} />;
 }
 
 function RoleFields({ record }: { record: Role | undefined }) {

@@ -1,13 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { toast } from "@/components/ui/toast";
 import type { CurrentUser } from "@/lib/auth/user";
-import { api } from "@/lib/client/api";
+import { ApiError, api } from "@/lib/client/api";
 import { fullNameOf } from "@/lib/format";
 
 const REDIRECT_AFTER_MS = 100;
+const IDENTITY_KEY = "identity";
 
 /** Starts to act as a user or in a tenant, says so, and goes to the dashboard; says why when it fails. */
 export function useImpersonate() {
@@ -18,7 +19,7 @@ export function useImpersonate() {
       toast("warning", `Now impersonating ${nameOf(user)}`);
       setTimeout(changeIdentity, REDIRECT_AFTER_MS);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "Failed to impersonate user");
+      toast("error", serverMessageOf(error) || "Failed to impersonate user");
     }
   };
 }
@@ -36,15 +37,43 @@ export function useStopImpersonating() {
   };
 }
 
+/** Begins anew on the dashboard as who the session acts for now, in every tab of this browser. */
 function useIdentityChange() {
   const router = useRouter();
-  const queryClient = useQueryClient();
   return () => {
-    queryClient.clear(); // what the one may see is not for the other
+    localStorage.setItem(IDENTITY_KEY, String(Date.now()));
     router.push("/dashboard");
     router.refresh();
   };
 }
 
+/** Goes to the dashboard when another tab of this browser has begun or ended an impersonation. */
+export function useIdentityOfOtherTabs(): void {
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => key === IDENTITY_KEY && location.assign("/dashboard");
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, []);
+}
+
+/**
+ * Ends an impersonation whose hour is over, so that nobody goes on in the belief to be somebody else.
+ * @param endsAt as ISO 8601
+ */
+export function useEndOfImpersonation(endsAt: string | null): void {
+  const stop = useStopImpersonating();
+  useEffect(() => {
+    if (endsAt === null) return;
+    const timer = setTimeout(() => {
+      toast("info", "The impersonation has ended.");
+      void stop();
+    }, Date.parse(endsAt) - Date.now());
+    return () => clearTimeout(timer);
+  });
+}
+
 const nameOf = (user: CurrentUser) =>
   user.impersonates === "tenant" ? (user.tenant?.name ?? "") : fullNameOf(user) || user.email;
+
+const serverMessageOf = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 ? error.body.message : undefined;

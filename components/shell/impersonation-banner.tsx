@@ -4,12 +4,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CurrentUser } from "@/lib/auth/user";
 import { fullNameOf } from "@/lib/format";
-import { useStopImpersonating } from "./impersonate";
+import { useEndOfImpersonation, useStopImpersonating } from "./impersonate";
 
 /** Says, above everything else, in whose place an administrator acts, and ends it. */
 export function ImpersonationBanner({ user }: { user: CurrentUser }) {
   const stop = useStopImpersonating();
   const [busy, setBusy] = useState(false);
+  useEndOfImpersonation(user.impersonation_ends_at);
   const of = user.tenant ? ` of ${user.tenant.name}` : "";
 
   async function end() {

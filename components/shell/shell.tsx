@@ -7,6 +7,7 @@ import { Sheet } from "@/components/ui/dialog";
 import type { CurrentUser } from "@/lib/auth/user";
 import { followOtherTabs } from "@/lib/client/session";
 import { Drawer } from "./drawer";
+import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { type NavProduct, navigationFor, trailOf } from "./navigation";
 import { ProtectAccount } from "./protect-account";
@@ -47,6 +48,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
 
   useEffect(followOtherTabs, []);
+  useIdentityOfOtherTabs();
   useEffect(() => setCollapsed(localStorage.getItem(COLLAPSED_KEY) === "true"), []);
 
   function toggleCollapsed() {

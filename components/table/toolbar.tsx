@@ -77,7 +77,7 @@ export function FilterChip({ label, value, options, onChange }: FilterProps) {
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value || null)}
-        className={`h-full min-w-0 rounded-control bg-transparent pl-3 [&>option]:bg-surface [&>option]:text-text ${isOn ? "font-medium" : "pr-2 text-muted"}`}
+        className={`h-full max-w-40 min-w-0 rounded-control bg-transparent pl-3 [&>option]:bg-surface [&>option]:text-text ${isOn ? "font-medium" : "pr-2 text-muted"}`}
       >
         <option value="">{label}</option>
         {options.map(({ id, name }) => (
@@ -100,7 +100,7 @@ export function DateChip({ label, value, onChange }: ChipProps) {
           type="date"
           value={value}
           onChange={(event) => onChange(event.target.value || null)}
-          className="h-full min-w-0 rounded-control bg-transparent pr-2 tabular"
+          className={`tabular h-full min-w-0 rounded-control bg-transparent pr-2 ${value ? "" : "text-muted"}`}
         />
       </label>
     </Chip>

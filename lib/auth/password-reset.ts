@@ -5,13 +5,12 @@ import { HttpError, invalid } from "@/lib/http/errors";
 import { mail } from "@/lib/mail/queue";
 import { typedEmail } from "./email-address";
 import { hashPasswordToken } from "./password-link";
-import { isTypedTwice, NOT_TYPED_TWICE } from "./password-rules";
+import { INVALID_LINK, isTypedTwice, NOT_TYPED_TWICE } from "./password-rules";
 import { hashPassword, newPassword } from "./passwords";
 import type { Place } from "./place";
 import { replacePassword } from "./replace-password";
 import { forget, forgive, throttle } from "./throttle";
 
-const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
 const LINK_PART_MAX_LENGTH = 320;
 
 const linkPart = z.string(INVALID_LINK).trim().min(1, INVALID_LINK).max(LINK_PART_MAX_LENGTH, INVALID_LINK);

@@ -19,3 +19,6 @@ type Form = { password: string; password_confirmation: string };
 export const isTypedTwice = (form: Form): boolean => form.password === form.password_confirmation;
 
 export const NOT_TYPED_TWICE = { path: ["password_confirmation"], message: "Passwords do not match." };
+
+/** Of a link to set a password, whatever is wrong with it. */
+export const INVALID_LINK = "Invalid reset link. Please request a new password reset.";

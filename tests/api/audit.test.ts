@@ -44,6 +44,15 @@ describe("an event", () => {
     expect((await list("")).data).toContainEqual(told);
   });
 
+  test("names its record as it is called now, and none that is gone", async () => {
+    const subject = { action: "users.update", subject_type: "users", subject_id: reader.id };
+    const { id } = await makeAuditEvent(tenant, subject);
+    const gone = await makeAuditEvent(tenant, { ...subject, subject_id: 2_147_483_647 });
+    const { data } = await list("subject_type=users");
+    const names = [id, gone.id].map((each) => data.find((event) => event.id === each)?.subject_name);
+    expect(names).toEqual([expect.stringMatching(/^Test u/), null]);
+  });
+
   test("of the platform is for administrators alone", async () => {
     const { id } = await makeAuditEvent(null);
     expect((await api(reader).get(`${PATH}/${id}`)).status).toBe(404);

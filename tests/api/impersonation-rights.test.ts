@@ -2,13 +2,19 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
 import { PERMISSIONS } from "@/lib/permissions";
 import { api } from "../support/api";
-import { callOf, make, named, successOf } from "../support/calls";
+import { callOf, make, named, nameOf, successOf } from "../support/calls";
+import { failuresAmong } from "../support/hostile";
 import { impersonate, type Kind, whoIs } from "../support/impersonation";
+import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const permitted = ROUTES.filter(({ access }) => Array.isArray(access));
 const ofAdministrators = ROUTES.filter(({ access }) => access === "admin");
+
+/** Taking a lead: an administrator is none of the tenant's people, whose leads they are. */
+const TAKING = ["POST /api/leads/[id]/claim", "POST /api/leads/[id]/transition"];
+const MANY_CALLS = { timeout: 60_000 };
 
 let tenant: TestTenant;
 let foreign: TestTenant;
@@ -67,7 +73,7 @@ describe("impersonating a tenant", () => {
 
   test.each(named(permitted))("opens %s there", async (_, route) => {
     const { status } = await make(api(inTenant), await callOf(route, tenant, inTenant));
-    expect(status).toBe(successOf(route));
+    expect(status).toBe(TAKING.includes(nameOf(route)) ? 422 : successOf(route));
   });
 
   test.each(named(permitted.filter(({ path, shared }) => path.includes("[id]") && !shared)))(
@@ -85,12 +91,13 @@ describe("impersonating a tenant", () => {
 });
 
 describe("whatever is done while impersonating", () => {
-  test.each(["user", "tenant"] as const)("a %s is written down with both names", async (kind) => {
+  test.each(["user", "tenant"] as const)("a %s is written down with both names", MANY_CALLS, async (kind) => {
     const admin = await makeImpersonator(kind, kind === "user" ? holder : tenant);
     const actor = kind === "user" ? holder : admin;
     const writes = permitted.filter(({ method }) => method !== "GET");
     const before = await eventsOf(actor);
-    for (const route of writes) await make(api(admin), await callOf(route, tenant, actor));
+    const call = async (route: Route) => make(api(admin), await callOf(route, tenant, actor));
+    expect(await failuresAmong(writes, call)).toEqual([]);
     const events = (await eventsOf(actor)).slice(before.length);
     expect(new Set(events.map(({ kept_in }) => kept_in))).toEqual(new Set(["audit", "lead", "sale"]));
     expect(events.filter(({ impersonator_id }) => impersonator_id !== admin.id)).toEqual([]);

@@ -36,5 +36,31 @@ export async function times<Result>(count: number, work: (index: number) => Prom
   return results;
 }
 
-export const median = (numbers: readonly number[]): number =>
+/** Does something so many times at once. */
+export const atOnce = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, work));
+
+const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** So often each kind of attempt is made, so many rounds at most, until the medians' ratio is below the last. */
+export const TRIES_OF_A_KIND = 15;
+const MOST_ROUNDS = 3;
+export const EQUAL_WITHIN = 1.25;
+
+/** The median time of each kind of attempt. They take turns; more rounds are made while the machine's noise is too loud. */
+export async function compareTimes(kinds: ((index: number) => Promise<unknown>)[]): Promise<number[]> {
+  const took: number[][] = kinds.map(() => []);
+  let medians: number[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await times(TRIES_OF_A_KIND * kinds.length, async (turn) => {
+      const kind = turn % kinds.length;
+      const begin = performance.now();
+      await kinds[kind]?.(Math.floor(turn / kinds.length));
+      took[kind]?.push(performance.now() - begin);
+    });
+    medians = took.map((each) => Math.round(median(each)));
+    if (Math.max(...medians) / Math.min(...medians) < EQUAL_WITHIN) break;
+  }
+  return medians;
+}

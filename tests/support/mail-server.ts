@@ -1,58 +1,58 @@
 import { once } from "node:events";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { vi } from "vitest";
 
-/** What a mail server does with the mails to one address, by how often it was offered one: it takes it, or throws. */
-type Manner = (attempt: number) => Promise<void> | void;
+/** What the server does with the mails to an address, by how often it was offered one: it takes it, late, or throws. */
+type Manner = (offer: number) => Promise<void> | void;
 
 export type Received = { to: string[]; raw: string; mail: ParsedMail };
 
 const PATIENCE = { timeout: 40_000, interval: 50 };
+const CLOSE_MS = 100;
 
-/** A mail server that can be told to be slow, silent or to refuse. It listens once it is told to. */
+/** A mail server that can be told to be down, slow, silent or to refuse. */
 export function mailServer() {
   const manners = new Map<string, Manner>();
   const offers = new Map<string, number>();
   const received: Received[] = [];
+  let server: SMTPServer | undefined;
 
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    async onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const to = envelope.rcptTo.map(({ address }) => address);
-      try {
-        for (const address of to) await meet(address);
-        const raw = Buffer.concat(chunks).toString("utf8");
-        received.push({ to, raw, mail: await simpleParser(raw) });
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-  });
-  server.on("error", () => {}); // a client that hangs up
+  const onData: SMTPServerOptions["onData"] = async (stream, { envelope }, done) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const to = envelope.rcptTo.map(({ address }) => address);
+    try {
+      for (const address of to) await meet(address);
+      const raw = Buffer.concat(chunks).toString("utf8");
+      received.push({ to, raw, mail: await simpleParser(raw) });
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
 
-  function meet(address: string) {
+  function meet(address: string): Promise<void> | void {
     const offer = (offers.get(address) ?? 0) + 1;
     offers.set(address, offer);
     return manners.get(address)?.(offer);
   }
+
   const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address));
 
   return {
     treat: (address: string, manner: Manner) => manners.set(address, manner),
     listen: async (port: number) => {
-      server.listen(port, "127.0.0.1");
-      await once(server.server, "listening");
+      server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], closeTimeout: CLOSE_MS, onData });
+      server.on("error", () => {}); // a client that hangs up
+      await once(server.listen(port, "127.0.0.1"), "listening");
     },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-    /** How often a mail to the address was offered. */
+    stop: () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
     offersTo: (address: string) => offers.get(address) ?? 0,
     mailsTo,
-    mailTo: (address: string) => vi.waitUntil(() => mailsTo(address)[0], PATIENCE),
+    /** Who got more than one mail. */
+    disturbed: () => [...new Set(received.flatMap(({ to }) => to))].filter((address) => mailsTo(address).length > 1),
+    mailTo: async (address: string) => (await vi.waitUntil(() => mailsTo(address)[0], PATIENCE)).mail,
   };
 }
 

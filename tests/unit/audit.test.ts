@@ -56,6 +56,8 @@ describe("in words", () => {
   test("a record goes by its name, or by its number where the event does not tell", () => {
     expect(recordNameOf(event({ new: { name: "Sipho", surname: "Dlamini" } }))).toBe("Sipho Dlamini");
     expect(recordNameOf(event({ old: { question: "Why?" } }))).toBe("Why?");
+    expect(recordNameOf(event({ subject_name: "Leader", old: { name: "A" }, new: { name: "B" } }))).toBe("Leader");
+    expect(recordNameOf(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("#7");
     expect(recordNameOf(event({ new: { active: false } }))).toBe("#7");
     expect(recordNameOf(event({ subject_id: null }))).toBe("–");
   });

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { BODY_CELL, BodyCell, HEADER_CELL, SkeletonRows } from "./cells";
+import type { Column } from "./column";
+
+type Props<Row> = {
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while they load. */
+  rows: Row[] | undefined;
+  /** Another page is on its way: the rows are the old ones. */
+  stale?: boolean;
+  actions?: (row: Row) => ReactNode;
+};
+
+/** A table beside others on a screen, as short as its rows; on a phone a row is a card. */
+export function PlainTable<Row extends { id: number | string }>(props: Props<Row>) {
+  const { label, columns, rows, stale = false, actions } = props;
+  return (
+    <div className="overflow-x-auto" aria-busy={stale || rows === undefined}>
+      <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            {columns.map(({ key, label }) => (
+              <th key={key} className={HEADER_CELL}>
+                {label}
+              </th>
+            ))}
+            {actions && <th className={`${HEADER_CELL} w-px text-right`}>Actions</th>}
+          </tr>
+        </thead>
+        <tbody className={`max-sm:block ${stale ? "opacity-55" : ""}`}>
+          {rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+          {rows?.map((row) => (
+            <tr
+              key={row.id}
+              className="group max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2"
+            >
+              {columns.map((column, position) => (
+                <BodyCell key={column.key} column={column} first={position === 0} onOpen={undefined}>
+                  {column.cell(row)}
+                </BodyCell>
+              ))}
+              {actions && (
+                <td className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:h-auto max-sm:border-0`}>
+                  {actions(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

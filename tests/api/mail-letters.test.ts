@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Letter, letter } from "@/lib/mail/letter";
+import { post } from "@/lib/mail/post";
+import { freePort } from "@/scripts/postgres.ts";
+import { mailServer } from "../support/mail-server";
+import { unique } from "../support/world";
+
+// What a mail server gets to see, whatever names and addresses hold.
+
+const LINK = "https://umoja.example.com/reset-password?email=a%40b.test&token=x";
+const FROM = "Sales & Service, Ltd <console@example.test>";
+
+const server = mailServer();
+beforeAll(async () => {
+  const port = await freePort();
+  vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${port}`);
+  vi.stubEnv("MAIL_FROM", FROM);
+  await server.listen(port);
+});
+afterAll(async () => {
+  await server.stop();
+  vi.unstubAllEnvs();
+});
+
+const address = () => `${unique()}@example.test`;
+
+async function sent(to: Letter["to"], head: Parameters<typeof letter>[1] = null, subject = "Your code", id = unique()) {
+  await post(letter(to, head, { subject, parts: ["Text", { code: "012345" }, { link: LINK, label: "Go on" }] }), id);
+  const [received] = server.mailsTo(to.address);
+  if (!received) throw new Error("The mail did not come");
+  return received;
+}
+
+const headersOf = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n")).split(/\r\n(?!\s)/);
+
+describe("a mail", () => {
+  test("is text and HTML, says who sends it, and asks for no automatic answer", async () => {
+    const { mail, raw } = await sent({ name: "Nomsa Khumalo", address: address() });
+    expect(mail.from?.value).toEqual([{ name: "Sales & Service, Ltd", address: "console@example.test" }]);
+    expect(mail.text).toContain(`Hello Nomsa Khumalo\n\nText\n\n    012345\n\nGo on:\n${LINK}\n`);
+    expect(mail.html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
+    expect(headersOf(raw)).toContain("Auto-Submitted: auto-generated");
+  });
+
+  test.each([
+    'Anna "the boss" Nkosi',
+    "Nkosi, Anna",
+    "Anna <anna@evil.test>",
+    "Anna\\",
+    "Zoë Ünsal 😀",
+    "; Anna:",
+    "Anna (Durban) Nkosi",
+  ])("to somebody named %j bears that name and goes to them alone", async (name) => {
+    const to = { name, address: address() };
+    const { mail } = await sent(to);
+    expect([mail.to].flat().flatMap((list) => list?.value ?? [])).toEqual([to]);
+  });
+
+  test.each([
+    ["a line break in the name", { name: "Anna\r\nBcc: evil@evil.test\r\n\r\nBody" }],
+    ["a bare line feed in the name", { name: "Anna\nBcc: evil@evil.test" }],
+    ["a line separator in the name", { name: "Anna\u2028Bcc: evil@evil.test" }],
+    ["a NUL in the name", { name: "Anna\u0000\u0001\u007fBcc: evil@evil.test" }],
+    ["a line break in the subject", { subject: "Your code\r\nBcc: evil@evil.test" }],
+    ["a line break in the organisation's name", { brand: "Umoja\r\nBcc: evil@evil.test" }],
+  ])("with %s gets no header and no recipient from it", async (_, { name = "Anna", subject, brand }: Fields) => {
+    const to = { name, address: address() };
+    const { raw, to: recipients } = await sent(to, brand ? { name: brand, light_theme: null } : null, subject);
+    expect(recipients).toEqual([to.address]);
+    expect(headersOf(raw).filter((line) => /^bcc/i.test(line))).toEqual([]);
+    expect(headersOf(raw).map((line) => line.split(":")[0])).toEqual(PLAIN_HEADERS);
+  });
+  type Fields = { name?: string; subject?: string; brand?: string };
+  const PLAIN_HEADERS = "Auto-Submitted From To Subject Message-ID Date MIME-Version Content-Type".split(" ");
+
+  test.each([
+    (one: string, two: string) => `${one},${two}`,
+    (one: string, two: string) => `${one}; ${two}`,
+    (one: string, two: string) => `${one}>,<${two}`,
+    (one: string, two: string) => `${one}\r\nRCPT TO:<${two}>`,
+    (one: string, two: string) => `"${one}" ${two}`,
+  ])("with two addresses in the place of one goes to neither of them as a second", async (join) => {
+    const [one, two] = [address(), address()];
+    await post(letter({ name: "Anna", address: join(one, two) }, null, { subject: "x", parts: [] }), unique()).catch(
+      () => {},
+    );
+    expect([...server.mailsTo(one), ...server.mailsTo(two)].filter(({ to }) => to.length > 1)).toEqual([]);
+    expect([server.mailsTo(one).length, server.mailsTo(two).length]).not.toEqual([1, 1]);
+  });
+
+  test("greets in one line, whatever the name holds", async () => {
+    const { mail } = await sent({ name: "Anna\r\n\r\nYour account is closed:\u2028call 080", address: address() });
+    expect(mail.text).toMatch(/^Hello Anna Your account is closed: call 080\n\nText\n/);
+  });
+
+  test("shows every text as text", async () => {
+    const script = `<img src=x onerror="alert('1')">&amp;`;
+    const { mail } = await sent(
+      { name: script, address: address() },
+      { name: script, light_theme: { primary: "red;}" } },
+    );
+    expect(mail.html).not.toMatch(/<img|red;/);
+    expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
+    expect(mail.text).toContain(`Hello ${script}`);
+  });
+
+  test("has the same number at every try, and another with every new code", async () => {
+    const id = unique();
+    const text = (code: string) => ({ subject: "x", parts: [{ code }] });
+    const to = { name: "Anna", address: address() };
+    for (const code of ["111111", "111111", "222222"]) await post(letter(to, null, text(code)), id);
+    const [first, again, newer] = server.mailsTo(to.address).map(({ mail }) => mail.messageId);
+    expect([again, newer === first]).toEqual([first, false]);
+  });
+});

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { throttle } from "@/lib/auth/throttle";
+import { randomAddress } from "../support/api";
+import { passThrottle, tally, times, tryIn } from "../support/attacks";
+import { makeTenant, makeUser, type TestTenant } from "../support/world";
+
+// How long somebody waits who has mistyped the password too often, and that it ends.
+
+const RULE = "sign-in account";
+const ATTEMPTS = 10;
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+/** Counts wrong passwords as a sign-in does, without the time that bcrypt takes. */
+const mistype = (email: string, count: number) => times(count, () => throttle(RULE, email));
+
+/** Uses all attempts up. @returns the seconds to wait */
+async function exhaust(email: string): Promise<number> {
+  await mistype(email, ATTEMPTS);
+  return waitOf(email);
+}
+
+async function waitOf(email: string): Promise<number> {
+  const { status, body, headers } = await tryIn(email);
+  expect([status, headers["retry-after"]]).toEqual([429, String(body.retry_after)]);
+  return body.retry_after ?? 0;
+}
+
+/** Waits of a minute, say, that have begun a moment ago. */
+const within = (seconds: number, longest: number) => seconds > longest / 2 && seconds <= longest;
+
+describe("whoever waits for too many wrong passwords", () => {
+  test("waits twice as long each time, and never more than a quarter of an hour", { timeout: 60_000 }, async () => {
+    const { email } = await makeUser(tenant);
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const seconds = await exhaust(email);
+      expect(within(seconds, minutes * MINUTE), `${seconds} s of ${minutes} min`).toBe(true);
+      await passThrottle(RULE, email, seconds);
+    }
+    expect((await tryIn(email)).status).toBe(200);
+  });
+
+  test("does not wait longer for trying meanwhile", async () => {
+    const { email } = await makeUser(tenant);
+    const first = await exhaust(email);
+    await times(ATTEMPTS, () => tryIn(email));
+    expect(await waitOf(email)).toBeLessThanOrEqual(first);
+  });
+
+  test("begins anew after a day of peace", async () => {
+    const { email } = await makeUser(tenant);
+    await passThrottle(RULE, email, await exhaust(email));
+    await exhaust(email);
+    await passThrottle(RULE, email, DAY + 2 * MINUTE);
+    expect(within(await exhaust(email), MINUTE)).toBe(true);
+  });
+
+  test("waits however the e-mail address is written", async () => {
+    const { email } = await makeUser(tenant);
+    await exhaust(email);
+    const spellings = [email.toUpperCase(), ` ${email} `, `${email.charAt(0).toUpperCase()}${email.slice(1)}`];
+    expect((await times(3, (index) => tryIn(spellings[index] ?? ""))).map(({ status }) => status)).toEqual([
+      429, 429, 429,
+    ]);
+  });
+});
+
+test("the right password forgets the wrong ones before it", async () => {
+  const { email } = await makeUser(tenant);
+  const statuses = await times(3, async () => {
+    await mistype(email, ATTEMPTS - 1);
+    return (await tryIn(email)).status;
+  });
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
+test("many people of one office sign in behind one address", async () => {
+  const ip = randomAddress();
+  const people = await times(15, () => makeUser(tenant));
+  expect(tally(await times(15, (index) => tryIn(people[index]?.email ?? "", {}, { ip })))).toEqual({ 200: 15 });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import type { TwoFactorStatus } from "@/lib/auth/two-factor-schema";
+import { api } from "../support/api";
+import { times, tryIn } from "../support/attacks";
+import { mailTo } from "../support/mails";
+import { codeNow, protect, wrongCode } from "../support/two-factor";
+import { makeTenant, makeUser, PASSWORD, type TestTenant } from "../support/world";
+
+// What nobody may do with codes is in account-attacks.test.ts.
+
+const WRONG_CODE = "The code is not right.";
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+test("signing in asks for the code, then takes it", async () => {
+  const user = await makeUser(tenant);
+  await protect(user);
+  for (const otp of [undefined, "", null]) {
+    const { status, body } = await tryIn(user.email, { otp });
+    expect([status, body]).toEqual([
+      423,
+      { message: "Enter the 6-digit code from your authenticator app.", two_factor_required: true },
+    ]);
+  }
+  const { status, body } = await tryIn(user.email, { otp: await codeNow() });
+  expect([status, body.user.two_factor_enabled]).toEqual([200, true]);
+});
+
+test("signing in says that a code is wrong, and nothing is spent by it", async () => {
+  const user = await makeUser(tenant);
+  await protect(user);
+  const { status, body } = await tryIn(user.email, { otp: await wrongCode() });
+  expect([status, body]).toEqual([422, { message: WRONG_CODE, errors: { otp: [WRONG_CODE] } }]);
+  expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(200);
+});
+
+test("signing in takes a recovery code in its place, however it is typed, and says so by mail", async () => {
+  const user = await makeUser(tenant);
+  const [first = "", second = "", third = ""] = await protect(user);
+  const typed = [first, second.toUpperCase(), ` ${third.replaceAll("-", " ")} `];
+  const answers = await times(3, (index) => tryIn(user.email, { otp: typed[index] }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await api(user).get<TwoFactorStatus>("/api/2fa/status")).body).toEqual({
+    enabled: true,
+    recovery_codes_left: 7,
+  });
+  expect((await mailTo(user.email)).subject).toContain("A recovery code was used");
+});
+
+test("two-factor authentication stays on when the password changes", async () => {
+  const user = await makeUser(tenant);
+  await protect(user);
+  const password = "Another-horse-10";
+  const change = { current_password: PASSWORD, password, password_confirmation: password };
+  expect((await api(user).post("/api/user/password", change)).status).toBe(204);
+  expect((await tryIn(user.email, { password })).status).toBe(423);
+});

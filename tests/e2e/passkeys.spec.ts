@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
+import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "../support/world";
+import { at, expect, leaveUnprotected, openAs, signIn, test, toast } from "./support";
+
+/** Gives the browser a device that keeps passkeys, with somebody at it who confirms whatever it asks for. */
+async function addDevice(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    leave: () => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false }),
+    comeBack: () => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true }),
+    failToProveOneself: () => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+  };
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "Name" }).press("Enter");
+  await expect(toast(page, "Passkey added")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+}
+
+/** Somebody at the sign-in page whose device holds a passkey of theirs, and who is not looking yet. */
+async function comeToSignIn(page: Page, user: TestUser, tenant: TestTenant) {
+  const device = await addDevice(page);
+  await openAs(page, user, tenant, "/profile");
+  await addPasskey(page, "Work laptop");
+  await device.leave();
+  await signOut(page);
+  return device;
+}
+
+const passkeyButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
+
+test("a user adds a passkey and signs in with it, to where they meant to go", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
+  const device = await comeToSignIn(page, user, tenant);
+  await page.goto(at(tenant, "/product-faqs"));
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await device.comeBack();
+  await passkeyButton(page).press("Enter");
+  await expect(page).toHaveURL(at(tenant, "/product-faqs"));
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
+  await page.goto(at(tenant, "/profile"));
+  await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("last used");
+});
+
+test("an administrator does so on the application's own address", async ({ page }) => {
+  const admin = await makeAdmin();
+  const device = await addDevice(page);
+  await leaveUnprotected(page, admin.id);
+  await page.goto(at(null, "/login"));
+  await signIn(page, admin.email, PASSWORD);
+  await expect(page).toHaveURL(at(null, "/dashboard"));
+  await page.goto(at(null, "/profile"));
+  await addPasskey(page, "Laptop");
+  await device.leave();
+  await signOut(page);
+  await device.comeBack();
+  await passkeyButton(page).click();
+  await expect(page).toHaveURL(at(null, "/dashboard"));
+});
+
+test("the browser offers the passkey in the field of the e-mail address", async ({ page }) => {
+  const tenant = await makeTenant();
+  const device = await comeToSignIn(page, await makeUser(tenant), tenant);
+  await device.comeBack(); // and chooses what the field offers
+  await page.reload();
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("whoever is asked for the authenticator's code may use the passkey in its place", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  const device = await comeToSignIn(page, user, tenant);
+  await asPlatform(() => db.user.update({ where: { id: user.id }, data: { two_factor_enabled: true } }));
+  await signIn(page, user.email, PASSWORD);
+  await expect(page.getByRole("button", { name: "Verify & Sign in" })).toBeVisible();
+  await device.comeBack();
+  await passkeyButton(page).click();
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("whoever cancels is told so, and can sign in another way", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  const device = await comeToSignIn(page, user, tenant);
+  await device.failToProveOneself();
+  await device.comeBack();
+  await passkeyButton(page).click();
+  await expect(page.getByText("No passkey was used: it was cancelled, or took too long.")).toBeVisible();
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("a passkey that was removed opens nothing, and says so without ending anything else", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  const device = await comeToSignIn(page, user, tenant);
+  await asPlatform(() => db.passkey.deleteMany({ where: { user_id: user.id } }));
+  await device.comeBack();
+  await passkeyButton(page).click();
+  await expect(page.getByText("This passkey is not right.")).toBeVisible();
+  await expect(page).toHaveURL(at(tenant, "/login"));
+});
+
+test("passkeys are renamed and removed with the keyboard alone, on a telephone too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tenant = await makeTenant();
+  await addDevice(page);
+  await openAs(page, await makeUser(tenant), tenant, "/profile");
+  await expect(page.getByText("You have no passkeys yet.")).toBeVisible();
+  await addPasskey(page, "Telephone");
+  await page.getByRole("button", { name: "Rename Telephone" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).fill("Old telephone");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Passkey renamed")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Old telephone" }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("“Old telephone” will no longer sign you in.");
+  await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(page.getByText("You have no passkeys yet.")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("a device that holds one already is not added again, and a refusal stays in the dialog", async ({ page }) => {
+  const tenant = await makeTenant();
+  const device = await addDevice(page);
+  await openAs(page, await makeUser(tenant), tenant, "/profile");
+  await addPasskey(page, "Work laptop");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Required")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("The same");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toContainText("This device holds one of your passkeys already.");
+  await device.failToProveOneself();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toContainText(/already|cancelled/);
+});
+
+test("a browser without passkeys is not offered any", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await page.goto(at(tenant, "/login"));
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(passkeyButton(page)).toHaveCount(0);
+  await openAs(page, user, tenant, "/profile");
+  await expect(page.getByText("This browser does not know passkeys.")).toBeVisible();
+});
