@@ -12,10 +12,16 @@ function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.value = event.clipboardData.getData("text").replace(/\s/g, "").slice(0, CODE_LENGTH);
 }
 
-/** The second factor in a sign-in form, as its field `otp`: the authenticator's code, or a recovery code in its place. */
-export function AuthenticatorField({ error }: { error: string | undefined }) {
+type Props = { error: string | undefined; onSwitch: () => void };
+
+/**
+ * The second factor in a sign-in form, as its field `otp`: the authenticator's code, or a recovery code in its place.
+ * `onSwitch` comes when the user changes from one to the other: an error of the first is none of the second.
+ */
+export function AuthenticatorField({ error, onSwitch }: Props) {
   const id = useId();
   const [isRecovery, setRecovery] = useState(false);
+  const prompt = isRecovery ? RECOVERY_PROMPT : CODE_PROMPT;
   const common = {
     id,
     name: "otp",
@@ -48,12 +54,15 @@ export function AuthenticatorField({ error }: { error: string | undefined }) {
         role={error && "alert"}
         className={`text-[13px] ${error ? "text-error-text" : "text-muted"}`}
       >
-        {error ?? (isRecovery ? "One of the ten codes that you stored, such as abcd-efgh-jk. It works once." : NOTE)}
+        {error ?? prompt}
       </p>
       <div>
         <button
           type="button"
-          onClick={() => setRecovery(!isRecovery)}
+          onClick={() => {
+            setRecovery(!isRecovery);
+            onSwitch();
+          }}
           className="rounded-control text-[13px] font-medium text-primary-text underline-offset-4 hover:underline"
         >
           {isRecovery ? "Use the authenticator" : "Use a recovery code"}
@@ -63,4 +72,5 @@ export function AuthenticatorField({ error }: { error: string | undefined }) {
   );
 }
 
-const NOTE = "Six digits, new every 30 seconds.";
+const CODE_PROMPT = "Enter the 6-digit code from your authenticator app.";
+const RECOVERY_PROMPT = "Enter one of the ten codes that you stored, such as abcd-efgh-jk.";

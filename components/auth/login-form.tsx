@@ -86,12 +86,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
             className="h-10"
           />
         </div>
-        {asksCode && (
-          <>
-            <Alert tone="info">Enter the 6-digit code from your authenticator app.</Alert>
-            <AuthenticatorField error={wrongCode} />
-          </>
-        )}
+        {asksCode && <AuthenticatorField error={wrongCode} onSwitch={() => setRefusal(undefined)} />}
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={wait.seconds > 0} className="mt-1">
           {asksCode ? "Verify & Sign in" : "Sign in"}
         </Button>

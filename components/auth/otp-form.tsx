@@ -17,6 +17,7 @@ export function OtpForm() {
   const emailField = useRef<HTMLInputElement>(null);
   const boxes = useRef<HTMLFieldSetElement>(null);
   const [email, setEmail] = useState("");
+  const [isSent, setSent] = useState(false);
   const [digits, setDigits] = useState(NO_DIGITS);
   const [asksAuthenticator, setAsksAuthenticator] = useState(false);
   const [faults, setFaults] = useState<{ email?: string; code?: string; otp?: string; other?: string }>({});
@@ -88,7 +89,10 @@ export function OtpForm() {
         field={emailField}
         error={faults.email}
         requireEmail={requireEmail}
-        onSent={() => focusBox(boxes, 0)}
+        onSent={() => {
+          setSent(true);
+          focusBox(boxes, 0);
+        }}
       />
       <form onSubmit={submit} className="flex flex-col gap-4 border-t pt-5">
         {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
@@ -100,13 +104,14 @@ export function OtpForm() {
           readOnly={busy || asksAuthenticator}
           error={faults.code}
         />
-        {asksAuthenticator && (
-          <>
-            <Alert tone="info">Enter the 6-digit code from your authenticator app.</Alert>
-            <AuthenticatorField error={faults.otp} />
-          </>
-        )}
-        <Button type="submit" variant="primary" size="large" busy={busy} disabled={wait.seconds > 0}>
+        {asksAuthenticator && <AuthenticatorField error={faults.otp} onSwitch={() => setFaults({})} />}
+        <Button
+          type="submit"
+          variant={isSent || digits.some(Boolean) ? "primary" : "secondary"}
+          size="large"
+          busy={busy}
+          disabled={wait.seconds > 0}
+        >
           {asksAuthenticator ? "Verify & Sign in" : "Sign in"}
         </Button>
       </form>

@@ -5,7 +5,7 @@ export function TooMany({ seconds }: { seconds: number }) {
   return (
     <Alert>
       Too many attempts. Please try again in{" "}
-      <span aria-live="off" className="tabular font-medium">
+      <span aria-live="off" className="tabular font-medium whitespace-nowrap">
         {formatWait(seconds)}
       </span>
       .

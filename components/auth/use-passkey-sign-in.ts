@@ -1,8 +1,14 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
-import { askForPasskey, canOfferPasskeys, signInWithPasskey, stopAsking } from "@/lib/client/passkeys";
+import {
+  answerWithPasskey,
+  askForPasskey,
+  canOfferPasskeys,
+  signInWithPasskey,
+  stopAsking,
+} from "@/lib/client/passkeys";
 import { goOnSignedIn } from "@/lib/client/session";
 
 /** The server forgets a challenge after five minutes. */
@@ -15,24 +21,37 @@ const OFFER_AGAIN_MS = 4 * 60_000;
 export function usePasskeySignIn() {
   const [refusal, setRefusal] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
+  const attempts = useRef(0);
+  const pressed = useRef(false);
+
+  /** Null when another attempt has begun in the meantime: only the newest goes on. */
+  const ask = useCallback(async (how: "at once" | "in the field") => {
+    attempts.current += 1;
+    const mine = attempts.current;
+    stopAsking();
+    const question = await askForPasskey();
+    if (mine !== attempts.current) return null;
+    const answer = await answerWithPasskey(question, how);
+    return mine === attempts.current ? answer : null;
+  }, []);
 
   const finish = useCallback(async (answer: object) => {
     setBusy(true);
     setRefusal(undefined);
-    goOnSignedIn(await signInWithPasskey(answer));
-  }, []);
-
-  const refuse = useCallback((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    setBusy(false);
-    setRefusal(error);
+    try {
+      goOnSignedIn(await signInWithPasskey(answer));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      setRefusal(error);
+    }
   }, []);
 
   const offer = useCallback(async () => {
-    if (document.hidden || !(await canOfferPasskeys())) return;
-    const answer = await askForPasskey("in the field").catch(() => null); // nobody has asked for it yet
-    if (answer) await finish(answer).catch(refuse);
-  }, [finish, refuse]);
+    if (!(await canOfferPasskeys()) || document.hidden || pressed.current) return;
+    const answer = await ask("in the field").catch(() => null); // nobody has asked for it yet
+    if (answer) await finish(answer);
+  }, [ask, finish]);
 
   useEffect(() => {
     const again = () => void offer();
@@ -42,19 +61,26 @@ export function usePasskeySignIn() {
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", again);
+      attempts.current += 1;
       stopAsking();
     };
   }, [offer]);
 
   async function signIn() {
+    pressed.current = true;
     setBusy(true);
     setRefusal(undefined);
     try {
-      await finish(await askForPasskey("at once"));
+      const answer = await ask("at once");
+      if (answer) return await finish(answer);
     } catch (error) {
-      refuse(error);
-      void offer();
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+    } finally {
+      pressed.current = false;
     }
+    setBusy(false);
+    void offer();
   }
 
   return { signIn, refusal, busy };

@@ -45,39 +45,32 @@ export function ChangePassword({ forced }: { forced: boolean }) {
   }
 
   return (
-    <div className="max-w-120">
-      <Panel title="Change password">
-        <FormProvider {...form}>
-          <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4 p-4">
-            {forced && <Alert tone="warning">Please update your password to continue.</Alert>}
-            {refusal && <Alert>{refusal}</Alert>}
-            <TextField
-              name="current_password"
-              label="Current password"
-              type="password"
-              autoComplete="current-password"
-            />
-            <TextField
-              name="password"
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              hint={<PasswordMeter strength={passwordStrength(password)} />}
-            />
-            <TextField
-              name="password_confirmation"
-              label="Repeat the new password"
-              type="password"
-              autoComplete="new-password"
-            />
-            <div>
-              <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-                Change password
-              </Button>
-            </div>
-          </form>
-        </FormProvider>
-      </Panel>
-    </div>
+    <Panel title="Change password">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4 p-4">
+          {forced && <Alert tone="warning">Please update your password to continue.</Alert>}
+          {refusal && <Alert>{refusal}</Alert>}
+          <TextField name="current_password" label="Current password" type="password" autoComplete="current-password" />
+          <TextField
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={<PasswordMeter strength={passwordStrength(password)} />}
+          />
+          <TextField
+            name="password_confirmation"
+            label="Repeat the new password"
+            type="password"
+            autoComplete="new-password"
+          />
+          <div>
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              Change password
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Panel>
   );
 }

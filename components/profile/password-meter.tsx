@@ -5,15 +5,8 @@ const NAMES = ["", "Very weak", "Weak", "Fair", "Good", "Strong"];
 /** How strong a password is, 0 to 5, as five bars and a word. */
 export function PasswordMeter({ strength }: { strength: number }) {
   return (
-    <span
-      role="meter"
-      aria-label="Password strength"
-      aria-valuemin={0}
-      aria-valuemax={STEPS.length}
-      aria-valuenow={strength}
-      aria-valuetext={NAMES[strength] || "None"}
-      className="flex items-center gap-3 text-[13px] text-muted"
-    >
+    <span className="flex items-center gap-3 text-[13px] text-muted">
+      <meter className="sr-only" aria-label="Password strength" max={STEPS.length} value={strength} />
       <span aria-hidden className="flex flex-1 gap-1">
         {STEPS.map((step) => (
           <span
@@ -22,9 +15,7 @@ export function PasswordMeter({ strength }: { strength: number }) {
           />
         ))}
       </span>
-      <span aria-hidden className="w-20 text-right">
-        {NAMES[strength]}
-      </span>
+      {strength > 0 && <span className="w-20 text-right">{NAMES[strength]}</span>}
     </span>
   );
 }

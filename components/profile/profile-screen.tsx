@@ -52,7 +52,9 @@ export function ForcedPassword() {
   return (
     <>
       <PageHeader title="Profile" />
-      <ChangePassword forced />
+      <div className="max-w-120">
+        <ChangePassword forced />
+      </div>
     </>
   );
 }

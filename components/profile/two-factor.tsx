@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -18,7 +17,6 @@ import { TwoFactorOn } from "./two-factor-on";
 export function TwoFactor() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { impersonating } = useUser();
   const { data, error, refetch } = useQuery({
     queryKey: ["2fa"],
     queryFn: () => api.get<TwoFactorStatus>("/2fa/status"),
@@ -43,11 +41,8 @@ export function TwoFactor() {
       <div className="flex flex-col gap-4 p-4">
         {error && !data && <Alert action={<Retry onClick={() => void refetch()} />}>{error.message}</Alert>}
         {!error && !data && <Loading />}
-        {data && impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
-        {data && !impersonating && !data.enabled && <TwoFactorOff onEnabled={show} onStale={reload} />}
-        {data && !impersonating && data.enabled && (
-          <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} onDisabled={reload} />
-        )}
+        {data && !data.enabled && <TwoFactorOff onEnabled={show} onStale={reload} />}
+        {data?.enabled && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} onDisabled={reload} />}
       </div>
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Panel>

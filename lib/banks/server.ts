@@ -20,7 +20,7 @@ export const banks = defineResource({
   },
   find: async (_actor, id) => toBank(await db.bank.findFirstOrThrow({ where: { id } })),
   create: async (actor, input) => {
-
+    requireAdministrator(actor);
     return toBank(await db.bank.create({ data: input }));
   },
   update: async (actor, id, { version, ...input }) => {

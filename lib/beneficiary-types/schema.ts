@@ -31,7 +31,7 @@ export const beneficiaryTypeInput = z
     const refuse = (field: string, message: string) =>
       issues.push({ code: "custom", input: value, path: [field], message });
     if (max_count !== null && max_count < min_count) refuse("max_count", "Must not be less than the minimum count");
-    if (max_age !== null && max_age < 0) refuse("max_age", "Must not be less than the minimum age");
+    if (max_age !== null && max_age < (min_age ?? 0)) refuse("max_age", "Must not be less than the minimum age");
   });
 
 export type BeneficiaryTypeInput = z.input<typeof beneficiaryTypeInput> & { tenant_id?: number | null };

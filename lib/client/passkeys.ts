@@ -22,14 +22,16 @@ export async function addPasskey(name: string): Promise<Passkey> {
   return api.post<Passkey>("/passkeys", { name, response });
 }
 
-type Asked = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
+type Question = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
+
+/** What the server wants a passkey to answer. @throws ApiError */
+export const askForPasskey = () => api.post<Question>("/passkeys/sign-in-options");
 
 /**
- * Asks the user for a passkey: at once, or among what the browser offers in the field of the e-mail address.
- * @returns what signs in with it. @throws ApiError, also when the user or the device refuses
+ * Has the user answer with a passkey: at once, or with one of those that the browser offers in the field of the e-mail
+ * address. @returns what signs in with it. @throws ApiError when the user or the device refuses
  */
-export async function askForPasskey(how: "at once" | "in the field"): Promise<object> {
-  const { challenge_id, options } = await api.post<Asked>("/passkeys/sign-in-options");
+export async function answerWithPasskey({ challenge_id, options }: Question, how: "at once" | "in the field") {
   const useBrowserAutofill = how === "in the field";
   const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill }).catch(refuse);
   return { challenge_id, response };
@@ -39,6 +41,7 @@ export async function askForPasskey(how: "at once" | "in the field"): Promise<ob
 export const signInWithPasskey = async (answer: object): Promise<string> =>
   (await api.post<{ token: string }>("/passkeys/sign-in", answer)).token;
 
+/** Takes back what the user has not answered yet. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
 const WORDS: Partial<Record<WebAuthnErrorCode, string>> = {

@@ -12,7 +12,7 @@ export async function myTeamIds({ id }: Pick<Actor, "id">): Promise<number[]> {
     WITH RECURSIVE reports AS (
       SELECT id FROM users WHERE line_manager_user_id = ${id}
       UNION
-      SELECT person.id FROM users person JOIN reports ON false
+      SELECT person.id FROM users person JOIN reports ON person.line_manager_user_id = reports.id
     )
     SELECT id FROM reports
     UNION

@@ -6,7 +6,7 @@ import type { TenantActor } from "@/lib/http/tenant-resource";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/status";
 import type { OpenWork } from "./schema";
 
-const openLeads = (team_id: number) => ({ team_id });
+const openLeads = (team_id: number) => ({ team_id, processed_at: null });
 const openSales = (team_id: number) => ({ team_id, status: { notIn: FINISHED_SALE_STATUSES } });
 
 /** How much a team still has to do. */
@@ -23,7 +23,7 @@ export async function openWorkOf(teamId: number): Promise<OpenWork> {
  */
 export function handOver(actor: TenantActor, teamId: number, toTeamId: number): Promise<OpenWork> {
   return transaction(async () => {
-    const other = { id: toTeamId, NOT: { id: teamId } };
+    const other = { id: toTeamId, active: true, NOT: { id: teamId } };
     const receiver = await db.team.findFirst({ where: other, select: { id: true } });
     if (!receiver) throw invalid({ team_id: "Choose another team from the list" });
     const data = { team_id: receiver.id };

@@ -43,7 +43,7 @@ export const teams = defineTenantResource({
   update: async (_actor, id, { version, member_ids, product_ids, ...columns }) => {
     await requireLinked({ ...columns, member_ids, product_ids });
     const data = { ...columns, version: { increment: 1 } };
-    await db.team.update({ where: { id }, data, select: { id: true } });
+    await db.team.update({ where: { id, version }, data, select: { id: true } });
     await db.teamMember.deleteMany({ where: { team_id: id } });
     await db.teamProduct.deleteMany({ where: { team_id: id } });
     await link(id, member_ids, product_ids);
@@ -53,7 +53,7 @@ export const teams = defineTenantResource({
     // Whoever is about to give it work waits here, and then finds no team.
     await db.$queryRaw`SELECT id FROM teams WHERE id = ${id} FOR UPDATE`;
     const work = await openWorkOf(id);
-    if (work.leads > 0) {
+    if (work.leads + work.sales > 0) {
       throw conflict(`This team still has ${describeWork(work, "open ")}. Hand them over to another team first.`, work);
     }
     return db.team.delete({ where: { id } });

@@ -32,7 +32,7 @@ export async function openFreshDatabase(onClose: (close: Close) => void): Promis
     APP_URL: url,
     TEST_URL: url,
     SMTP_URL: mails.url,
-    TRUSTED_PROXIES: "127.0.0.1", // so that every test can have an address of its own
+    TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have an address of its own
   });
 
   const database = await openDatabase();

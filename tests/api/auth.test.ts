@@ -112,24 +112,6 @@ describe("signing in", () => {
     expect(sessions).toHaveLength(3); // and the one it was made with
     expect(sessions.filter(({ row }) => tokens.some((token) => row.includes(token)))).toEqual([]);
   });
-
-  test("is written down, with whether the browser was known", async () => {
-    const { email, id } = await makeUser(tenant);
-    for (const agent of ["Firefox", "Firefox", "Chrome"])
-      await signIn(email, PASSWORD, undefined, { "user-agent": agent });
-    const activities = await asPlatform(() =>
-      db.loginActivity.findMany({ where: { user_id: id }, orderBy: { id: "asc" } }),
-    );
-    expect(
-      activities.map(({ user_agent, is_new_device, tenant_id }) => [user_agent, is_new_device, tenant_id]),
-    ).toEqual([
-      ["Firefox", true, tenant.id],
-      ["Firefox", false, tenant.id],
-      ["Chrome", true, tenant.id],
-    ]);
-    const user = await asPlatform(() => db.user.findFirstOrThrow({ where: { id } }));
-    expect(Date.now() - (user.last_login_at?.getTime() ?? 0)).toBeLessThan(60_000);
-  });
 });
 
 describe("a session", () => {

@@ -17,6 +17,26 @@ const shows = (text: string | RegExp) => async (page: Page) => {
 
 const PUBLIC: Screen[] = [
   { name: "login", path: "/login", ready: shows("Password") },
+  {
+    name: "otp-verify",
+    path: "/otp-verify",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Send code" }).click();
+      await shows("Please enter your email address first.")(page);
+    },
+  },
+  { name: "forgot-password", path: "/forgot-password", ready: shows("We mail you a link to set a new one.") },
+  { name: "reset-password-invalid", path: "/reset-password", ready: shows(/^Invalid reset link\./) },
+  {
+    name: "reset-password",
+    path: "/reset-password?email=thandi%40umoja.test&token=x",
+    ready: async (page) => {
+      await page.getByLabel("New password", { exact: true }).fill("Another");
+      await page.getByLabel("Repeat the new password").fill("Other");
+      await page.keyboard.press("Tab");
+      await shows("Passwords do not match.")(page);
+    },
+  },
   { name: "landing", path: "/umoja-life-cover", ready: shows("Plans tailored for you") },
   {
     name: "sign-in-required",

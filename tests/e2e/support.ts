@@ -38,11 +38,16 @@ export const leaveUnprotected = (page: Page, userId: number) =>
 
 /** Opens the session of a user in the browser, as signing in would, and then a path. */
 export async function openAs(page: Page, user: TestUser, tenant: TestTenant, path: string): Promise<void> {
+  await leaveUnprotected(page, user.id);
+  await openUnasked(page, user, tenant, path);
+}
+
+/** The same for a user who has not been asked to protect their account yet. */
+export async function openUnasked(page: Page, user: TestUser, tenant: TestTenant, path: string): Promise<void> {
   const [name = "", value = ""] = user.cookie.split("=", 2);
   await page
     .context()
     .addCookies([{ name, value, domain: `${tenant.subdomain}.localhost`, path: "/", httpOnly: true }]);
-  await leaveUnprotected(page, user.id);
   await page.goto(at(tenant, path));
 }
 

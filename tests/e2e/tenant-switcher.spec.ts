@@ -4,10 +4,12 @@ import { at, expect, openAs, test } from "./support";
 
 const switcher = (page: Page) => page.getByRole("button", { name: /: switch tenant$/ });
 
+const options = (page: Page) => page.getByRole("listbox", { name: "Tenants" }).getByRole("option");
+
 async function select(page: Page, tenant: TestTenant) {
   await switcher(page).click();
   await page.getByRole("combobox", { name: "Search tenants" }).fill(tenant.name);
-  await expect(page.getByRole("option")).toHaveText([tenant.name]);
+  await expect(options(page)).toHaveText([tenant.name]);
   await page.keyboard.press("Enter");
   await expect(switcher(page)).toHaveText(tenant.name);
 }
@@ -24,7 +26,7 @@ test("an administrator begins with the tenant of the address, and switches to an
 
   await switcher(page).press("Enter");
   await page.keyboard.type(second.name);
-  await expect(page.getByRole("option")).toHaveText([second.name]);
+  await expect(options(page)).toHaveText([second.name]);
   await page.keyboard.press("Enter");
   await expect(drawer.getByRole("button", { name: second.product.name }).first()).toBeVisible();
   await expect(drawer.getByRole("button", { name: first.product.name })).toHaveCount(0);
@@ -42,11 +44,11 @@ test("the tenants that were selected lately come first", async ({ page }) => {
   await select(page, b);
   await switcher(page).click();
   await page.getByRole("combobox", { name: "Search tenants" }).fill(word);
-  await expect(page.getByRole("option")).toHaveText([b.name, c.name, a.name]);
+  await expect(options(page)).toHaveText([b.name, c.name, a.name]);
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { name: c.name })).toHaveAttribute("aria-selected", "true");
+  await expect(options(page).filter({ hasText: c.name })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(options(page)).toHaveCount(0);
   await expect(switcher(page)).toBeFocused();
 });
 
@@ -71,14 +73,14 @@ test("a new record is meant for the selected tenant until another is chosen", as
   const tenant = await makeTenant();
   await openAs(page, await makeAdmin(), tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).first().click();
-  await expect(page.getByRole("dialog").getByLabel("Tenant")).toHaveValue(String(tenant.id));
+  await expect(page.getByRole("dialog").getByRole("combobox", { name: "Tenant" })).toHaveValue(String(tenant.id));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a choice that no longer exists gives way to the tenant of the address", async ({ page, context }) => {
   const tenant = await makeTenant();
-  for (const value of ["2147483647", "99999999999999", "'; DROP TABLE", "-1"]) {
+  for (const value of ["2147483647", "99999999999999", "x", "-1"]) {
     await context.addCookies([{ name: "tenant", value, domain: `${tenant.subdomain}.localhost`, path: "/" }]);
     await openAs(page, await makeAdmin(), tenant, "/dashboard");
     await expect(switcher(page)).toHaveText(tenant.name);

@@ -1,0 +1,85 @@
+import type { Browser, Page } from "@playwright/test";
+import { linkIn, mailTo } from "../support/mails";
+import { makeAdmin, makeProduct, makeTenant, PASSWORD, unique } from "../support/world";
+import { at, expect, openAs, signIn, test, toast } from "./support";
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+const PLUM = { hex: "#7D1F5F", css: "rgb(125, 31, 95)" };
+
+/** Somebody else's browser. */
+const newcomer = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+/** Follows the invitation of a new user to a password, and signs in with it. */
+async function acceptInvitation(page: Page, email: string, subdomain: string): Promise<void> {
+  const link = linkIn(await mailTo(email));
+  expect(link.hostname).toBe(`${subdomain}.localhost`);
+  await page.goto(link.href);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat the new password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(toast(page, "Password reset successfully! Redirecting to login...")).toBeVisible();
+  await page.waitForURL(at({ subdomain }, "/login"));
+  await signIn(page, email, PASSWORD);
+  await page.waitForURL(/\/dashboard$/);
+}
+
+test("a new organisation is set up from nothing in under five minutes, down to an agent who signs in in its colours", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(FIVE_MINUTES_MS);
+  const [admin, elsewhere, product] = [await makeAdmin(), await makeTenant(), await makeProduct([])];
+  const subdomain = unique("n");
+  const [owner, agent] = [`owner@${subdomain}.test`, `agent@${subdomain}.test`];
+
+  await openAs(page, admin, elsewhere, "/tenants");
+  await page.getByRole("button", { name: "Create Tenant" }).first().click();
+  const tenant = page.getByRole("dialog", { name: "Create Tenant" });
+  await tenant.getByLabel("Name").first().fill(`Mzansi ${subdomain}`);
+  await tenant.getByLabel("Subdomain").fill(subdomain);
+  await tenant.getByLabel("Search products").fill(product.name);
+  await tenant.getByLabel(product.name).check();
+  await tenant.getByLabel("Admin first name").fill("Nomvula");
+  await tenant.getByLabel("Admin email").fill(owner);
+  await tenant.getByRole("tab", { name: "Branding" }).click();
+  await tenant.getByRole("group", { name: "Light theme" }).getByLabel("Primary", { exact: true }).fill(PLUM.hex);
+  await tenant.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Tenant created")).toBeVisible();
+
+  const owners = await newcomer(browser);
+  await acceptInvitation(owners, owner, subdomain);
+  await owners.getByRole("button", { name: "Maybe later" }).click();
+
+  await owners.goto(at({ subdomain }, "/roles"));
+  await owners.getByRole("button", { name: "Create Role" }).first().click();
+  const role = owners.getByRole("dialog", { name: "Create Role" });
+  await role.getByLabel("Name").fill("Caller");
+  await role.getByRole("button", { name: "Select all: Leads" }).click();
+  await role.getByRole("button", { name: "Save" }).click();
+  await expect(toast(owners, "Role created")).toBeVisible();
+
+  await owners.goto(at({ subdomain }, "/personalities"));
+  await owners.getByRole("button", { name: "Create Personality" }).first().click();
+  const personality = owners.getByRole("dialog", { name: "Create Personality" });
+  await personality.getByLabel("Name").fill("Agent");
+  await personality.getByRole("checkbox", { name: "Caller" }).check();
+  await personality.getByRole("button", { name: "Save" }).click();
+  await expect(toast(owners, "Personality created")).toBeVisible();
+
+  await owners.goto(at({ subdomain }, "/users"));
+  await owners.getByRole("button", { name: "Create User" }).first().click();
+  const user = owners.getByRole("dialog", { name: "Create User" });
+  await user.getByLabel("Name", { exact: true }).fill("Sizwe");
+  await user.getByLabel("Surname").fill("Khumalo");
+  await user.getByLabel("Email").fill(agent);
+  await user.getByLabel("Personality").selectOption({ label: "Agent" });
+  await user.getByRole("button", { name: "Save" }).click();
+  await expect(user).toBeHidden();
+
+  const agents = await newcomer(browser);
+  await acceptInvitation(agents, agent, subdomain);
+  await agents.getByRole("button", { name: "Maybe later" }).click();
+  await expect(agents.getByRole("button", { name: product.name })).toBeVisible(); // its leads
+  await expect(agents.getByRole("link", { name: "Users" })).toHaveCount(0);
+  await expect(agents.getByRole("button", { name: /your account/ })).toHaveCSS("background-color", PLUM.css);
+});

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
+import { protect } from "../support/two-factor";
+import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
+import { at, expect, openUnasked, test } from "./support";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Protect your account" });
+
+test("a user without two-factor authentication is asked until they say later, and then no more", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openUnasked(page, await makeUser(tenant), tenant, "/dashboard");
+  await dialog(page).getByRole("button", { name: "Maybe later" }).press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await openUnasked(page, await makeUser(tenant), tenant, "/dashboard"); // another user on the same machine
+  await expect(dialog(page)).toBeVisible();
+});
+
+test("the dialog leads to the profile", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openUnasked(page, await makeUser(tenant), tenant, "/dashboard");
+  await dialog(page).getByRole("button", { name: "Enable 2FA" }).click();
+  await expect(page).toHaveURL(at(tenant, "/profile"));
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+});
+
+test("nobody is asked who has it, has to change the password first, or is impersonated", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [protectedUser, forced] = [await makeUser(tenant), await makeUser(tenant, { should_reset_password: true })];
+  await protect(protectedUser);
+  const [admin, target] = [await makeAdmin(), await makeUser(tenant)];
+  await asPlatform(() =>
+    db.session.updateMany({
+      where: { user_id: admin.id },
+      data: { impersonated_user_id: target.id, impersonated_at: new Date() },
+    }),
+  );
+  const cases: [TestUser, string][] = [
+    [protectedUser, "Dashboard"],
+    [forced, "Profile"],
+    [admin, "Dashboard"],
+  ];
+  for (const [user, heading] of cases) {
+    await openUnasked(page, user, tenant, "/dashboard");
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});

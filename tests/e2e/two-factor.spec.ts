@@ -1,0 +1,163 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { codeNow, protect, wrongCode } from "../support/two-factor";
+import { makeTenant, makeUser, PASSWORD } from "../support/world";
+import { at, expect, openAs, signIn, test, toast } from "./support";
+
+const codeField = (page: Page) => page.getByLabel("Authenticator code");
+const codesDialog = (page: Page) => page.getByRole("dialog", { name: "Your recovery codes" });
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+};
+
+/** Opens the profile and leads to the secret. */
+async function beginSetup(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Enable 2FA" }).press("Enter");
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  return (await page.getByRole("code").innerText()).replace(/\s/g, "");
+}
+
+test("a user protects their account and signs in with both factors, by keyboard alone", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await openAs(page, user, tenant, "/profile");
+  const secret = await beginSetup(page);
+  await codeField(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter the 6-digit code from your authenticator.", { exact: true })).toBeVisible();
+  await page.keyboard.type(await wrongCode(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The code is not right.")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(await codeNow(secret));
+  await page.keyboard.press("Enter");
+  await expect(codesDialog(page).getByRole("listitem")).toHaveCount(10);
+  await page.keyboard.press("Escape");
+  await expect(codesDialog(page).getByText("Store the codes, then tick the box.")).toBeVisible();
+  await codesDialog(page).getByRole("checkbox").press("Space");
+  await codesDialog(page).getByRole("button", { name: "Done" }).press("Enter");
+  await expect(page.getByText("10 of your recovery codes are left.")).toBeVisible();
+
+  await signOut(page);
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await signIn(page, user.email, PASSWORD);
+  await expect(codeField(page)).toBeFocused();
+  await expect(page.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
+  await page.keyboard.type(await wrongCode(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The code is not right.")).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+  await page.keyboard.type(await codeNow(secret, 1));
+  await page.getByRole("button", { name: "Verify & Sign in" }).press("Enter");
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("the code field takes six digits as an authenticator shows them, and a recovery code in their place", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  const [recoveryCode = ""] = await protect(user);
+  await page.goto(at(tenant, "/login"));
+  await signIn(page, user.email, PASSWORD);
+  await codeField(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "123 456");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(codeField(page)).toHaveValue("123456");
+  await expect(codeField(page)).toHaveAttribute("maxlength", "6");
+  await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code");
+  await page.getByRole("button", { name: "Use a recovery code" }).press("Enter");
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await page.keyboard.type(recoveryCode);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("another e-mail address asks for its own password first", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [user, colleague] = [await makeUser(tenant), await makeUser(tenant)];
+  await protect(user);
+  await page.goto(at(tenant, "/login"));
+  await signIn(page, user.email, PASSWORD);
+  await expect(codeField(page)).toBeVisible();
+  await signIn(page, colleague.email, PASSWORD);
+  await expect(page).toHaveURL(at(tenant, "/dashboard"));
+});
+
+test("recovery codes can be copied, kept as a file and made anew", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await protect(user);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: at(tenant, "") });
+  await openAs(page, user, tenant, "/profile");
+  await page.getByRole("button", { name: "New recovery codes" }).click();
+  await page.getByRole("dialog").getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  const codes = await codesDialog(page).getByRole("listitem").allInnerTexts();
+  await codesDialog(page).getByRole("button", { name: "Copy" }).click();
+  await expect(toast(page, "Recovery codes copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  const downloading = page.waitForEvent("download");
+  await codesDialog(page).getByRole("button", { name: "Download" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  const text = (await (await file.createReadStream()).toArray()).join("");
+  expect(text).toContain(user.email);
+  expect(text).toContain(codes.join("\n"));
+});
+
+test("two-factor authentication is disabled with the current password", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await protect(user);
+  await openAs(page, user, tenant, "/profile");
+  await page.getByRole("button", { name: "Disable 2FA" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disable two-factor authentication" });
+  await dialog.getByRole("button", { name: "Disable 2FA" }).click();
+  await expect(dialog.getByText("Please enter your current password to disable 2FA.")).toBeVisible();
+  await dialog.getByLabel("Current password").fill("Wrong-password-1");
+  await dialog.getByRole("button", { name: "Disable 2FA" }).click();
+  await expect(dialog.getByText("The current password is not right.").first()).toBeVisible();
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Disable 2FA" }).click();
+  await expect(page.getByRole("button", { name: "Enable 2FA" })).toBeVisible();
+});
+
+test.describe("at both sizes and in both themes", () => {
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`the steps hold nothing that axe objects to and nothing wider than the screen (${width}, ${colorScheme})`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const tenant = await makeTenant();
+        const user = await makeUser(tenant);
+        await openAs(page, user, tenant, "/profile");
+        const secret = await beginSetup(page);
+        await expectFit(page);
+        await codeField(page).fill(await codeNow(secret));
+        await page.keyboard.press("Enter");
+        await expect(codesDialog(page)).toBeVisible();
+        await expectFit(page);
+        await page.context().clearCookies();
+        await page.goto(at(tenant, "/login"));
+        await signIn(page, user.email, PASSWORD);
+        await codeField(page).fill("12345");
+        await page.keyboard.press("Enter");
+        await expect(page.getByText("The code is not right.")).toBeVisible();
+        await expectFit(page);
+      });
+    }
+  }
+});
+
+async function expectFit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

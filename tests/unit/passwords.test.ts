@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { isTypedTwice, plainPassword } from "@/lib/auth/password-rules";
+import { passwordStrength } from "@/lib/auth/password-strength";
+import { newPassword } from "@/lib/auth/passwords";
+
+const TOO_SHORT = "Password must be at least 8 characters long.";
+const TOO_LONG = "Password must be at most 72 bytes long.";
+const TOO_COMMON = "This password is too common. Choose another one.";
+
+const faultOf = async (password: unknown) => (await newPassword.safeParseAsync(password)).error?.issues[0]?.message;
+
+describe("a password's strength", () => {
+  test.each([
+    ["", 0],
+    ["a", 1],
+    ["A", 1],
+    ["7", 1],
+    ["-", 1],
+    ["aA", 2],
+    ["abcdefgh", 2],
+    ["Abcdefgh", 3],
+    ["Abcdefg7", 4],
+    ["Abcdef-7", 5],
+    ["Ab-7", 4],
+    ["ÄÖÜäöü-7", 5],
+    ["        ", 2],
+    ["😀😀😀😀😀😀😀😀", 2],
+  ])("of %j is %d", (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+});
+
+describe("a new password", () => {
+  test.each([
+    ["Seven-7", TOO_SHORT],
+    ["Eight-88", undefined],
+    [`Aa1-${"x".repeat(68)}`, undefined],
+    [`Aa1-${"x".repeat(69)}`, TOO_LONG],
+    [`Aa1-${"é".repeat(34)}`, undefined],
+    [`Aa1-${"é".repeat(35)}`, TOO_LONG],
+    ["password", TOO_COMMON],
+    ["PassWord", TOO_COMMON],
+    ["12345678", TOO_COMMON],
+    ["passwordpasswordpassword", undefined],
+    [12345678, "Required"],
+    [null, "Required"],
+  ])("is refused as %j with %j", async (password, message) => {
+    expect(await faultOf(password)).toBe(message);
+  });
+
+  test("is looked at in the browser as on the server, but for the commonest", () => {
+    expect(plainPassword.safeParse("Seven-7").error?.issues[0]?.message).toBe(TOO_SHORT);
+    expect(plainPassword.safeParse("x".repeat(73)).error?.issues[0]?.message).toBe(TOO_LONG);
+  });
+
+  test("has to be typed twice in the very same way", () => {
+    const password = "Another-horse-9";
+    for (const repetition of ["another-horse-9", "Another-horse-9 ", ""]) {
+      expect(isTypedTwice({ password, password_confirmation: repetition })).toBe(false);
+    }
+    expect(isTypedTwice({ password, password_confirmation: password })).toBe(true);
+  });
+});
