@@ -4,6 +4,7 @@ import { jobsFor } from "./bench/jobs.ts";
 import { ratiosOf, tableOf } from "./bench/report.ts";
 import { TENANTS } from "./bench/rows.ts";
 import { measure, type Result, requireSameBytes } from "./bench/run.ts";
+import { measureStorm } from "./bench/storm.ts";
 import { openFilledDatabase, openFloor, openServer } from "./bench/world.ts";
 import { build } from "./build.ts";
 
@@ -44,8 +45,10 @@ async function bench(): Promise<void> {
     results.push(...(await measure(job, server, postgres)));
     if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
   }
+  console.log("Measuring a sign-in storm …");
+  const storm = await measureStorm(server);
   console.log(`\n${leads} leads of ${TENANTS} tenants; the one that asks has ${tenant.leads} of them.\n`);
-  console.log(`${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}`);
+  console.log(`${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}\n\n${storm}`);
 }
 
 async function close(code: number): Promise<void> {

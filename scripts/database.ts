@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { Client } from "pg";
 import { parseSettings } from "@/lib/env";
-import { type EmbeddedDatabase, startPostgres } from "./postgres.ts";
+import { type EmbeddedDatabase, hasPostgres, startPostgres, urlOfRunning } from "./postgres.ts";
 import { identityOf } from "./processes.ts";
 import { migrate } from "./schema-engine.ts";
 
@@ -41,6 +41,23 @@ export async function openDatabase(): Promise<OpenDatabase> {
   return { embedded, stop, ended };
 }
 
+/**
+ * The same for a command beside the console: one that already runs shares its embedded Postgres, and where none has
+ * ever run, none is made.
+ * @returns what stops the database again, where it did not run before
+ */
+export async function joinDatabase(): Promise<() => Promise<void>> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { DATABASE_URL, DATA_DIR } = parseSettings(process.env);
+  if (DATABASE_URL !== undefined) return (await openDatabase()).stop;
+  const home = join(DATA_DIR, "postgres");
+  if (!hasPostgres(home)) throw new Error(`There is no console's database in ${DATA_DIR}. Is DATA_DIR the right one?`);
+  if (userOf(DATA_DIR) === undefined) return (await openDatabase()).stop;
+  const secrets = keptSecrets(DATA_DIR);
+  adopt(secrets, urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE));
+  return async () => {};
+}
+
 function reasonOf(error: unknown): string {
   // A name with several addresses fails with several errors, in one that says nothing itself.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
@@ -53,11 +70,15 @@ async function startOwn(folder: string): Promise<Server> {
   const secrets = keptSecrets(folder);
   const postgres = await startPostgres(join(folder, "postgres"), secrets.POSTGRES_PASSWORD);
   await createDatabase(postgres.url("postgres"));
+  adopt(secrets, postgres.url(DATABASE));
+  return postgres;
+}
+
+function adopt(secrets: Secrets, url: string): void {
   process.env.NEXTAUTH_SECRET ||= secrets.NEXTAUTH_SECRET;
   process.env.DATA_KEY ||= secrets.DATA_KEY;
   process.env.SEED_DEMO ||= "true";
-  process.env.DATABASE_URL = postgres.url(DATABASE);
-  return postgres;
+  process.env.DATABASE_URL = url;
 }
 
 /** Only one process may run on a data folder; the mark of one that is gone is taken over. */
@@ -77,7 +98,9 @@ export function userOf(folder: string): number | undefined {
   return holder === identityOf(pid) ? pid : undefined;
 }
 
-function keptSecrets(folder: string) {
+type Secrets = Record<"POSTGRES_PASSWORD" | "NEXTAUTH_SECRET" | "DATA_KEY", string>;
+
+function keptSecrets(folder: string): Secrets {
   const file = join(folder, "secrets.json");
   if (!existsSync(file)) {
     const secret = (bytes: number, encoding: BufferEncoding) => randomBytes(bytes).toString(encoding);
@@ -89,7 +112,7 @@ function keptSecrets(folder: string) {
     writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file); // whole or not at all
   }
-  return JSON.parse(readFileSync(file, "utf8")) as Record<"POSTGRES_PASSWORD" | "NEXTAUTH_SECRET" | "DATA_KEY", string>;
+  return JSON.parse(readFileSync(file, "utf8")) as Secrets;
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -10,6 +10,8 @@ import { unprivileged } from "./unprivileged.ts";
 
 const KEEPER = join(import.meta.dirname, "keep-postgres.mjs");
 const STOP_WAIT_MS = 10_000;
+/** The lines of Postgres' postmaster.pid that are read here. */
+const PID_FILE = { port: 3, status: 7 };
 
 export type EmbeddedDatabase = {
   url: (database: string) => string;
@@ -40,7 +42,7 @@ export async function startPostgres(home: string, password: string): Promise<Emb
   const ready = await Promise.race([said("ready", keeper.stdout), ended.then(() => undefined)]);
   if (!ready) throw new Error(`The embedded Postgres did not start.\n${await ended}`);
   return {
-    url: (database) => `postgresql://console:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => urlOf(port, password, database),
     stop: async () => {
       keeper.stdin.end();
       await ended;
@@ -48,6 +50,21 @@ export async function startPostgres(home: string, password: string): Promise<Emb
     ended,
   };
 }
+
+/** True when a server has been made under `home`. */
+export const hasPostgres = (home: string): boolean => existsSync(join(home, "files"));
+
+/** The address of the server that another process runs under `home`. @throws Error when it is not ready */
+export function urlOfRunning(home: string, password: string, database: string): string {
+  const pidFile = join(home, "files", "postmaster.pid");
+  const lines = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
+  if (lines[PID_FILE.status]?.trim() !== "ready")
+    throw new Error("The console is starting or stopping. Try again in a moment.");
+  return urlOf(Number(lines[PID_FILE.port]), password, database);
+}
+
+const urlOf = (port: number, password: string, database: string) =>
+  `postgresql://console:${password}@127.0.0.1:${port}/${database}`;
 
 type Keeper = ChildProcessByStdio<Writable, Readable, null>;
 

@@ -66,9 +66,7 @@ function ExportButton() {
   return (
     <Button busy={rows !== undefined} onClick={() => run(query)}>
       {rows === undefined && <Download aria-hidden className="size-4 text-muted" />}
-      <span role="status" className="tabular">
-        {rows === undefined ? "Export" : `Exporting … ${formatCount(rows)}`}
-      </span>
+      <span className="tabular">{rows === undefined ? "Export" : `Exporting … ${formatCount(rows)}`}</span>
     </Button>
   );
 }

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { ApiError, api } from "@/lib/client/api";
 import { AuthLink, AuthPanel } from "./auth-panel";
+import { Submit } from "./submit";
 import { TooMany } from "./too-many";
 import { useWait } from "./use-wait";
 
@@ -46,7 +46,7 @@ export function ForgotForm() {
           <Alert tone="success">{answer}</Alert>
         </div>
       ) : (
-        <form onSubmit={send} className="flex flex-col gap-4">
+        <form method="post" onSubmit={send} className="flex flex-col gap-4">
           {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
           {refusal && refusal.status !== 429 && <Alert>{refusal.message}</Alert>}
           <div className="flex flex-col gap-1.5">
@@ -55,9 +55,9 @@ export function ForgotForm() {
             </label>
             <Input id={id} name="email" type="email" autoComplete="username" required className="h-10" />
           </div>
-          <Button type="submit" variant="primary" size="large" busy={busy} disabled={wait.seconds > 0}>
+          <Submit busy={busy} disabled={wait.seconds > 0}>
             Send reset link
-          </Button>
+          </Submit>
         </form>
       )}
     </AuthPanel>

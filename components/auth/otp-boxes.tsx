@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId } from "react";
+import { useHydrated } from "@/components/sales/use-hydrated";
 import { CONTROL } from "@/components/ui/input";
 
 const LENGTH = 6;
@@ -20,10 +21,11 @@ type Props = {
 /** A code of six digits, one to a box: typed, pasted whole or in part, or filled in by the phone that got it. */
 export function OtpBoxes({ digits, onChange, group, readOnly, error }: Props) {
   const noteId = useId();
+  const hydrated = useHydrated();
 
   function put(index: number, typed: string) {
+    focusBox(group, index + typed.length); // first: whoever hears of the change may have reason to go elsewhere
     onChange(digits.map((digit, place) => typed[place - index] ?? digit));
-    focusBox(group, index + typed.length);
   }
 
   function clear(index: number) {
@@ -80,7 +82,7 @@ export function OtpBoxes({ digits, onChange, group, readOnly, error }: Props) {
             aria-label={`Digit ${index + 1} of ${LENGTH}`}
             aria-invalid={error !== undefined}
             value={digit}
-            readOnly={readOnly}
+            readOnly={readOnly || !hydrated}
             inputMode="numeric"
             autoComplete={index === 0 ? "one-time-code" : "off"}
             onChange={(event) => change(index, event.target.value)}

@@ -2,13 +2,13 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { ApiError, api } from "@/lib/client/api";
 import { goOnSignedIn } from "@/lib/client/session";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { AuthenticatorField } from "./authenticator-field";
 import { focusBox, NO_DIGITS, OtpBoxes } from "./otp-boxes";
 import { OtpRequest } from "./otp-request";
+import { Submit } from "./submit";
 import { TooMany } from "./too-many";
 import { useWait } from "./use-wait";
 
@@ -16,7 +16,6 @@ import { useWait } from "./use-wait";
 export function OtpForm() {
   const emailField = useRef<HTMLInputElement>(null);
   const boxes = useRef<HTMLFieldSetElement>(null);
-  const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
   const [digits, setDigits] = useState(NO_DIGITS);
   const [asksAuthenticator, setAsksAuthenticator] = useState(false);
@@ -24,15 +23,14 @@ export function OtpForm() {
   const [busy, setBusy] = useState(false);
   const wait = useWait();
 
-  function requireEmail(): boolean {
-    if (email.trim()) return true;
+  function requireEmail(): string | undefined {
+    const email = emailField.current?.value.trim();
+    if (email) return email;
     setFaults({ email: "Please enter your email address first." });
     emailField.current?.focus();
-    return false;
   }
 
-  function changeEmail(changed: string) {
-    setEmail(changed);
+  function changeEmail() {
     setFaults({});
     setAsksAuthenticator(false);
   }
@@ -52,7 +50,8 @@ export function OtpForm() {
   }
 
   async function verify(code: readonly string[], otp?: FormDataEntryValue | null) {
-    if (busy || !requireEmail()) return;
+    const email = busy ? undefined : requireEmail();
+    if (!email) return;
     setBusy(true);
     setFaults({});
     try {
@@ -84,17 +83,16 @@ export function OtpForm() {
       links={<AuthLink href="/login">Sign in with your password</AuthLink>}
     >
       <OtpRequest
-        email={email}
-        onEmail={changeEmail}
         field={emailField}
         error={faults.email}
         requireEmail={requireEmail}
+        onChange={changeEmail}
         onSent={() => {
           setSent(true);
           focusBox(boxes, 0);
         }}
       />
-      <form onSubmit={submit} className="flex flex-col gap-4 border-t pt-5">
+      <form method="post" onSubmit={submit} className="flex flex-col gap-4 border-t pt-5">
         {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
         {faults.other && <Alert>{faults.other}</Alert>}
         <OtpBoxes
@@ -105,15 +103,13 @@ export function OtpForm() {
           error={faults.code}
         />
         {asksAuthenticator && <AuthenticatorField error={faults.otp} onSwitch={() => setFaults({})} />}
-        <Button
-          type="submit"
+        <Submit
           variant={isSent || digits.some(Boolean) ? "primary" : "secondary"}
-          size="large"
           busy={busy}
           disabled={wait.seconds > 0}
         >
           {asksAuthenticator ? "Verify & Sign in" : "Sign in"}
-        </Button>
+        </Submit>
       </form>
     </AuthPanel>
   );

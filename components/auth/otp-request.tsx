@@ -2,60 +2,63 @@
 
 import { type FormEvent, type RefObject, useId, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/client/api";
+import { Submit } from "./submit";
 import { TooMany } from "./too-many";
 import { useWait } from "./use-wait";
 
 const RESEND_COOLDOWN_SECONDS = 60;
 
 type Props = {
-  email: string;
-  onEmail: (email: string) => void;
   field: RefObject<HTMLInputElement | null>;
   error: string | undefined;
-  /** False, with a word about it, when there is no address to send to. */
-  requireEmail: () => boolean;
+  /** The address in the field; nothing, with a word about it, when there is none. */
+  requireEmail: () => string | undefined;
+  onChange: () => void;
   onSent: () => void;
 };
 
 /** Asks for the e-mail address and has a code mailed to it, once a minute. */
-export function OtpRequest({ email, onEmail, field, error, requireEmail, onSent }: Props) {
+export function OtpRequest({ field, error, requireEmail, onChange, onSent }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
+  const [typed, setTyped] = useState("");
   const [askedFor, setAskedFor] = useState<string>();
   const cooldown = useWait();
-  const seconds = askedFor === addressOf(email) ? cooldown.seconds : 0;
+  const isAskedFor = askedFor === addressOf(typed);
+  const seconds = isAskedFor ? cooldown.seconds : 0;
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!requireEmail() || busy || seconds > 0) return;
+    const email = requireEmail();
+    if (!email || busy || seconds > 0) return;
     setBusy(true);
     setRefusal(undefined);
     try {
       await api.post("/otp/send", { email });
-      wait(RESEND_COOLDOWN_SECONDS);
+      wait(email, RESEND_COOLDOWN_SECONDS);
       toast("success", "Code sent.");
       onSent();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setRefusal(failure);
-      if (typeof failure.body.retry_after === "number") wait(failure.body.retry_after);
+      if (typeof failure.body.retry_after === "number") wait(email, failure.body.retry_after);
     } finally {
       setBusy(false);
     }
   }
 
-  function wait(from: number) {
+  function wait(email: string, from: number) {
+    setTyped(email);
     setAskedFor(addressOf(email));
     cooldown.start(from);
   }
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-4">
+    <form method="post" onSubmit={send} className="flex flex-col gap-4">
       {refusal?.status === 429 && seconds > 0 && <TooMany seconds={seconds} />}
       {refusal && refusal.status !== 429 && <Alert>{refusal.message}</Alert>}
       <div className="flex flex-col gap-1.5">
@@ -67,8 +70,10 @@ export function OtpRequest({ email, onEmail, field, error, requireEmail, onSent 
           ref={field}
           type="email"
           autoComplete="username"
-          value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange();
+          }}
           aria-invalid={error !== undefined}
           aria-describedby={error && `${id}-note`}
           className="h-10"
@@ -79,15 +84,9 @@ export function OtpRequest({ email, onEmail, field, error, requireEmail, onSent 
           </p>
         )}
       </div>
-      <Button
-        type="submit"
-        size="large"
-        busy={busy}
-        disabled={seconds > 0}
-        variant={askedFor ? "secondary" : "primary"}
-      >
-        {labelOf(askedFor === addressOf(email), seconds)}
-      </Button>
+      <Submit busy={busy} disabled={seconds > 0} variant={askedFor ? "secondary" : "primary"}>
+        {labelOf(isAskedFor, seconds)}
+      </Submit>
     </form>
   );
 }

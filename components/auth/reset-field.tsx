@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { useHydrated } from "@/components/sales/use-hydrated";
 import { PasswordInput } from "@/components/ui/password-input";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** A new password, which can be shown. */
 export function ResetField({ name, label, value, onChange, onLeave, error, children }: Props) {
   const id = useId();
+  const hydrated = useHydrated();
   return (
     <div className="flex flex-col gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="font-medium">
@@ -28,6 +30,7 @@ export function ResetField({ name, label, value, onChange, onLeave, error, child
         name={name}
         autoComplete="new-password"
         value={value}
+        readOnly={!hydrated}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
         aria-invalid={error !== undefined}

@@ -3,12 +3,12 @@
 import { type FormEvent, useState } from "react";
 import { PasswordMeter } from "@/components/profile/password-meter";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { isTypedTwice, NOT_TYPED_TWICE, plainPassword } from "@/lib/auth/password-rules";
 import { passwordStrength } from "@/lib/auth/password-strength";
 import { ApiError, api } from "@/lib/client/api";
 import { ResetField } from "./reset-field";
+import { Submit } from "./submit";
 import { TooMany } from "./too-many";
 import { useWait } from "./use-wait";
 
@@ -60,16 +60,16 @@ export function ResetForm({ link, onInvalid }: { link: ResetLink; onInvalid: () 
   });
 
   return (
-    <form onSubmit={reset} className="flex flex-col gap-4">
+    <form method="post" onSubmit={reset} className="flex flex-col gap-4">
       {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
       {refusal && refusal.status !== 429 && !refusal.body.errors && <Alert>{refusal.message}</Alert>}
       <ResetField {...field("password")} label="New password">
         <PasswordMeter strength={passwordStrength(form.password)} />
       </ResetField>
       <ResetField {...field("password_confirmation")} label="Repeat the new password" />
-      <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isValid || wait.seconds > 0}>
+      <Submit busy={busy} disabled={!isValid || wait.seconds > 0}>
         Reset password
-      </Button>
+      </Submit>
     </form>
   );
 }

@@ -38,10 +38,11 @@ export function ChangePassword({ forced }: { forced: boolean }) {
 
   function showRefusal(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
-    for (const [field, messages] of Object.entries(error.body.errors ?? {})) {
+    const errors = Object.entries(error.body.errors ?? {});
+    for (const [field, messages] of errors) {
       form.setError(field as keyof Form, { message: messages[0] }, { shouldFocus: true });
     }
-    setRefusal(error.message);
+    if (errors.length === 0) setRefusal(error.message);
   }
 
   return (

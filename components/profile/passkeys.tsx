@@ -85,9 +85,9 @@ const Row = ({ passkey, isFixed, onOpen }: RowProps) => (
     <KeyRound aria-hidden className="size-4 shrink-0 text-muted" />
     <div className="min-w-0 flex-1">
       <p className="truncate font-medium">{passkey.name}</p>
-      <p className="text-[13px] text-muted">
-        Added {formatDate(passkey.created_at)} ·{" "}
-        {passkey.last_used_at ? `last used ${formatDate(passkey.last_used_at)}` : "not used yet"}
+      <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
+        <span>Added {formatDate(passkey.created_at)}</span>
+        <span>{passkey.last_used_at ? `Last used ${formatDate(passkey.last_used_at)}` : "Not used yet"}</span>
       </p>
     </div>
     {!isFixed && (

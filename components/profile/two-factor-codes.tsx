@@ -41,7 +41,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
               onChange={(event) => setStored(event.target.checked)}
               className="mt-0.5 size-4 shrink-0 accent-primary"
             />
-            I have stored these codes where I find them without my telephone.
+            I have stored these codes where I find them without my phone.
           </label>
           <p id={reminderId} role="alert" className="text-[13px] text-error-text empty:hidden">
             {isReminded && !isStored && "Store the codes, then tick the box."}

@@ -37,8 +37,8 @@ export function TwoFactorOff({ onEnabled, onStale }: Props) {
     <>
       {refusal && <Alert>{refusal}</Alert>}
       <p className="max-w-prose text-muted">
-        Besides your password, signing in then takes a code from an authenticator app on your telephone. A stolen
-        password alone opens nothing.
+        Besides your password, signing in then takes a code from an authenticator app on your phone. A stolen password
+        alone opens nothing.
       </p>
       <div>
         <Button variant="primary" busy={busy} onClick={begin}>

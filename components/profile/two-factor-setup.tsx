@@ -24,7 +24,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
             alt="QR code for your authenticator app"
             className="size-44 rounded-control border bg-white"
           />
-          <div className="flex max-w-80 min-w-0 flex-col gap-3">
+          <div className="flex max-w-80 min-w-0 flex-1 basis-56 flex-col gap-3">
             <p className="text-muted">
               Google Authenticator, Microsoft Authenticator, 1Password and others do. If yours can’t scan it, enter this
               secret:
@@ -34,7 +34,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
               href={setup.otpauth_url}
               className="font-medium text-primary-text underline-offset-4 hover:underline sm:hidden"
             >
-              Open in an app on this telephone
+              Open in an app on this phone
             </a>
           </div>
         </div>

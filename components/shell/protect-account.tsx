@@ -9,6 +9,8 @@ import { useUser } from "./user";
 
 const PROFILE = "/profile";
 
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** Asks those who sign in with a password alone to switch two-factor authentication on, until they say "Maybe later". */
 export function ProtectAccount() {
   const user = useUser();
@@ -39,12 +41,12 @@ export function ProtectAccount() {
       <DialogBody>
         <p>
           A stolen password alone opens your account. With two-factor authentication, signing in also takes a code from
-          an authenticator app on your telephone.
+          an authenticator app on your phone.
         </p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={dismiss}>Maybe later</Button>
-        <Button variant="primary" onClick={enable}>
+        <Button ref={focus} variant="primary" onClick={enable}>
           Enable 2FA
         </Button>
       </DialogFooter>

@@ -1,5 +1,6 @@
 import "server-only";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { COSEALG } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/server";
 import { asPlatform, db, transaction } from "@/lib/db/client";
@@ -15,6 +16,9 @@ import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-chal
 import { relyingPartyOf } from "./passkeys-relying-party";
 import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
 import type { Place } from "./place";
+
+/** What every Node can verify; left to itself the library adds what the running one knows as an experiment. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** What the user's authenticator calls them; never their name or address, which it may show to others. */
 export const handleOf = (userId: number) => new TextEncoder().encode(String(userId));
@@ -35,6 +39,7 @@ export async function registrationOptions(actor: Actor, { subdomain }: Place) {
     userDisplayName: fullNameOf(actor),
     timeout: CHALLENGE_MINUTES * 60_000,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await openChallenge({ purpose: "registration", user_id: actor.id }, options.challenge);
@@ -82,6 +87,7 @@ async function verify(actor: Actor, response: z.output<typeof registration>["res
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null); // the library tells what is wrong with an answer by throwing it
   if (!answer?.verified) throw refusal();
   return answer.registrationInfo.credential;

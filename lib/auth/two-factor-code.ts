@@ -1,7 +1,7 @@
 import "server-only";
 import { verify } from "otplib";
 
-/** How far the clock of a telephone may be off, either way: one step. */
+/** How far the clock of a phone may be off, either way: one step. */
 const TOLERANCE_SECONDS = 30;
 const CODE = /^[0-9]{6}$/;
 

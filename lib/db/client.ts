@@ -22,6 +22,7 @@ function connect() {
   });
   const statementNames = new Map<string, string>();
   const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
     statementNameGenerator: ({ sql }) => {
       const name = statementNames.get(sql) ?? `s${statementNames.size}`;
       statementNames.set(sql, name);

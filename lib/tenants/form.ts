@@ -9,6 +9,8 @@ import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "./theme";
 /** Two logos, each up to twice what it may be: those are refused by name, only larger forms as a whole. */
 const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;
 
+const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
+
 const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const flag = z.preprocess(emptyAsNone, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
 const id = z.coerce.number<string>().int().positive().max(MAX_ID);
@@ -63,14 +65,7 @@ export type NewTenant = z.output<typeof newTenant>;
 export async function readChange(request: Request): Promise<TenantChange> {
   const values = await readValues(request);
   const method = values._method ?? request.headers.get("x-http-method-override") ?? request.method;
-  if (String(method).toUpperCase() !== "PUT") {
-    throw new HttpError(
-      405,
-      "To change an organisation, send _method=PUT with the form.",
-      {},
-      { Allow: "GET, PUT, DELETE" },
-    );
-  }
+  if (String(method).toUpperCase() !== "PUT") throw new HttpError(405, NO_METHOD, {}, { Allow: "GET, PUT, DELETE" });
   return tenantChange.parse(values);
 }
 

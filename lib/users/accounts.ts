@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import { endSignIns } from "@/lib/auth/end-sign-ins";
 import { db } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
 import { conflict, invalid } from "@/lib/http/errors";
@@ -41,24 +42,22 @@ export const accounts = {
 };
 
 /**
- * Until the running transaction ends, nobody else changes the user, or gives them work.
+ * Until the running transaction ends, nobody else changes or deletes any user, and nobody gives this one work. Such
+ * changes are rare; two at once could make a circle of line managers, or leave no administrator.
  * @param stays false when the user won't be an active administrator after it
  * @throws HttpError 409 when there would be no active administrator left
  */
 async function lockUser(id: number, { stays }: { stays: boolean }): Promise<User> {
-  const { is_admin, active } = await findUser(id);
-  if (is_admin && active && !stays) await keepAnAdministrator(id);
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`;
   await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
-  return findUser(id);
+  const user = await findUser(id);
+  if (user.is_admin && user.active && !stays) await requireOtherAdministrator(id);
+  return user;
 }
 
-// Two who demote each other at once wait for one another here, and the second is refused.
-async function keepAnAdministrator(leavingId: number): Promise<void> {
-  const others = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users WHERE is_admin AND active ORDER BY id FOR NO KEY UPDATE`;
-  if (others.every(({ id }) => id === leavingId)) {
-    throw conflict("This is the last active administrator. There has to be one.");
-  }
+async function requireOtherAdministrator(leavingId: number): Promise<void> {
+  const others = await db.user.count({ where: { is_admin: true, active: true, id: { not: leavingId } } });
+  if (others === 0) throw conflict("This is the last active administrator. There has to be one.");
 }
 
 async function leaveTenant(user: User): Promise<void> {
@@ -68,10 +67,9 @@ async function leaveTenant(user: User): Promise<void> {
   await db.user.updateMany({ where: { line_manager_user_id: user.id }, data: { line_manager_user_id: null } });
 }
 
-async function refuseCircle(user: User, { tenant_id, line_manager_user_id }: UserColumns): Promise<void> {
+async function refuseCircle(user: User, { line_manager_user_id }: UserColumns): Promise<void> {
   if (line_manager_user_id === null || line_manager_user_id === user.line_manager_user_id) return;
   if (line_manager_user_id === user.id) throw invalid({ line_manager_user_id: "Nobody reports to themselves." });
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`line managers ${tenant_id}`}, 0))`;
   const [reporting] = await db.$queryRaw<{ id: number }[]>`
     WITH RECURSIVE line AS (
       SELECT id, line_manager_user_id FROM users WHERE id = ${line_manager_user_id}
@@ -80,11 +78,4 @@ async function refuseCircle(user: User, { tenant_id, line_manager_user_id }: Use
   if (!reporting) return;
   const manager = await findUser(line_manager_user_id);
   throw invalid({ line_manager_user_id: `${fullNameOf(manager)} already reports to ${fullNameOf(user)}` });
-}
-
-// Whoever asks stays signed in; every other way into the account ends.
-async function endSignIns(userId: number, keptSessionId: string): Promise<void> {
-  await db.session.deleteMany({ where: { user_id: userId, id: { not: keptSessionId } } });
-  await db.oneTimeCode.deleteMany({ where: { user_id: userId } });
-  await db.passwordReset.deleteMany({ where: { user_id: userId } });
 }

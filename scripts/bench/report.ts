@@ -43,8 +43,8 @@ function cellsOf(result: Result): string[] {
 
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
 
-/** The first column to the left, numbers to the right. */
-function aligned(rows: string[][]): string {
+/** A table as text: the first column to the left, numbers to the right. */
+export function aligned(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);

@@ -25,7 +25,8 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   mkdirSync(FOLDER, { recursive: true });
   const port = String(await freePort());
   for (const name of SETTING_NAMES) process.env[name] = ""; // neither a shell's nor .env's
-  Object.assign(process.env, { DATA_DIR: FOLDER, PORT: port, APP_URL: `http://localhost:${port}`, SEED_DEMO: "false" });
+  const address = { PORT: port, APP_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "127.0.0.1" };
+  Object.assign(process.env, { DATA_DIR: FOLDER, ...address, SEED_DEMO: "false" });
 
   const { stop } = await openDatabase();
   onClose(stop);

@@ -35,7 +35,12 @@ describe.each(named(lists))("%s", (_, route) => {
     expect([status, Object.keys(body).sort()]).toEqual([200, ["data", "meta"]]);
     expect(Array.isArray(body.data)).toBe(true);
     const total = route.shared ? body.meta.total : body.data.length; // more than a page, where every test adds to it
-    expect(body.meta).toEqual({ current_page: 1, last_page: Math.max(1, Math.ceil(Number(total) / 25)), per_page: 25, total });
+    expect(body.meta).toEqual({
+      current_page: 1,
+      last_page: Math.max(1, Math.ceil(Number(total) / 25)),
+      per_page: 25,
+      total,
+    });
   });
 
   test("answers no row on a page after the last", async () => {

@@ -11,8 +11,10 @@ const NOT_HERE = [401, { message: "This account may not sign in here. Ask whoeve
 
 let tenant: TestTenant;
 let other: TestTenant;
+let issuer: string;
 beforeAll(async () => {
   [tenant, other] = await Promise.all([makeTenant(), makeTenant()]);
+  issuer = (await begin()).address.origin;
 });
 
 const signIn = async (
@@ -81,7 +83,7 @@ describe("an identity", () => {
     const { id, email } = await makeUser(tenant);
     const subject = unique("s");
     expect((await signIn({ subject, email: email.toUpperCase(), verified: "yes" })).status).toBe(200);
-    expect(await subjectOf(id)).toBe(`${process.env.OIDC_ISSUER} ${subject}`);
+    expect(await subjectOf(id)).toBe(`${issuer} ${subject}`);
     const event = await asPlatform(() =>
       db.auditEvent.findFirstOrThrow({ where: { action: "users.tie-single-sign-on", subject_id: id } }),
     );
@@ -110,7 +112,7 @@ describe("an identity", () => {
     const subject = unique("s");
     await signIn({ subject, email, verified: "yes" });
     expect(outcomeOf(await signIn({ email, verified: "yes" }))).toEqual(NOT_HERE);
-    expect(await subjectOf(id)).toBe(`${process.env.OIDC_ISSUER} ${subject}`);
+    expect(await subjectOf(id)).toBe(`${issuer} ${subject}`);
   });
 
   test("is told the same, whatever keeps it out, and makes nobody a user", async () => {

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
 import { PERMISSIONS } from "@/lib/permissions";
-import type { PublicTenant, Tenant, TenantRow } from "@/lib/tenants/schema";
+import type { Tenant } from "@/lib/tenants/schema";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
 import { api } from "../support/api";
 import { linkIn, mailTo } from "../support/mails";
 import { createTenant, newTenant } from "../support/tenants";
-import { makeAdmin, makeProduct, makeTenant, makeUser, type TestUser, unique } from "../support/world";
+import { makeAdmin, makeProduct, type TestUser, unique } from "../support/world";
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -175,65 +174,5 @@ describe("what a form may say", () => {
     const email = admin.email.toUpperCase();
     expect(await refusalOf({ name, admin_email: email })).toEqual([409, taken("admin_email")]);
     expect(await asPlatform(() => db.tenant.count({ where: { name } }))).toBe(0);
-  });
-});
-
-describe("whoever looks", () => {
-  test("sees every tenant as an administrator, lightly, and their own alone otherwise", async () => {
-    const [mine, other] = [await makeTenant(), await makeTenant()];
-    const user = await makeUser(mine, { permissions: ["tenants.index", "tenants.show"] });
-    const own = (await api(user).get<Page<TenantRow>>("/api/tenants")).body;
-    expect([own.meta.total, own.data[0]]).toEqual([
-      1,
-      {
-        ...{ id: mine.id, name: mine.name, slug: mine.subdomain, subdomain: mine.subdomain },
-        ...{ logo: null, logo_nav: null, version: 1 },
-        linked_products: [{ id: mine.product.id, name: mine.product.name, slug: mine.product.slug }],
-      },
-    ]);
-    const found = (await api(admin).get<Page<TenantRow>>(`/api/tenants?search=${other.subdomain}`)).body;
-    expect(found.data.map(({ id }) => id)).toEqual([other.id]);
-    expect((await api(user).get(`/api/tenants/${other.id}`)).status).toBe(404);
-  });
-
-  test("chooses among every product as an administrator, among the linked ones otherwise", async () => {
-    const [mine, other] = [await makeTenant(), await makeTenant()];
-    const choices = async (user: TestUser) =>
-      (await api(user).get<{ data: unknown[] }>("/api/tenants/products/options")).body.data;
-    expect(await choices(await makeUser(mine))).toEqual([mine.product]);
-    expect(await choices(admin)).toEqual(expect.arrayContaining([mine.product, other.product]));
-  });
-
-  test("creates and deletes nothing but as an administrator, whatever permissions they hold", async () => {
-    const tenant = await makeTenant();
-    const user = api(await makeUser(tenant, { permissions: PERMISSIONS }));
-    const answers = [
-      await user.form("/api/tenants", newTenant()),
-      await user.delete(`/api/tenants/${tenant.id}`),
-      await user.get(`/api/tenants/${tenant.id}/deletion`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
-  });
-});
-
-describe("a subdomain's sign-in page", () => {
-  test("is told the tenant's name, logo and colours, and nothing else", async () => {
-    const { subdomain, name } = await createTenant(admin, { debit_order_mandate: "I, {{full_name}}, agree." });
-    const { status, body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain.toUpperCase()}`);
-    expect([status, body]).toEqual([
-      200,
-      { name, subdomain, logo: null, light_theme: DEFAULT_LIGHT, dark_theme: DEFAULT_DARK },
-    ]);
-  });
-
-  test("is told of a tenant whose stored colours are broken in the default ones", async () => {
-    const { subdomain } = await makeTenant({ light_theme: ["broken"], dark_theme: { primary: "</style>" } });
-    const { body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain}`);
-    expect([body.light_theme, body.dark_theme]).toEqual([DEFAULT_LIGHT, DEFAULT_DARK]);
-  });
-
-  test.each(["nobody-has-this", "%00", "%25", "a.b", "..%2f", "x".repeat(64)])("answers 404 to %s", async (label) => {
-    const { status, body } = await api().get(`/api/tenants/by-subdomain/${label}`);
-    expect([status, body]).toEqual([404, { message: "Not found." }]);
   });
 });

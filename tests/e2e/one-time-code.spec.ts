@@ -11,7 +11,7 @@ const CODE_WRONG = "The code is not right or has expired.";
 /** Every test is an address of its own, as far as throttling goes. */
 const ownAddress = () => ({ "x-forwarded-for": randomAddress() });
 
-test.use({ extraHTTPHeaders: async ({}, use) => use(ownAddress()) });
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()));
 
 const box = (page: Page, number: number) => page.getByLabel(`Digit ${number} of 6`);
 const valuesOf = (page: Page) =>

@@ -55,7 +55,10 @@ test("an impersonated session says so above everything else", async ({ page }) =
     await makeUser(tenant, { permissions: ["leads.index"] }),
   ];
   await asPlatform(() =>
-    db.session.updateMany({ where: { user_id: admin.id }, data: { impersonated_user_id: user.id } }),
+    db.session.updateMany({
+      where: { user_id: admin.id },
+      data: { impersonated_user_id: user.id, impersonated_at: new Date() },
+    }),
   );
   await openAs(page, admin, tenant, "/dashboard");
   await expect(page.getByText(`You are impersonating Test`)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { png } from "../support/pictures";
+import { makeSale } from "../support/records";
 import { change, tenantRow } from "../support/tenants";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, test, toast } from "./support";
@@ -152,6 +153,16 @@ test("a tenant is deleted once its name was typed, after saying what goes with i
   await destroy.click();
   await expect(toast(page, "Tenant deleted")).toBeVisible();
   await expect(page.getByText("No tenants found.")).toBeVisible();
+});
+
+test("a tenant with submitted sales can't be deleted, and the dialog says why", async ({ page }) => {
+  const { tenant } = await openList(page);
+  const { id } = await makeSale(tenant, await makeUser(tenant));
+  await asPlatform(() => db.sale.update({ where: { id }, data: { status: "policy-submitted" } }));
+  await page.getByRole("button", { name: "Delete Tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
+  await expect(dialog).toContainText(`${tenant.name} has 1 submitted sale, to be kept by law. It can't be deleted.`);
+  await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
 
 test("a tenant's own user sets up their own tenant, as far as it is theirs", async ({ page }) => {

@@ -15,7 +15,7 @@ const signOut = async (page: Page) => {
 async function beginSetup(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Enable 2FA" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  return (await page.getByRole("code").innerText()).replace(/\s/g, "");
+  return ((await page.getByRole("code").textContent()) ?? "").replace(/\s/g, "");
 }
 
 test("a user protects their account and signs in with both factors, by keyboard alone", async ({ page }) => {
@@ -97,7 +97,8 @@ test("recovery codes can be copied, kept as a file and made anew", async ({ page
   await page.getByRole("button", { name: "New recovery codes" }).click();
   await page.getByRole("dialog").getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Make new codes" }).click();
-  const codes = await codesDialog(page).getByRole("listitem").allInnerTexts();
+  await expect(codesDialog(page).getByRole("listitem")).toHaveCount(10);
+  const codes = await codesDialog(page).getByRole("listitem").allTextContents();
   await codesDialog(page).getByRole("button", { name: "Copy" }).click();
   await expect(toast(page, "Recovery codes copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));

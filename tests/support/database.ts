@@ -96,6 +96,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
       data: {
         product_id,
         name: tenant.name,
+        editions: { create: { number: 1, content: { name: tenant.name, sections: [] } } },
         sections: {
           create: {
             title: "Health",

@@ -1,0 +1,54 @@
+// npm run admin -- create|reset-password|disable-2fa EMAIL: for the operator who is locked out, also while the console runs.
+import { z } from "zod";
+import { joinDatabase } from "./database.ts";
+
+const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
+
+const [command = "", email = "", ...rest] = process.argv.slice(2);
+const address = z.email().safeParse(email.trim().toLowerCase());
+if (!isCommand(command) || !address.success || rest.length > 0) {
+  console.error(`Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL`);
+  process.exit(2);
+}
+
+process.exit(await runCommand(COMMANDS[command], address.data)); // idle connections would keep it for seconds
+
+async function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
+  try {
+    const stop = await joinDatabase();
+    const { disconnect } = await import("@/lib/db/client.ts");
+    console.log(await work(email).finally(() => disconnect().then(stop)));
+    return 0;
+  } catch (error) {
+    console.error(process.env.DEBUG === undefined && error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function isCommand(text: string): text is keyof typeof COMMANDS {
+  return Object.hasOwn(COMMANDS, text);
+}
+
+// Loaded late: until the database is open, its address is not known.
+function administration() {
+  return import("@/lib/auth/administration.ts");
+}
+
+async function create(email: string): Promise<string> {
+  const { link, hours } = await (await administration()).createAdministrator(email);
+  return `${email} is an administrator now. Choose a password within ${hours} hours:\n${link}`;
+}
+
+async function resetPassword(email: string): Promise<string> {
+  const { link, hours } = await (await administration()).revokePassword(email);
+  const within = hours === 1 ? "an hour" : `${hours} hours`;
+  return `The password of ${email} works no more, and every session has ended. Choose another one within ${within}:\n${link}`;
+}
+
+async function disableTwoFactor(email: string): Promise<string> {
+  const { wasOn, passkeys } = await (await administration()).switchTwoFactorOff(email);
+  const done = wasOn
+    ? `Two-factor authentication of ${email} is off, and the recovery codes are deleted.`
+    : `Two-factor authentication of ${email} was off already.`;
+  return passkeys > 0 ? `${done} Passkeys stay: ${passkeys}.` : done;
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CurrentUser } from "@/lib/auth/user";
+import { asPlatform, db } from "@/lib/db/client";
+import { SETTING_NAMES } from "@/lib/env";
+import { api } from "../support/api";
+import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
+
+// The command as an operator runs it: a process of its own, beside a console or without one.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const NODE = ["--conditions=react-server", "--import=tsx"];
+const NEW = "Another-horse-10";
+
+type Settings = Record<string, string | undefined>;
+
+function run(args: string[], settings: Settings): ChildProcess {
+  const { PATH, HOME } = process.env;
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // an .env of the developer's stays out
+  return spawn(process.execPath, [...NODE, ...args], {
+    env: { PATH, HOME, NODE_ENV: "production", ...unset, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function admin(settings: Settings, ...args: string[]) {
+  const child = run(["scripts/admin.ts", ...args], settings);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(String(text)));
+  const [code] = await once(child, "close");
+  return { code: code as number | null, output: output.join("") };
+}
+
+const linkIn = (output: string) => new URL(/https?:\/\/\S+/.exec(output)?.[0] ?? "");
+
+const setPassword = (link: URL, password: string) =>
+  api().post("/api/password/reset", {
+    ...Object.fromEntries(link.searchParams),
+    ...{ password, password_confirmation: password },
+  });
+
+const signIn = (email: string, password: string) =>
+  api().post<{ user: CurrentUser; token: string }>("/api/login", { email, password });
+
+const eventsOf = (subject_id: number) =>
+  asPlatform(() =>
+    db.auditEvent.findMany({
+      where: { subject_type: "users", subject_id },
+      select: { action: true, actor_id: true, actor_name: true, tenant_id: true },
+    }),
+  );
+
+describe("on the database that DATABASE_URL names", () => {
+  const { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL } = process.env;
+  const settings = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL };
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await makeTenant();
+  });
+
+  test("create makes an administrator, who chooses a password under the link that it prints", async () => {
+    const email = `${unique("Ops")}@Example.test`;
+    const { code, output } = await admin(settings, "create", email);
+    expect([code, output]).toEqual([0, expect.stringMatching(/ is an administrator now\. .+ within 72 hours:\nhttp/)]);
+    const link = linkIn(output);
+    expect([link.origin, link.pathname]).toEqual([APP_URL, "/reset-password"]);
+    expect((await setPassword(link, NEW)).status).toBeLessThan(300);
+    const { status, body } = await signIn(email, NEW);
+    expect([status, body.user.is_admin, body.user.email]).toEqual([200, true, email.toLowerCase()]);
+    const done = { actor_id: null, actor_name: "Operator", tenant_id: null };
+    expect(await eventsOf(body.user.id)).toContainEqual({ action: "users.store", ...done });
+  });
+
+  test("reset-password ends every session and the old password, and prints a link for another one", async () => {
+    const user = await makeUser(tenant);
+    const other = await signInAgain(user);
+    const { code, output } = await admin(settings, "reset-password", user.email.toUpperCase());
+    expect([code, output]).toEqual([0, expect.stringContaining("every session has ended")]);
+    const answers = [user, other].map(async (session) => (await api(session).get("/api/user")).status);
+    expect(await Promise.all(answers)).toEqual([401, 401]);
+    expect((await signIn(user.email, PASSWORD)).status).toBe(401);
+    const link = linkIn(output);
+    expect(link.hostname).toBe(`${tenant.subdomain}.localhost`);
+    expect((await setPassword(link, NEW)).status).toBeLessThan(300);
+    expect((await signIn(user.email, NEW)).status).toBe(200);
+    const done = { actor_id: null, actor_name: "Operator", tenant_id: tenant.id };
+    expect(await eventsOf(user.id)).toContainEqual({ action: "users.password-revoked", ...done });
+  });
+
+  test("disable-2fa lets the password alone sign in, and says that passkeys stay", async () => {
+    const user = await makeUser(tenant);
+    const where = { user_id: user.id };
+    await asPlatform(async () => {
+      await db.user.update({ where: { id: user.id }, data: { two_factor_enabled: true, two_factor_secret: "x" } });
+      await db.recoveryCode.create({ data: { ...where, code_hash: unique() } });
+      await db.passkey.create({
+        data: { ...where, name: "Key", credential_id: unique(), public_key: Buffer.from("key") },
+      });
+    });
+    expect((await signIn(user.email, PASSWORD)).status).toBe(423);
+    const { code, output } = await admin(settings, "disable-2fa", user.email);
+    const said = `Two-factor authentication of ${user.email} is off, and the recovery codes are deleted.`;
+    expect([code, output]).toEqual([0, `${said} Passkeys stay: 1.\n`]);
+    expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+    const left = await asPlatform(() => Promise.all([db.recoveryCode.count({ where }), db.passkey.count({ where })]));
+    expect(left).toEqual([0, 1]);
+    const again = await admin(settings, "disable-2fa", user.email);
+    expect(again.output).toBe(`Two-factor authentication of ${user.email} was off already. Passkeys stay: 1.\n`);
+  });
+
+  test.each(["reset-password", "disable-2fa"])("%s of an unknown e-mail address says so and fails", async (command) => {
+    const answer = await admin(settings, command, "nobody@nowhere.test");
+    expect(answer).toEqual({ code: 1, output: "There is no account for nobody@nowhere.test.\n" });
+  });
+
+  test("create changes nothing of an account that is there already", async () => {
+    const user = await makeUser(tenant);
+    const answer = await admin(settings, "create", user.email);
+    expect(answer).toEqual({ code: 1, output: `There is an account for ${user.email} already.\n` });
+    expect((await api(user).get<CurrentUser>("/api/user")).body.is_admin).toBe(false);
+  });
+});
+
+describe("on an embedded database", () => {
+  const folder = mkdtempSync(join(tmpdir(), "admin-"));
+  const settings = { DATA_DIR: join(folder, "data"), PORT: "3999" };
+  const holders: ChildProcess[] = [];
+
+  afterEach(async () => {
+    while (holders.length > 0) await close(holders.pop());
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A process that holds the database open, as a console does. */
+  async function hold(): Promise<ChildProcess> {
+    const script =
+      'console.log(await (await import("./scripts/database.ts")).openDatabase()); setInterval(() => {}, 1e6)';
+    const holder = run(["--input-type=module", "--eval", script], settings);
+    holders.push(holder);
+    if (holder.stdout) await once(holder.stdout, "data");
+    return holder;
+  }
+
+  async function close(holder: ChildProcess | undefined): Promise<void> {
+    if (!holder) return;
+    const ended = once(holder, "close");
+    holder.kill("SIGKILL");
+    await ended;
+  }
+
+  test("that was never started nothing is made", async () => {
+    const { code, output } = await admin(settings, "create", "ops@example.test");
+    const said = `There is no console's database in ${settings.DATA_DIR}. Is DATA_DIR the right one?\n`;
+    expect([code, output, existsSync(settings.DATA_DIR)]).toEqual([1, said, false]);
+  });
+
+  test("it works beside a console that runs, without disturbing it, and while none does", async () => {
+    const holder = await hold();
+    const beside = await admin(settings, "create", "ops@example.test");
+    expect([beside.code, linkIn(beside.output).origin, holder.exitCode]).toEqual([0, "http://localhost:3999", null]);
+    await close(holders.pop());
+    const alone = await admin(settings, "reset-password", "ops@example.test");
+    expect([alone.code, linkIn(alone.output).pathname]).toEqual([0, "/reset-password"]);
+    await hold(); // nothing of it is left in the way
+  });
+});
+
+test.each([
+  [[]],
+  [["create"]],
+  [["erase", "ops@example.test"]],
+  [["create", "no-address"]],
+  [["create", "a@b.test", "c"]],
+])("with the arguments %j it tells how it is used, and touches nothing", async (args) => {
+  const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
+  expect([code, output]).toEqual([2, "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL\n"]);
+});

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { setSession, setUser } from "../support/impersonation";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const HOUR_MS = 60 * 60 * 1000;
+
+const nameOf = ({ email }: TestUser) => `Test ${email.split("@")[0]}`;
+const banner = (page: Page) => page.getByText(/^You are impersonating /);
+const impersonateButton = (page: Page) => page.getByRole("button", { name: "Impersonate", exact: true });
+
+/** The users' screen as an administrator sees it, with this one user on it. */
+async function openUsers(page: Page, admin: TestUser, tenant: TestTenant, user: TestUser): Promise<void> {
+  await openAs(page, admin, tenant, `/users?search=${encodeURIComponent(user.email)}`);
+  await expect(page.getByText(user.email)).toBeVisible();
+}
+
+/** The links of the navigation, which on a phone is a sheet. */
+async function placesOf(page: Page): Promise<string[]> {
+  const opener = page.getByRole("button", { name: "Open navigation" });
+  if (await opener.isVisible()) await opener.click();
+  const drawer = page.getByRole("navigation", { name: "Console" });
+  await expect(drawer.getByRole("link").first()).toBeVisible();
+  const places = await drawer.getByRole("link").allTextContents();
+  await page.keyboard.press("Escape");
+  return places;
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`an administrator acts as a user and goes back to being themselves, on a ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const tenant = await makeTenant();
+    const [admin, user] = [await makeAdmin(), await makeUser(tenant, { permissions: ["leads.index"] })];
+    await openUsers(page, admin, tenant, user);
+    await impersonateButton(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(toast(page, `Now impersonating ${nameOf(user)}`)).toBeVisible();
+    await expect(page).toHaveURL(at(tenant, "/dashboard"));
+    await expect(banner(page)).toHaveText(`You are impersonating ${nameOf(user)} of ${tenant.name}.`);
+    expect(await placesOf(page)).not.toContain("Users");
+    await page.goto(at(tenant, "/users"));
+    await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+    await page.getByRole("button", { name: "Stop Impersonating" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(at(tenant, "/dashboard"));
+    await expect(banner(page)).toHaveCount(0);
+    expect(await placesOf(page)).toContain("Users");
+  });
+}
+
+test("an administrator acts in a tenant, under their own name", async ({ page }) => {
+  const [tenant, admin] = [await makeTenant(), await makeAdmin()];
+  await openAs(page, admin, tenant, `/tenants?search=${tenant.subdomain}`);
+  await impersonateButton(page).click();
+  await expect(toast(page, `Now impersonating ${tenant.name}`)).toBeVisible();
+  await expect(banner(page)).toHaveText(`You are impersonating ${tenant.name}.`);
+  await page.getByRole("button", { name: /your account$/ }).click();
+  await expect(page.getByText(admin.email)).toBeVisible();
+});
+
+test("neither the user's forced password nor their missing second factor stands in the way", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [admin, user] = [await makeAdmin(), await makeUser(tenant, { should_reset_password: true })];
+  await openUsers(page, admin, tenant, user);
+  await impersonateButton(page).click();
+  await expect(banner(page)).toBeVisible();
+  await page.goto(at(tenant, "/profile"));
+  await expect(page.getByText(/belong to the person alone/)).toBeVisible();
+  await expect(page.getByText("Please update your password to continue.")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a refusal is told in the server's words, and where it has none, in the console's", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+  await openUsers(page, admin, tenant, user);
+  await setUser(user.id, { active: false });
+  await impersonateButton(page).click();
+  await expect(toast(page, "This user is deactivated.")).toBeVisible();
+  await page.route("**/api/impersonate/**", (route) => route.fulfill({ status: 403, body: "" }));
+  await impersonateButton(page).click();
+  await expect(toast(page, "Failed to impersonate user")).toBeVisible();
+  await expect(page).toHaveURL(/\/users/);
+});
+
+test("every tab follows: none goes on showing somebody else than who the session acts for", async ({
+  page,
+  context,
+}) => {
+  const tenant = await makeTenant();
+  const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+  await openUsers(page, admin, tenant, user);
+  const other = await context.newPage();
+  await other.goto(at(tenant, "/users"));
+  await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
+  await impersonateButton(page).click();
+  await expect(banner(other)).toBeVisible();
+  await other.getByRole("button", { name: "Stop Impersonating" }).click();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("when the hour is over the banner goes, and says so", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+  await openUsers(page, admin, tenant, user);
+  await impersonateButton(page).click();
+  await expect(banner(page)).toBeVisible();
+  await setSession(admin, { impersonated_at: new Date(Date.now() - HOUR_MS + 4_000) });
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  await expect(toast(page, "The impersonation has ended.")).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
