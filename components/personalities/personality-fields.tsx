@@ -62,6 +62,7 @@ const queryOf = (tenantId: number, record: Personality | undefined) =>
   new URLSearchParams({ tenant_id: String(tenantId), ...(record && { exclude_id: String(record.id) }) });
 
 type Named = { id: number; name: string };
+type RoleChoice = Named & Pick<CheckOption, "beyond">;
 
 /** Choices with those that are chosen already, which have to be shown also while, or where, the others can't be had. */
 function withAll<Option extends Named>(options: readonly Option[], chosen: readonly (Option | null | undefined)[]) {
@@ -80,7 +81,7 @@ function RolesField({ tenantId, given }: { tenantId: number | null | undefined; 
     name,
     beyond: held ? undefined : "You can't give this role: it has permissions that you don't hold yourself.",
   }));
-  return <ChecksField name="role_ids" label="Roles" options={withAll<CheckOption>(options, given)} />;
+  return <ChecksField name="role_ids" label="Roles" options={withAll<RoleChoice>(options, given)} />;
 }
 
 function StatusesField() {

@@ -167,6 +167,15 @@ describe("a passkey is refused in the same words", () => {
   });
 });
 
+test("of two copies of a passkey that count alike and answer at once, one gets in", async () => {
+  const { authenticator } = await makeHolder();
+  const asked = await Promise.all([ask(), ask()]);
+  const both = asked.map(({ challenge_id, options }) =>
+    send(challenge_id, authenticator.answer({ challenge: options.challenge, counter: 3 })),
+  );
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
 describe("a challenge", () => {
   test("is answered once, also when two answers come at once", async () => {
     const { authenticator } = await makeHolder();

@@ -29,8 +29,9 @@ async function openFor(page: Page): Promise<{ tenant: TestTenant; user: TestUser
 
 const otherThan = (code: string) => (code === "123456" ? "654321" : "123456");
 
-/** Pastes as a person does, wherever the focus is. */
+/** Pastes as a person does, wherever the focus is, once the page is ready for it. */
 async function paste(page: Page, text: string): Promise<void> {
+  await expect(box(page, 1)).toBeEditable();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((written) => navigator.clipboard.writeText(written), text);
   await page.keyboard.press("Control+V");
