@@ -2,13 +2,13 @@
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { ApiError, api } from "@/lib/client/api";
 import { goOnSignedIn, takeSignInNotice } from "@/lib/client/session";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { AuthenticatorField } from "./authenticator-field";
+import { Submit } from "./submit";
 import { TooMany } from "./too-many";
 import { useWait } from "./use-wait";
 
@@ -55,7 +55,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         </>
       }
     >
-      <form ref={form} onSubmit={signIn} className="flex flex-col gap-4">
+      <form ref={form} method="post" onSubmit={signIn} className="flex flex-col gap-4">
         {notice && !refusal && <Alert tone="info">{notice}</Alert>}
         {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
         {refusal && refusal.status !== 429 && !wrongCode && <Alert>{refusal.message}</Alert>}
@@ -87,9 +87,9 @@ export function LoginForm({ children }: { children?: ReactNode }) {
           />
         </div>
         {asksCode && <AuthenticatorField error={wrongCode} onSwitch={() => setRefusal(undefined)} />}
-        <Button type="submit" variant="primary" size="large" busy={busy} disabled={wait.seconds > 0} className="mt-1">
+        <Submit busy={busy} disabled={wait.seconds > 0} className="mt-1">
           {asksCode ? "Verify & Sign in" : "Sign in"}
-        </Button>
+        </Submit>
       </form>
       {children}
     </AuthPanel>

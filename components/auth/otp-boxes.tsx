@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId } from "react";
-import { useHydrated } from "@/components/sales/use-hydrated";
 import { CONTROL } from "@/components/ui/input";
+import { useHydrated } from "./use-hydrated";
 
 const LENGTH = 6;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { useHydrated } from "@/components/sales/use-hydrated";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useHydrated } from "./use-hydrated";
 
 type Props = {
   name: string;

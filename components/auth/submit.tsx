@@ -1,8 +1,8 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useHydrated } from "@/components/sales/use-hydrated";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "./use-hydrated";
 
 /** The button of a sign-in form. Until the page's script runs it does nothing, for the form would be sent without it. */
 export function Submit({ disabled, className = "", ...props }: ComponentProps<typeof Button>) {

@@ -2,10 +2,10 @@
 
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ListScreen } from "@/components/table/list-screen";
+import { useSelectedTenant } from "@/components/tenants/selected-tenant";
 import { TenantField, useTenantColumn, useTenantFilter } from "@/components/tenants/tenant-choice";
 import {
   RELATIONSHIP_GROUPS,
@@ -53,7 +53,7 @@ const valuesOf = ({ tenant_id, name, group, adult_only, active }: Relationship):
 });
 
 export function BeneficiaryRelationshipsScreen({ first }: { first: FirstPage<Relationship> | undefined }) {
-  const me = useUser();
+  const tenant = useSelectedTenant();
   return (
     <ListScreen<Relationship, RelationshipInput>
       resource="beneficiary-relationships"
@@ -69,7 +69,7 @@ export function BeneficiaryRelationshipsScreen({ first }: { first: FirstPage<Rel
       first={first}
       form={{
         input: relationshipInput,
-        blank: { tenant_id: me.tenant_id, name: "", adult_only: false, active: true },
+        blank: { tenant_id: tenant?.id, name: "", adult_only: false, active: true },
         of: valuesOf,
         fields: RelationshipFields,
         width: 480,

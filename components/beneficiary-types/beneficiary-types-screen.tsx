@@ -1,10 +1,10 @@
 "use client";
 
-import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ListScreen } from "@/components/table/list-screen";
 import { NamesCell } from "@/components/table/names-cell";
+import { useSelectedTenant } from "@/components/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/tenants/tenant-choice";
 import { type BeneficiaryType, type BeneficiaryTypeInput, beneficiaryTypeInput } from "@/lib/beneficiary-types/schema";
 import type { FirstPage } from "@/lib/client/resource";
@@ -47,7 +47,7 @@ const valuesOf = (type: BeneficiaryType): BeneficiaryTypeInput => ({
 });
 
 export function BeneficiaryTypesScreen({ first }: { first: FirstPage<BeneficiaryType> | undefined }) {
-  const me = useUser();
+  const tenant = useSelectedTenant();
   return (
     <ListScreen<BeneficiaryType, BeneficiaryTypeInput>
       resource="beneficiary-types"
@@ -63,7 +63,7 @@ export function BeneficiaryTypesScreen({ first }: { first: FirstPage<Beneficiary
       first={first}
       form={{
         input: beneficiaryTypeInput,
-        blank: { ...BLANK, tenant_id: me.tenant_id },
+        blank: { ...BLANK, tenant_id: tenant?.id },
         of: valuesOf,
         fields: BeneficiaryTypeFields,
         width: 720,

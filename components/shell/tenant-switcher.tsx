@@ -52,7 +52,7 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
   const select = useSelect();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { tenants, error } = useTenants(useDeferredValue(text.trim()));
+  const { tenants, error } = useFoundTenants(useDeferredValue(text.trim()));
   const position = Math.min(chosen, tenants.length - 1);
 
   function go(tenant: SelectedTenant | undefined) {
@@ -112,7 +112,7 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
 /** The tenants that a search finds, those selected lately first. */
-function useTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
+function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
   const query = new URLSearchParams({ per_page: String(MOST_SHOWN), search });
   const list = useQuery({
     queryKey: ["tenants", "switcher", search],

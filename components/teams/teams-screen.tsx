@@ -5,6 +5,7 @@ import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ListScreen } from "@/components/table/list-screen";
 import { NamesCell } from "@/components/table/names-cell";
+import { useSelectedTenant } from "@/components/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/tenants/tenant-choice";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { FirstPage } from "@/lib/client/resource";
@@ -55,8 +56,9 @@ const valuesOf = (team: Team): TeamInput => ({
 
 export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
   const me = useUser();
+  const tenant = useSelectedTenant();
   const blank: TeamInput = {
-    tenant_id: me.tenant_id,
+    tenant_id: tenant?.id,
     name: "",
     leader_user_id: null,
     member_ids: [],

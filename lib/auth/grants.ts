@@ -33,7 +33,7 @@ function lackedBy(actor: Actor, { permissions = [], allowed_sale_statuses, recor
 
 /** The rights that a personality gives; none for null. An empty list of sale statuses means all of them. */
 export async function rightsOfPersonality(id: number | null): Promise<Rights> {
-  if (id === null) return { permissions: [], allowed_sale_statuses: [...SALE_STATUSES], record_scope: "own" };
+  if (id === null) return { permissions: [], allowed_sale_statuses: [...SALE_STATUSES], record_scope: "tenant" };
   const { roles, allowed_sale_statuses, record_scope } = await db.personality.findFirstOrThrow({
     where: { id },
     select: {

@@ -35,5 +35,7 @@ export function write(job: MailJob): Promise<Letter | null> {
       return writePasswordReset(job.email, job.subdomain);
     case "two-factor":
       return writeTwoFactorNotice(job.user_id, job.event);
+    default:
+      throw new Error("This mail is of a kind that only a newer version knows"); // whose process will send it
   }
 }

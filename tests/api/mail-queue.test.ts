@@ -32,6 +32,8 @@ beforeAll(async () => {
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   leaveDatabase = await useOwnDatabase();
   tenant = await makeTenant();
+  await server.listen(port);
+  await workMails();
 });
 afterAll(async () => {
   await leaveDatabase();
@@ -56,7 +58,7 @@ test("a mail whose worker is killed while it sends is sent by another one", asyn
     reached.open();
     if (offer === 1) await gate().opened; // never
   });
-  await server.listen(port);
+  await (await boss()).offWork("mail");
   const worker = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "--eval", WORK]);
   expect((await ask(forgotPassword, { email })).status).toBe(200);
   await reached.opened;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
 import { makeAuditEvent } from "../support/routes/audit";
-import { makeAdmin, makeTenant, makeUser } from "../support/world";
+import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { expect, openAs, test, toast } from "./support";
 
 async function setUp() {
@@ -25,6 +26,8 @@ test("an event is opened by keyboard and shows every field before and after", as
   await expect(sheet.getByRole("row", { name: "Name Agent Seller" })).toBeVisible();
   await expect(sheet.getByRole("row", { name: "Description – Sells" })).toBeVisible();
   await expect(sheet.getByText("192.0.2.1")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
@@ -80,7 +83,7 @@ test("an organisation in which nothing was done says so; administrators choose w
   await expect(page.getByText("No audit events found.")).toBeVisible();
   await expect(page.getByLabel("Tenant", { exact: true })).toHaveCount(0);
 
-  const place = await makeTenant();
+  const place = await makeTenant({ name: unique("AA ") }); // among the first of all that tests make
   await makeAuditEvent(place, { subject_id: 4711 });
   await page.context().clearCookies();
   await openAs(page, await makeAdmin(), tenant, "/audit");

@@ -5,6 +5,13 @@ import { at, expect, leaveUnprotected, openAs, signIn, test, toast } from "./sup
 
 /** Gives the browser a device that keeps passkeys, with somebody at it who confirms whatever it asks for. */
 async function addDevice(page: Page) {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset.asked = "";
+      return get(options);
+    };
+  });
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -32,14 +39,13 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
 }
 
-/** Waits for the sign-in page to be awake: it then asks what a passkey would have to answer. */
-const untilOffered = (page: Page) => page.waitForResponse("**/api/passkeys/sign-in-options");
+/** The sign-in page is awake, and has told the browser what it may offer. */
+const untilOffered = (page: Page) => page.locator("html[data-asked]").waitFor();
 
 async function signOut(page: Page): Promise<void> {
-  const isOffered = untilOffered(page);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await isOffered;
+  await untilOffered(page);
 }
 
 /** Somebody at the sign-in page whose device holds a passkey of theirs, and who is not looking yet. */
@@ -58,9 +64,8 @@ test("a user adds a passkey and signs in with it, to where they meant to go", as
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   const device = await comeToSignIn(page, user, tenant);
-  const isOffered = untilOffered(page);
   await page.goto(at(tenant, "/product-faqs"));
-  await isOffered;
+  await untilOffered(page);
   await device.comeBack();
   await passkeyButton(page).press("Enter");
   await expect(page).toHaveURL(at(tenant, "/product-faqs"));

@@ -83,9 +83,10 @@ const CONSOLE: Screen[] = [
     name: "sale-audit",
     path: "/sales/umoja-life-cover?status=declined",
     ready: async (page) => {
-      await page
+      const list = page.getByRole("main"); // the drawer has an audit log of its own
+      await list
         .getByRole("link", { name: /Audit/ })
-        .or(page.getByRole("button", { name: /Audit/ }))
+        .or(list.getByRole("button", { name: /Audit/ }))
         .first()
         .click();
       await expect(page).toHaveURL(/\/sales\/audit\/\d+/);
@@ -143,6 +144,25 @@ const CONSOLE: Screen[] = [
       await expect(page.getByLabel("QC personality")).toBeVisible();
     },
   },
+  { name: "users", path: "/users", ready: shows("nomsa@umoja.test") },
+  {
+    name: "user-form",
+    path: "/users?search=thandi",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit User" }).click();
+      await shows("Whoever is not active can't sign in; their work stays theirs.")(page);
+    },
+  },
+  {
+    name: "user-removal",
+    path: "/users?search=thandi",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Delete User" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await shows("Hand over to")(page);
+    },
+  },
+  { name: "audit", path: "/audit", ready: shows("Who changed what, and when.") },
   { name: "profile", path: "/profile", ready: shows("Change password") },
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Nothing lives here") },
 ];

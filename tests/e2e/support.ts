@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { dismissalKey } from "@/components/shell/protect-account-dismissal";
 import { asPlatform, db } from "@/lib/db/client";
+import { randomAddress } from "../support/api";
 import type { TestTenant, TestUser } from "../support/world";
 
 const port = new URL(process.env.TEST_URL ?? "http://localhost:3000").port;
@@ -12,10 +13,11 @@ export const at = (tenant: { subdomain: string } | null, path: string) =>
 /** Refusals that a test provokes are printed by the browser as failed loads: they are the test's business. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** A test that fails when a page throws or prints an error. */
+/** A test that fails when a page throws or prints an error. Its browser has an address of its own, as throttles see it. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ context }, use) => {
+      await context.setExtraHTTPHeaders({ "x-forwarded-for": randomAddress() });
       const errors: string[] = [];
       context.on("console", (message) => {
         if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());

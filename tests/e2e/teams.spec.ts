@@ -148,7 +148,9 @@ test("the second of two editors sees both versions by name, and decides", async 
 });
 
 test("an administrator chooses whose team it is, and never mixes the people of two tenants", async ({ page }) => {
-  const [first, second] = await Promise.all([makeTenant(), makeTenant()]);
+  // Named so that the choice has them among its first, however many tenants other tests have made.
+  const first = await makeTenant({ name: unique("Ada ") });
+  const second = await makeTenant({ name: unique("Bly ") });
   await addPeople(first, ["Nomsa"]);
   await addPeople(second, ["Bongani"]);
   await openAs(page, await makeAdmin(), first, "/teams");
