@@ -29,8 +29,9 @@ export const accounts = {
     const old = await lockUser(id, { stays: columns.is_admin && columns.active });
     if (columns.tenant_id !== old.tenant_id) await leaveTenant(old);
     await refuseCircle(old, columns);
-    await db.user.update({ where: { id, version }, data: { ...columns, version: { increment: 1 } } });
     const hasNewAddress = columns.email !== old.email.toLowerCase();
+    const identity = hasNewAddress ? { oidc_subject: null } : {}; // whoever has the new address vouches for it anew
+    await db.user.update({ where: { id, version }, data: { ...columns, ...identity, version: { increment: 1 } } });
     if (hasNewAddress || (old.active && !columns.active)) await endSignIns(id, actor.session_id);
     return findUser(id);
   },

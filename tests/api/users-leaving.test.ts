@@ -43,12 +43,13 @@ describe("the next request of a user", () => {
     expect((await api(target).get("/api/user")).status).toBe(401); // the sessions are gone for good
   });
 
-  test("is refused once their e-mail address is another one; the codes and links of the old one die", async () => {
+  test("is refused once their e-mail address is another one; codes, links and single sign-on of the old one die", async () => {
     const target = await makeUser(tenant);
     const expires_at = new Date(Date.now() + 60_000);
     await asPlatform(async () => {
       await db.oneTimeCode.create({ data: { user_id: target.id, code_hash: "x", expires_at } });
       await db.passwordReset.create({ data: { user_id: target.id, token_hash: unique(), expires_at } });
+      await db.user.update({ where: { id: target.id }, data: { oidc_subject: unique("issuer ") } });
     });
     expect(await change(target, { email: `${unique()}@new.test` })).toBe(200);
     expect((await api(target).get("/api/user")).status).toBe(401);
@@ -56,8 +57,9 @@ describe("the next request of a user", () => {
     const left = await asPlatform(async () => [
       await db.oneTimeCode.count({ where }),
       await db.passwordReset.count({ where }),
+      await db.user.count({ where: { id: target.id, oidc_subject: { not: null } } }),
     ]);
-    expect(left).toEqual([0, 0]);
+    expect(left).toEqual([0, 0, 0]);
   });
 
   test("goes on where the same address is written in other letters", async () => {
