@@ -72,7 +72,13 @@ export const alive = (processes: Process[]) =>
   processes.filter(({ pid, identity }) => identityOf(pid) === identity && statOf(pid)[0] !== "Z");
 
 export function kill(processes: Process[], signal: NodeJS.Signals): void {
-  for (const { pid } of alive(processes)) process.kill(pid, signal);
+  for (const { pid } of alive(processes)) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // it ended a moment ago
+    }
+  }
 }
 
 export function isListening(port: number): Promise<boolean> {
