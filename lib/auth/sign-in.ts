@@ -23,22 +23,23 @@ type Credentials = z.output<typeof credentials>;
  *   423 when a code is needed, 422 on `otp` when it is wrong; 429 after too many tries; 503 when too many sign in.
  */
 export async function findByCredentials({ email, password, otp }: Credentials, place: Place) {
-  const address = place.visitor.ip ?? "";
-  await throttle("sign-in address", address);
   const user = await db.user.findFirst({
     where: { email },
     omit: { password_hash: false },
     include: { tenant: { select: { subdomain: true } } },
   });
   const known = user !== null && (await isKnownDevice(user.id, place.device_hash));
+  const address = place.visitor.ip ?? "";
   const [rule, whose]: [ThrottleRule, string] = known
     ? ["sign-in device", `${place.device_hash} ${email}`]
     : ["sign-in account", email];
+  // A whole floor signs in from one address when the day begins: on known devices its tries are not added up.
+  if (!known) await throttle("sign-in address", address);
   await throttle(rule, whose);
   const matches = await passwordMatches(password, user?.password_hash);
   if (!user || !matches || !mayEnter(user, place))
     throw new HttpError(401, "The e-mail address or password is not right.");
-  await forgive("sign-in address", address);
+  if (!known) await forgive("sign-in address", address);
   await forget(rule, whose);
   await requireSecondFactor(user, otp, place);
   return user;

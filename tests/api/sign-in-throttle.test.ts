@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { throttle } from "@/lib/auth/throttle";
 import { randomAddress } from "../support/api";
-import { passThrottle, tally, times, tryIn } from "../support/attacks";
+import { cookieIn, passThrottle, tally, times, tryIn } from "../support/attacks";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
 // How long somebody waits who has mistyped the password too often, and that it ends.
@@ -83,4 +83,16 @@ test("many people of one office sign in behind one address", async () => {
   const ip = randomAddress();
   const people = await times(15, () => makeUser(tenant));
   expect(tally(await times(15, (index) => tryIn(people[index]?.email ?? "", {}, { ip })))).toEqual({ 200: 15 });
+});
+
+test("a floor signs in at once from its one address, on the devices it knows", async () => {
+  const ip = randomAddress();
+  const emails = await times(2 * ATTEMPTS, async () => (await makeUser(tenant)).email);
+  const devices = await times(emails.length, async (index) =>
+    cookieIn((await tryIn(emails[index] ?? "")).headers, "device"),
+  );
+  const answers = await Promise.all(
+    emails.map((email, index) => tryIn(email, {}, { ip, headers: { cookie: devices[index] ?? "" } })),
+  );
+  expect(tally(answers)).toEqual({ 200: emails.length });
 });

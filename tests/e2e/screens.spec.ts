@@ -124,7 +124,7 @@ const CONSOLE: Screen[] = [
     },
   },
   { name: "beneficiary-relationships", path: "/beneficiary-relationships", ready: shows("Foster child") },
-  { name: "banks", path: "/banks", ready: shows("Capitec") },
+  { name: "banks", path: "/banks", ready: shows("Absa") },
   { name: "roles", path: "/roles", ready: shows("team-leader") },
   {
     name: "role-form",
