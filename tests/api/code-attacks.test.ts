@@ -32,8 +32,13 @@ describe("whoever guesses codes", () => {
     async (kind) => {
       const email = kind === "has" ? (await makeHolder()).email : `${unique()}@example.test`;
       const guesses = Array.from({ length: 1000 }, (_, number) => String(number).padStart(6, "0"));
-      const answers = await Promise.all(guesses.map((code) => verifyCode({ email, code })));
-      expect([countBy(answers, 422), countBy(answers, 429)]).toEqual([5, 995]);
+      const options = () => ({ ip: randomAddress(), headers: { connection: "close" } });
+      const answers = await Promise.all(guesses.map((code) => verifyCode({ email, code }, options())));
+      const looked = countBy(answers, 422);
+      expect(looked).toBeGreaterThan(0);
+      expect(looked).toBeLessThanOrEqual(5);
+      expect(countBy(answers, 429) + countBy(answers, 503)).toBe(1000 - looked); // 503: more at once than can be asked
+      expect((await verifyCode({ email, code: "000000" })).status).toBe(429);
     },
   );
 

@@ -48,7 +48,6 @@ test("a new organisation is set up from nothing in under five minutes, down to a
 
   const owners = await newcomer(browser);
   await acceptInvitation(owners, owner, subdomain);
-  await owners.getByRole("button", { name: "Maybe later" }).click();
 
   await owners.goto(at({ subdomain }, "/roles"));
   await owners.getByRole("button", { name: "Create Role" }).first().click();
@@ -78,7 +77,6 @@ test("a new organisation is set up from nothing in under five minutes, down to a
 
   const agents = await newcomer(browser);
   await acceptInvitation(agents, agent, subdomain);
-  await agents.getByRole("button", { name: "Maybe later" }).click();
   await expect(agents.getByRole("button", { name: product.name })).toBeVisible(); // its leads
   await expect(agents.getByRole("link", { name: "Users" })).toHaveCount(0);
   await expect(agents.getByRole("button", { name: /your account/ })).toHaveCSS("background-color", PLUM.css);

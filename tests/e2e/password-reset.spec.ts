@@ -162,16 +162,15 @@ test("whoever was signed in elsewhere no longer is", async ({ page, browser }) =
   await elsewhere.context().close();
 });
 
-test("whoever has twenty mails sent from one address sees how long to wait", async ({ page, context }) => {
-  const address = ownAddress();
-  await context.setExtraHTTPHeaders(address);
+test("whoever has twenty mails sent from one address sees how long to wait", async ({ page }) => {
   await page.goto(at(await makeTenant(), "/forgot-password"));
-  for (let mail = 0; mail < 20; mail += 1) {
-    await page.request.post(at(null, "/api/password/forgot"), {
-      data: { email: `${mail}@nowhere.test` },
-      headers: address,
-    });
-  }
+  await page.evaluate(async () => {
+    const headers = { "Content-Type": "application/json" };
+    for (let mail = 0; mail < 20; mail += 1) {
+      const body = JSON.stringify({ email: `${mail}@nowhere.test` });
+      await fetch("/api/password/forgot", { method: "POST", headers, body });
+    }
+  });
   await page.getByLabel("Email").fill("nobody@nowhere.test");
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText(/^Too many attempts\. Please try again in 1[45] min \d+ s\.$/)).toBeVisible();

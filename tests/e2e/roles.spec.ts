@@ -90,9 +90,9 @@ test("what its editor does not hold can't be given, and everyone learns why", as
   await panel(page, /^Users/).click();
   const lacked = page.getByRole("checkbox", { name: "users.destroy" });
   await lacked.focus();
+  await expect(page.getByRole("tooltip")).toHaveText("You can't give this permission: you don't hold it yourself.");
   await page.keyboard.press("Space");
   await expect(lacked).not.toBeChecked();
-  await expect(page.getByRole("tooltip")).toHaveText("You can't give this permission: you don't hold it yourself.");
   await page.getByRole("button", { name: "Select all: Users" }).click();
   await expect(page.getByRole("button", { name: /^Users 1 of 5/ })).toBeVisible();
 });
