@@ -4,7 +4,7 @@ import type { Personality } from "@/lib/personalities/schema";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, expectTooltip, openAs, test, toast } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -126,8 +126,7 @@ test("a role of higher rights can't be given, and everyone learns why", async ({
   await openAs(page, user, tenant, "/personalities");
   await page.getByRole("button", { name: "Create Personality" }).click();
   const box = page.getByRole("checkbox", { name: role.name });
-  await box.focus();
-  await expect(page.getByRole("tooltip")).toContainText("You can't give this role");
+  await expectTooltip(box, "You can't give this role");
   await page.keyboard.press("Space");
   await expect(box).not.toBeChecked();
 });

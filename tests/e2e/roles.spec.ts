@@ -5,7 +5,7 @@ import type { Role } from "@/lib/roles/schema";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, expectTooltip, openAs, test, toast } from "./support";
 
 const EDITOR: Permission[] = ["roles.index", "roles.show", "roles.store", "roles.update", "roles.destroy"];
 
@@ -89,8 +89,7 @@ test("what its editor does not hold can't be given, and everyone learns why", as
   await expect(panel(page, /^Tenants 0 of 1/)).toBeVisible();
   await panel(page, /^Users/).click();
   const lacked = page.getByRole("checkbox", { name: "users.destroy" });
-  await lacked.focus();
-  await expect(page.getByRole("tooltip")).toHaveText("You can't give this permission: you don't hold it yourself.");
+  await expectTooltip(lacked, "You can't give this permission: you don't hold it yourself.");
   await page.keyboard.press("Space");
   await expect(lacked).not.toBeChecked();
   await page.getByRole("button", { name: "Select all: Users" }).click();

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { dismissalKey } from "@/components/shell/protect-account-dismissal";
 import { asPlatform, db } from "@/lib/db/client";
 import { randomAddress } from "../support/api";
@@ -64,3 +64,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
+
+/** The keyboard's way to a tooltip. What is still scrolling into view closes it, and then it is asked for again. */
+export const expectTooltip = (element: Locator, text: string) =>
+  expect(async () => {
+    await element.blur();
+    await element.focus();
+    await expect(element.page().getByRole("tooltip")).toContainText(text, { timeout: 1_000 });
+  }).toPass();
