@@ -1,25 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { env, isDevelopment } from "@/lib/env";
+import { keptPage, RENDER_HEADER } from "@/lib/landing/kept-page";
+import type { Template } from "@/lib/landing/template";
+import { isReservedSlug } from "@/lib/slug";
 import { subdomainOf } from "@/lib/tenants/subdomain";
 
 const NONCE_BYTES = 16;
 
 /**
- * For every page: the tenant's subdomain, a Content-Security-Policy with a fresh nonce, and the redirect of `/`.
- * It decides nothing about rights, and /api never passes through it.
+ * For every page: the tenant's subdomain, a Content-Security-Policy with a fresh nonce, the redirect of `/`, and the
+ * products' public pages as they are kept. It decides nothing about rights, and /api never passes through it.
  */
-export function middleware(request: NextRequest): NextResponse {
+export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.nextUrl.pathname === "/") return NextResponse.redirect(new URL("/login", originOf(request)));
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentSecurityPolicy(nonce);
+  const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
+  const landing = await keptLanding(request, subdomain);
+  if (landing) return answerKept(request, landing, nonce, policy);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  headers.set("x-subdomain", subdomainOf(request.headers.get("host"), env().APP_URL) ?? "");
+  headers.set("x-subdomain", subdomain ?? "");
   headers.set("Content-Security-Policy", policy); // Next reads the nonce for its own scripts from here
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
+}
+
+/** The kept page that answers a view; null where Next has to: for anything else, for script that navigates, on a fault. */
+async function keptLanding(request: NextRequest, subdomain: string | null): Promise<Template | null> {
+  const slug = /^\/([a-zA-Z0-9-]{1,255})$/.exec(request.nextUrl.pathname)?.[1];
+  if (isDevelopment() || slug === undefined || isReservedSlug(slug)) return null;
+  const isView = request.method === "GET" || request.method === "HEAD";
+  if (!isView || request.headers.has(RENDER_HEADER) || request.headers.get("sec-fetch-dest") === "empty") return null;
+  return keptPage(subdomain, slug).catch(() => null);
+}
+
+function answerKept(request: NextRequest, page: Template, nonce: string, policy: string): NextResponse {
+  const isGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  const body = isGzip ? page.fillGzipped(nonce) : page.fill(nonce);
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Cache-Control": "private, no-cache",
+    Vary: "RSC, Sec-Fetch-Dest, Accept-Encoding",
+    ...(isGzip && { "Content-Encoding": "gzip" }),
+  };
+  return new NextResponse(new Uint8Array(body), { headers });
 }
 
 // Relative to the host that was asked, under the application's own protocol.

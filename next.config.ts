@@ -15,7 +15,15 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   allowedDevOrigins: ["*.localhost"],
-  serverExternalPackages: ["date-holidays", "maxmind", "nodemailer", "pdfkit", "pg-boss", "sharp"],
+  serverExternalPackages: [
+    "@aws-sdk/client-s3",
+    "date-holidays",
+    "maxmind",
+    "nodemailer",
+    "pdfkit",
+    "pg-boss",
+    "sharp",
+  ],
   typescript: { ignoreBuildErrors: true }, // `npm run check` looks at types, once for everything; a start only builds
   experimental: { authInterrupts: true },
   // Pages get a Content-Security-Policy with a nonce from middleware.ts; answers of the API hold nothing to run.

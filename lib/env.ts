@@ -6,6 +6,8 @@ const DATA_KEY_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
 const PASSWORD_MIN_LENGTH = 8;
 const MAX_PORT = 65_535;
+/** An upload is held in memory while it is looked at. */
+const UPLOAD_MOST_MB = 200;
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
@@ -56,6 +58,12 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("single sign-on"),
   GEOIP_DATABASE: z.string().optional(),
+  UPLOAD_MAX_MB: z.coerce.number("must be a number of megabytes").int().min(1).max(UPLOAD_MOST_MB).default(20),
+  S3_ENDPOINT: url(/^https?$/, "https://s3.example.com").optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SEED_DEMO: z.stringbool("must be true or false").optional(),
 });
 
@@ -74,6 +82,11 @@ const NEEDED_WITH: readonly [needed: SettingName, given: SettingName][] = [
   ["OIDC_CLIENT_ID", "OIDC_ISSUER"],
   ["OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
+  ["S3_BUCKET", "S3_ENDPOINT"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
+  ["S3_ACCESS_KEY_ID", "S3_BUCKET"],
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
 ];
 
 export type Settings = z.output<typeof settings> & { APP_URL: string };

@@ -61,8 +61,13 @@ export function truncate(text: string, max = 120): string {
 
 /** Date and time in South Africa: "21 Nov 2026, 14:05". @throws RangeError when it is not a moment */
 export function formatDateTime(moment: Moment): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`;
+}
+
+/** The time of day in South Africa: "14:05". @throws RangeError when it is not a moment */
+export function formatTime(moment: Moment): string {
   const { hour, minute } = inZone(moment);
-  return `${formatDate(moment)}, ${hour}:${minute}`;
+  return `${hour}:${minute}`;
 }
 
 /** The date in South Africa: "21 Nov 2026". @throws RangeError when it is not a moment */

@@ -15,6 +15,9 @@ const GROUPS = [
   "beneficiary-relationships",
   "banks",
   "integrations",
+  "lead-sources",
+  "suppressions",
+  "allocation-rules",
   "leads",
   "sales",
 ] as const;

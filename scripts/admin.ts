@@ -1,13 +1,18 @@
-// npm run admin -- create|reset-password|disable-2fa EMAIL: for the operator who is locked out, also while the console runs.
+// npm run admin -- create|reset-password|disable-2fa EMAIL: for the operator who is locked out.
+// npm run admin -- recount: counts leads and sales anew, and mends every count that is off.
+// Both also while the console runs.
 import { z } from "zod";
 import { joinDatabase } from "./database.ts";
 
 const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
 
+const RECOUNT = "recount";
+
 const [command = "", email = "", ...rest] = process.argv.slice(2);
+if (command === RECOUNT && email === "") process.exit(await runCommand(recountAll, ""));
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
-  console.error(`Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL`);
+  console.error(`Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or ${RECOUNT}`);
   process.exit(2);
 }
 
@@ -51,4 +56,13 @@ async function disableTwoFactor(email: string): Promise<string> {
     ? `Two-factor authentication of ${email} is off, and the recovery codes are deleted.`
     : `Two-factor authentication of ${email} was off already.`;
   return passkeys > 0 ? `${done} Passkeys stay: ${passkeys}.` : done;
+}
+
+async function recountAll(): Promise<string> {
+  const { recount } = await import("@/lib/counts/recount.ts");
+  const drifts = await recount();
+  const lines = drifts.map(
+    ({ table, key, kept, counted }) => `${table} ${JSON.stringify(key)} said ${kept}, the rows say ${counted}: mended.`,
+  );
+  return [...lines, drifts.length === 0 ? "Every count is right." : `${drifts.length} counts were off.`].join("\n");
 }

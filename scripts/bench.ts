@@ -1,6 +1,7 @@
 // npm run bench [-- LEADS]: how fast the console answers with so many leads, beside a bare server in the same run.
 import { postmasterOf } from "./bench/cpu.ts";
 import { jobsFor } from "./bench/jobs.ts";
+import { measurePages } from "./bench/lighthouse.ts";
 import { ratiosOf, tableOf } from "./bench/report.ts";
 import { TENANTS } from "./bench/rows.ts";
 import { measure, type Result, requireSameBytes } from "./bench/run.ts";
@@ -33,7 +34,7 @@ try {
 async function bench(): Promise<void> {
   await build();
   console.log(`Filling a database with ${leads} leads …`);
-  const { token, ...tenant } = await openFilledDatabase(leads, onClose);
+  const { token, cookie, ...tenant } = await openFilledDatabase(leads, onClose);
   const server = { name: "console", token, ...(await openServer(onClose)) };
   const floor = { name: "floor", token, ...(await openFloor(onClose)) };
   const postgres = await postmasterOf(process.env.DATABASE_URL);
@@ -47,8 +48,10 @@ async function bench(): Promise<void> {
   }
   console.log("Measuring a sign-in storm …");
   const storm = await measureStorm(server);
+  console.log("Measuring pages …");
+  const pages = await measurePages({ url: server.url, cookie });
   console.log(`\n${leads} leads of ${TENANTS} tenants; the one that asks has ${tenant.leads} of them.\n`);
-  console.log(`${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}\n\n${storm}`);
+  console.log(`${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}\n\n${storm}\n\n${pages}`);
 }
 
 async function close(code: number): Promise<void> {

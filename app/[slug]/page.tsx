@@ -3,37 +3,53 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { LandingPage } from "@/components/landing/landing-page";
-import { env } from "@/lib/env";
+import { truncate } from "@/lib/format";
+import { landingAddress, PICTURE } from "@/lib/landing/address";
+import { summaryOf } from "@/lib/landing/summary";
 import { landingOf } from "@/lib/products/landing";
+import type { Landing } from "@/lib/products/schema";
+import { sellerOf } from "@/lib/quotes/seller";
 import { brandOfProduct } from "@/lib/tenants/brand";
 
-const DESCRIPTION_MAX_LENGTH = 160;
+const DESCRIPTION_MAX_LENGTH = 160; // what search engines show of it
 
 const load = cache(async (slug: string) => {
   const landing = await landingOf(slug);
   if (!landing) redirect("/login");
   const subdomain = (await headers()).get("x-subdomain") || null;
-  return { landing, brand: await brandOfProduct(slug, subdomain) };
+  const [brand, seller] = await Promise.all([brandOfProduct(slug, subdomain), sellerOf(slug, subdomain)]);
+  return { landing, brand, seller };
 });
 
 export async function generateMetadata({ params }: PageProps<"/[slug]">): Promise<Metadata> {
   const { landing, brand } = await load((await params).slug);
-  const { name, description, slug } = landing.product;
-  const { protocol, host } = new URL(env().APP_URL);
+  const { name, slug } = landing.product;
+  const title = brand ? `${name} · ${brand.name}` : name;
+  const description = descriptionOf(landing);
+  const { path, ...size } = PICTURE;
+  const images = [{ url: landingAddress(slug, brand, path), alt: title, ...size }];
+  const url = landingAddress(slug, brand);
   return {
-    title: { absolute: brand ? `${name} · ${brand.name}` : name },
-    description: description?.slice(0, DESCRIPTION_MAX_LENGTH),
-    alternates: { canonical: `${protocol}//${brand ? `${brand.subdomain}.` : ""}${host}/${slug}` },
-    openGraph: { type: "website", title: name, description: description ?? undefined, siteName: brand?.name },
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url },
+    openGraph: { type: "website", locale: "en_ZA", title: name, description, url, siteName: brand?.name, images },
+    twitter: { card: "summary_large_image", title: name, description, images },
   };
 }
 
+function descriptionOf({ product, plans }: Landing): string {
+  const summary = summaryOf(plans);
+  const offer = summary ? `Plans from ${summary.premium} a month.` : "Get a quote in minutes.";
+  return truncate(product.description ?? `${product.name}. ${offer}`, DESCRIPTION_MAX_LENGTH);
+}
+
 export default async function Page({ params }: PageProps<"/[slug]">) {
-  const { landing, brand } = await load((await params).slug);
+  const { landing, brand, seller } = await load((await params).slug);
   return (
     <>
       {brand && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
-      <LandingPage landing={landing} brand={brand} />
+      <LandingPage landing={landing} brand={brand} seller={seller?.name ?? null} />
     </>
   );
 }

@@ -17,7 +17,10 @@ const SUBJECTS: Record<string, string> = {
   "beneficiary-relationships": "Beneficiary relationship",
   banks: "Bank",
   integrations: "Integration",
+  "lead-sources": "Lead source",
+  "allocation-rules": "Allocation rule",
   leads: "Lead",
+  "lead-bulks": "Bulk change of leads",
   sales: "Sale",
 };
 
@@ -25,11 +28,16 @@ const DEEDS: Record<string, string> = {
   store: "created",
   update: "updated",
   destroy: "deleted",
+  import: "imported",
+  export: "exported",
   invite: "invited again",
   "hand-over": "work handed over",
   impersonate: "impersonated",
   "stop-impersonating": "impersonation ended",
   reveal: "ID number shown",
+  "new-key": "given a new key",
+  absence: "absence changed",
+  "allocation-order": "lead allocation reordered",
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -58,7 +58,11 @@ function compared(value: unknown, other: unknown, options: readonly Option[] | u
   return own.length > 0 ? `${inWords(own, options)} (and ${shared} in both)` : `${shared} in both`;
 }
 
-const inOrder = (value: unknown) => inWords(Array.isArray(value) ? value.map(String).sort() : value);
+// The order of ids says nothing, that of parts does.
+const inOrder = (value: unknown) => inWords(isIds(value) ? value.map(String).sort() : value);
+
+const isIds = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && !value.some((each) => each instanceof Object);
 
 function inWords(value: unknown, options: readonly Option[] = []): string {
   if (value === null || value === undefined || value === "") return "–";
@@ -66,7 +70,7 @@ function inWords(value: unknown, options: readonly Option[] = []): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object") {
     return Object.entries(value)
-      .map(([key, part]) => `${labelOf(key)}: ${inWords(part)}`)
+      .map(([key, part]) => `${labelOf(key)}: ${inWords(part, options)}`)
       .join(", ");
   }
   return options.find(({ id }) => id === value)?.name ?? String(value);

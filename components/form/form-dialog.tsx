@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Alert } from "@/components/ui/alert";
@@ -11,6 +11,7 @@ import { ApiError } from "@/lib/client/api";
 import { ChoicesProvider } from "./choices";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Conflict } from "./conflict";
+import { HoldProvider } from "./hold";
 
 type Props<Input extends FieldValues> = {
   title: string;
@@ -19,21 +20,35 @@ type Props<Input extends FieldValues> = {
   input: z.ZodType<unknown, Input>;
   values: DefaultValues<Input>;
   saveLabel?: string;
+  /** What the form holds of a record that someone else has saved; by itself the fields of the same names. */
+  of?: (current: Current) => FieldValues;
   /** Sends what the form holds; its refusal is shown in the dialog. `version` is set once a conflict was decided. */
   onSave: (input: Input, version: number | undefined) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
+const UNSAVED = {
+  title: "Discard changes?",
+  text: "What you have entered has not been saved.",
+  confirmLabel: "Discard",
+};
+
 type Current = FieldValues & { version: number };
 
 /** A form in a dialog: checks as the server does, shows what the server refuses, and loses nothing by accident. */
 export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
-  const { title, description, width, input, values, saveLabel = "Save", onSave, onClose, children } = props;
+  const { title, description, width, input, values, saveLabel = "Save", of, onSave, onClose, children } = props;
   const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const [refusal, setRefusal] = useState<string>();
   const [current, setCurrent] = useState<Current>();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<typeof UNSAVED>();
+  const [holds, setHolds] = useState<readonly { reason: string }[]>([]);
+  const hold = useCallback((reason: string) => {
+    const own = { reason };
+    setHolds((all) => [...all, own]);
+    return () => setHolds((all) => all.filter((each) => each !== own));
+  }, []);
   const { isSubmitting, isDirty } = form.formState;
 
   const save = (version?: number) =>
@@ -44,12 +59,14 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
 
   function showRefusal(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 409 && isCurrent(error.body.current)) return setCurrent(error.body.current);
+    if (error.status === 409 && isCurrent(error.body.current)) return setCurrent(inForm(error.body.current));
     for (const [field, messages] of Object.entries(error.body.errors ?? {})) {
       form.setError(field as Path<Input>, { message: messages[0] }, { shouldFocus: true });
     }
     setRefusal(error.message);
   }
+
+  const inForm = (record: Current) => (of ? { ...of(record), version: record.version } : record);
 
   const takeTheirs = (theirs: Current) => {
     form.reset(Object.fromEntries(Object.keys(form.getValues()).map((key) => [key, theirs[key]])) as Input);
@@ -58,55 +75,57 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
 
   function close() {
     if (isSubmitting) return;
-    if (isDirty) setLeaving(true);
+    if (holds[0]) setLeaving({ title: "Close now?", text: holds[0].reason, confirmLabel: "Close" });
+    else if (isDirty) setLeaving(UNSAVED);
     else onClose();
   }
 
   return (
     <Dialog title={title} description={description} width={width} onClose={close}>
       <FormProvider {...form}>
-        <ChoicesProvider>
-          <form
-            noValidate
-            className="flex min-h-0 flex-1 flex-col"
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              void save();
-            }}
-          >
-            <DialogBody>
-              {refusal && <Alert>{refusal}</Alert>}
-              {current && (
-                <Conflict
-                  mine={form.getValues()}
-                  theirs={current}
-                  onTakeTheirs={() => takeTheirs(current)}
-                  onKeepMine={() => {
-                    setCurrent(undefined);
-                    void save(current.version);
-                  }}
-                />
-              )}
-              {children}
-            </DialogBody>
-            <DialogFooter>
-              <Button onClick={close}>Cancel</Button>
-              <Button type="submit" variant="primary" busy={isSubmitting} disabled={Boolean(current)}>
-                {saveLabel}
-              </Button>
-            </DialogFooter>
-          </form>
-        </ChoicesProvider>
+        <HoldProvider value={hold}>
+          <ChoicesProvider>
+            <form
+              noValidate
+              className="flex min-h-0 flex-1 flex-col"
+              onSubmit={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+                void save();
+              }}
+            >
+              <DialogBody>
+                {refusal && <Alert>{refusal}</Alert>}
+                {current && (
+                  <Conflict
+                    mine={form.getValues()}
+                    theirs={current}
+                    onTakeTheirs={() => takeTheirs(current)}
+                    onKeepMine={() => {
+                      setCurrent(undefined);
+                      void save(current.version);
+                    }}
+                  />
+                )}
+                {children}
+              </DialogBody>
+              <DialogFooter>
+                <Button onClick={close}>Cancel</Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  busy={isSubmitting}
+                  disabled={Boolean(current) || holds.length > 0}
+                >
+                  {saveLabel}
+                </Button>
+              </DialogFooter>
+            </form>
+          </ChoicesProvider>
+        </HoldProvider>
       </FormProvider>
       {leaving && (
-        <ConfirmDialog
-          title="Discard changes?"
-          text="What you have entered has not been saved."
-          confirmLabel="Discard"
-          onConfirm={async () => onClose()}
-          onClose={() => setLeaving(false)}
-        />
+        <ConfirmDialog {...leaving} onConfirm={async () => onClose()} onClose={() => setLeaving(undefined)} />
       )}
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function Documents({ title, kind, documents }: Props) {
               href={document.url ?? storageUrl(document.file_path) ?? undefined}
               target="_blank"
               rel="noopener"
-              className="flex items-center gap-4 rounded-xl border bg-background px-4 py-3 hover:border-primary-text"
+              className="flex items-center gap-4 rounded-2xl border bg-surface px-5 py-4 hover:border-primary-text"
             >
               <FileText aria-hidden className="size-5 shrink-0 text-primary-text" />
               <span className="min-w-0">

@@ -5,13 +5,13 @@ import type { LandingFaq } from "@/lib/products/schema";
 /** Every question, open to whoever reads without script too; the button leads staff to their own list. */
 export function Faqs({ faqs, slug }: { faqs: LandingFaq[]; slug: string }) {
   return (
-    <section className="mx-auto max-w-200 px-5 py-16 sm:py-20">
+    <section className="mx-auto max-w-200 px-5 py-16 sm:py-24">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">FAQs</h2>
+        <h2 className="text-2xl font-semibold tracking-tight sm:text-4xl">FAQs</h2>
         <Link
           href={`/sales/${slug}/faqs`}
           prefetch={false}
-          className="inline-flex h-10 items-center rounded-full border bg-surface px-5 font-medium hover:bg-hover"
+          className="inline-flex h-11 items-center rounded-full border bg-surface px-5 font-medium hover:bg-hover"
         >
           View FAQs
         </Link>

@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { fullNameOf } from "@/lib/format";
 import type { LeadDetail } from "@/lib/leads/schema";
 import { type Asking, Dispositions } from "./dispositions";
+import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
 import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
@@ -95,6 +96,7 @@ function Body({ lead, onDone, asking, onAsk }: BodyProps) {
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
         <LeadIdentity lead={lead} onAct={run} />
         <LeadNote onAct={run} />
+        <LeadConsents lead={lead} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
       <Dispositions

@@ -28,7 +28,7 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
               {event.reason && <span className="text-muted"> · {event.reason}</span>}
             </p>
             {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
-            {(event.type === "updated" || event.type === "assigned") && <Changes event={event} />}
+            {SHOWS_CHANGES.includes(event.type) && <Changes event={event} />}
             <p className="text-[13px] text-muted">
               {event.actor.name}
               {event.impersonator_name && ` (by ${event.impersonator_name})`} ·{" "}
@@ -53,6 +53,8 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
   );
 }
 
+const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "consent"];
+
 function titleOf({ type, old, new: now }: LeadEvent): string {
   if (type === "status")
     return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
@@ -66,6 +68,7 @@ const LABELS: Record<Exclude<LeadEvent["type"], "status">, string> = {
   processed: "Marked processed",
   note: "Note",
   revealed: "ID number shown",
+  consent: "Consent noted",
   converted: "Converted to a sale",
 };
 
@@ -74,7 +77,8 @@ function Changes({ event }: { event: LeadEvent }) {
     <ul className="text-[13px] text-muted">
       {Object.keys(event.new ?? {}).map((field) => (
         <li key={field} className="break-words">
-          {field.replaceAll("_", " ")}: {text(event.old?.[field])} → {text(event.new?.[field])}
+          {field.replaceAll("_", " ")}: {event.old && `${text(event.old[field])} → `}
+          {text(event.new?.[field])}
         </li>
       ))}
     </ul>

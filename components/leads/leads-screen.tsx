@@ -2,6 +2,10 @@
 
 import { Plus, Upload } from "lucide-react";
 import { useCallback, useState } from "react";
+import { BulkActions } from "@/components/lead-bulks/bulk-actions";
+import { BulkProgress } from "@/components/lead-bulks/bulk-progress";
+import { useBulk } from "@/components/lead-bulks/use-bulk";
+import { ViewsMenu } from "@/components/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
@@ -10,25 +14,25 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/client/resource";
 import type { Page } from "@/lib/http/list";
-import type { LeadRow } from "@/lib/leads/schema";
-import { LEAD_STATUSES } from "@/lib/leads/status";
+import { LEAD_FILTERS, type LeadRow } from "@/lib/leads/schema";
+import { listQueryString } from "@/lib/list-params";
 import { can } from "@/lib/permissions";
 import { ImportDialog } from "../lead-imports/import-dialog";
+import { RunningImports } from "../lead-imports/running-imports";
+import { ExportLink } from "./export-link";
 import { leadColumns } from "./lead-columns";
 import { LeadDrawer } from "./lead-drawer";
 import { LeadFormDialog } from "./lead-form-dialog";
+import { NextLead, NoLeadNotice } from "./next-lead";
+import { useLeadFilters } from "./use-lead-filters";
 import { useLeadQueue } from "./use-lead-queue";
+import { useNextLead } from "./use-next-lead";
 
 type Props = {
   product: { id: number; name: string; slug: string };
   tenantId: number | null;
   first: FirstPage<LeadRow> | undefined;
 };
-
-const FILTERS = [
-  { name: "status", label: "Status", options: LEAD_STATUSES.map((status) => ({ id: status, name: status })) },
-  { name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] },
-];
 
 /** The leads of one product: find the next one, act, go on. */
 export function LeadsScreen({ product, tenantId, first }: Props) {
@@ -41,12 +45,16 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
     (id: number | null) => change({ lead: id }, { keepPage: true, replace: openId !== null }),
     [change, openId],
   );
-  const tenantQuery = useTenantQuery();
+  const next = useNextLead(product, open);
+  const fixed = { product: product.slug, ...useTenantQuery() };
+  const { filters, choices } = useLeadFilters(fixed);
+  const { start, bulk, dismiss } = useBulk();
+  const asked = listQueryString(Object.fromEntries(params), { filters: LEAD_FILTERS, fixed });
   const mayAdd = can(user, "leads.store");
 
   const advance = () => {
-    const next = queue.after(openId);
-    if (next !== null) open(next);
+    const following = queue.after(openId);
+    if (following !== null) open(following);
     else if (queue.hasMore) change({ page: queue.page + 1, lead: null });
     else open(null);
   };
@@ -57,29 +65,54 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
         title={product.name}
         subtitle={params.get("status") ? `${params.get("status")} leads` : "All leads"}
         action={
-          mayAdd && (
-            <div className="flex gap-2">
-              <Button onClick={() => setDialog("add")}>
-                <Plus aria-hidden className="size-4" /> Add lead
-              </Button>
-              <Button variant="primary" onClick={() => setDialog("import")}>
-                <Upload aria-hidden className="size-4" /> Import
-              </Button>
-            </div>
-          )
+          <div className="flex flex-wrap gap-2">
+            {mayAdd && (
+              <>
+                <Button onClick={() => setDialog("add")}>
+                  <Plus aria-hidden className="size-4" /> Add lead
+                </Button>
+                <Button onClick={() => setDialog("import")}>
+                  <Upload aria-hidden className="size-4" /> Import
+                </Button>
+              </>
+            )}
+            <NextLead next={next} />
+          </div>
         }
       />
+      <NoLeadNotice next={next} />
+      {mayAdd && <RunningImports productId={product.id} />}
+      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onDismiss={dismiss} />}
       <ListView
         resource="leads"
         label="Leads"
         columns={leadColumns}
         defaultSort={{ by: "created_at", desc: true }}
-        searchPlaceholder="Search name, phone, email"
-        filters={FILTERS}
-        fixed={{ product: product.slug, ...tenantQuery }}
+        searchPlaceholder="Search name, phone, email, reference"
+        filters={filters}
+        fixed={fixed}
+        tools={
+          <>
+            <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
+            <ExportLink query={exportQuery(asked)} />
+          </>
+        }
+        bulk={(chosen) => (
+          <>
+            <BulkActions chosen={chosen} choices={choices} onStart={start} />
+            <ExportLink
+              size="small"
+              label="Export selection"
+              query={chosen.all ? chosen.filter : { ...fixed, ids: chosen.ids.join() }}
+            />
+          </>
+        )}
         empty="No leads found."
         first={first}
-        onOpen={useCallback((lead: LeadRow) => open(lead.id), [open])}
+        onOpen={(lead) => {
+          next.stop();
+          open(lead.id);
+        }}
         onPage={useCallback((page: Page<LeadRow>) => queue.add(page), [queue.add])}
       />
       {openId !== null && (
@@ -88,8 +121,11 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
           id={openId}
           onPrevious={queue.before(openId) === null ? undefined : () => open(queue.before(openId))}
           onNext={queue.after(openId) === null && !queue.hasMore ? undefined : advance}
-          onDone={advance}
-          onClose={() => open(null)}
+          onDone={next.working ? next.ask : advance}
+          onClose={() => {
+            next.stop();
+            open(null);
+          }}
         />
       )}
       {dialog === "import" && (
@@ -100,4 +136,10 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
       )}
     </>
   );
+}
+
+// The file is not paged, and the newest come first in it.
+function exportQuery(asked: string): Record<string, string> {
+  const { page, per_page, sortBy, sortDesc, ...filter } = Object.fromEntries(new URLSearchParams(asked));
+  return filter;
 }

@@ -6,6 +6,8 @@ const KEYS = [
   { keys: ["j"], does: "Next row" },
   { keys: ["k"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
+  { keys: ["x"], does: "Select the row, with Shift all up to the last one" },
+  { keys: ["n"], does: "In a list of leads: the next lead to call" },
   { keys: ["1"], does: "In a lead: convert" },
   { keys: ["2"], does: "In a lead: voicemail" },
   { keys: ["3"], does: "In a lead: diary" },

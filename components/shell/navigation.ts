@@ -2,6 +2,7 @@ import {
   Baby,
   Building2,
   CircleHelp,
+  ClipboardList,
   HeartHandshake,
   IdCard,
   KeyRound,
@@ -9,9 +10,14 @@ import {
   Layers,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircleQuestion,
+  Package,
   PhoneCall,
+  PhoneOff,
+  Plug,
   ScrollText,
   ShieldCheck,
+  Shuffle,
   UserCog,
   UsersRound,
 } from "lucide-react";
@@ -36,15 +42,21 @@ type Entry = NavLink & { permission: Permission };
 const ADMINISTRATION: Entry[] = [
   { label: "Tenants", href: "/tenants", icon: Building2, permission: "tenants.index" },
   { label: "Teams", href: "/teams", icon: UsersRound, permission: "teams.index" },
+  { label: "Lead allocation", href: "/allocation-rules", icon: Shuffle, permission: "allocation-rules.index" },
   { label: "Personalities", href: "/personalities", icon: IdCard, permission: "personalities.index" },
   { label: "Roles", href: "/roles", icon: KeyRound, permission: "roles.index" },
   { label: "Users", href: "/users", icon: UserCog, permission: "users.index" },
+  { label: "Do not contact", href: "/suppressions", icon: PhoneOff, permission: "suppressions.index" },
+  { label: "Integrations", href: "/integrations", icon: Plug, permission: "lead-sources.index" },
   { label: "Audit log", href: "/audit", icon: ScrollText, permission: "audit.index" },
 ];
 
 const CONFIG: Entry[] = [
+  { label: "Products", href: "/products", icon: Package, permission: "products.index" },
   { label: "Product plans", href: "/product-plans", icon: Layers, permission: "product-plans.index" },
   { label: "Product FAQs", href: "/product-faqs", icon: CircleHelp, permission: "product-faqs.index" },
+  { label: "Questions", href: "/questions", icon: MessageCircleQuestion, permission: "questions.index" },
+  { label: "Questionnaires", href: "/questionnaires", icon: ClipboardList, permission: "questionnaires.index" },
   { label: "Beneficiary types", href: "/beneficiary-types", icon: Baby, permission: "beneficiary-types.index" },
   {
     label: "Beneficiary relationships",
@@ -108,5 +120,7 @@ export function trailOf(sections: NavSection[], pathname: string, status: string
 /** Places that the drawer does not show. */
 const ELSEWHERE = [
   { path: "/sales/audit/", trail: ["Sales", "Audit"] },
+  { path: "/integrations/lead-sources/", trail: ["Integrations", "Lead source"] },
+  { path: "/lead-imports", trail: ["Leads", "Imports"] },
   { path: "/profile", trail: ["Profile"] },
 ];

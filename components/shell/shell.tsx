@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { Reminders } from "@/components/reminders/reminders";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/tenants/selected-tenant";
 import { Sheet } from "@/components/ui/dialog";
 import type { CurrentUser } from "@/lib/auth/user";
@@ -13,6 +14,7 @@ import { type NavProduct, navigationFor, trailOf } from "./navigation";
 import { ProtectAccount } from "./protect-account";
 import { type Opened, Shortcuts } from "./shortcuts";
 import { TopBar } from "./top-bar";
+import { useLive } from "./use-live";
 import { useStats } from "./use-stats";
 import { UserProvider } from "./user";
 
@@ -43,7 +45,9 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const [collapsed, setCollapsed] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const stats = useStats(tenant?.id ?? null);
+  const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
+  const { live, reminders } = useLive(query);
+  const stats = useStats(query, live);
   const sections = navigationFor(user, products);
   const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
 
@@ -76,7 +80,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
       />
       <div className="flex flex-1">
         <aside
-          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface lg:flex ${collapsed ? "w-14" : "w-60"}`}
+          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface lg:flex print:hidden ${collapsed ? "w-14" : "w-60"}`}
         >
           <Drawer sections={sections} stats={stats} collapsed={collapsed} />
         </aside>
@@ -85,6 +89,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         </main>
       </div>
       <ProtectAccount />
+      <Reminders reminders={reminders} />
       <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
       {sheetOpen && (
         <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>

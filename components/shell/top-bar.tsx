@@ -3,10 +3,12 @@
 import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { api } from "@/lib/client/api";
 import { clearToken } from "@/lib/client/session";
-import { initials } from "@/lib/format";
+import { formatDateTime, initials } from "@/lib/format";
+import { AbsenceDialog, AbsenceItem } from "./absence";
 import { Logo } from "./logo";
 import { TenantSwitcher } from "./tenant-switcher";
 import { ThemeToggle } from "./theme-toggle";
@@ -27,7 +29,7 @@ const ICON = "size-9 items-center justify-center rounded-control text-muted hove
 export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch }: Props) {
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3 print:hidden">
       <button
         type="button"
         aria-label="Open navigation"
@@ -87,6 +89,8 @@ function Trail({ labels }: { labels: string[] }) {
 function UserMenu() {
   const user = useUser();
   const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const away = user.absent_until && `away until ${formatDateTime(user.absent_until)}`;
 
   // Whatever the server says, this browser lets go of the session.
   async function logOut() {
@@ -96,30 +100,43 @@ function UserMenu() {
   }
 
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`${initials(user.name, user.surname)}: your account`}
-          className="inline-flex size-9 items-center justify-center rounded-full bg-primary text-[13px] font-semibold text-on-primary"
-        >
-          {initials(user.name, user.surname)}
-        </button>
-      }
-    >
-      <MenuLabel>
-        <span className="block font-medium text-text">
-          {user.name} {user.surname}
-        </span>
-        {user.email}
-        {user.personality && <span className="block">{user.personality.name}</span>}
-      </MenuLabel>
-      <MenuItem icon={UserRound} onSelect={() => router.push("/profile")}>
-        Profile
-      </MenuItem>
-      <MenuItem icon={LogOut} onSelect={logOut}>
-        Logout
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={[`${initials(user.name, user.surname)}:`, away && `${away},`, "your account"]
+              .filter(Boolean)
+              .join(" ")}
+            className="relative inline-flex size-9 items-center justify-center rounded-full bg-primary text-[13px] font-semibold text-on-primary"
+          >
+            {initials(user.name, user.surname)}
+            {away && (
+              <span
+                aria-hidden
+                className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-warning"
+              />
+            )}
+          </button>
+        }
+      >
+        <MenuLabel>
+          <span className="block font-medium text-text">
+            {user.name} {user.surname}
+          </span>
+          {user.email}
+          {user.personality && <span className="block">{user.personality.name}</span>}
+          {away && <span className="block text-warning-text">{away.replace("away", "Away")}</span>}
+        </MenuLabel>
+        <MenuItem icon={UserRound} onSelect={() => router.push("/profile")}>
+          Profile
+        </MenuItem>
+        {user.tenant_id !== null && user.impersonates !== "tenant" && <AbsenceItem onAway={() => setLeaving(true)} />}
+        <MenuItem icon={LogOut} onSelect={logOut}>
+          Logout
+        </MenuItem>
+      </Menu>
+      {leaving && <AbsenceDialog onClose={() => setLeaving(false)} />}
+    </>
   );
 }

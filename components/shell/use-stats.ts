@@ -8,17 +8,17 @@ import { useUser } from "./user";
 type Counts = Record<string, Record<string, number>>;
 export type Stats = { leads: Counts; sales: Counts };
 
-const REFRESH_MS = 15_000;
+/** While nobody tells of changes. */
+const ASK_EVERY_MS = 5_000;
 const NONE: Counts = {};
 
-/** The numbers on the drawer's badges, by product and status; none when they can't be had. */
-export function useStats(tenantId: number | null): Stats {
+/** The numbers on the drawer's badges, by product and status; none when they can't be had. @param live they are told */
+export function useStats(query: string, live: boolean): Stats {
   const user = useUser();
-  const query = user.is_admin && tenantId ? `?tenant_id=${tenantId}` : "";
   const of = (kind: "leads" | "sales") => ({
     queryKey: [kind, "stats", query],
     queryFn: () => api.get<Counts>(`/${kind}/stats${query}`),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: live ? (false as const) : ASK_EVERY_MS,
     enabled: can(user, `${kind}.index`),
   });
   const leads = useQuery(of("leads"));

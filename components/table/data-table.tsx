@@ -4,7 +4,9 @@ import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/reac
 import { type ReactNode, useMemo } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
 import type { Column } from "./column";
+import { SelectCell, SelectHeader } from "./select-box";
 import { useRowKeys } from "./use-row-keys";
+import type { RowSelection } from "./use-selection";
 
 const features = tableFeatures({ columnVisibilityFeature });
 
@@ -20,11 +22,13 @@ type Props<Row> = {
   onSort: (sort: Sort) => void;
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => ReactNode;
+  /** Where rows can be chosen. */
+  selection?: RowSelection | undefined;
 };
 
 /** The table of a list: sorts on the server, opens a row by mouse or `j`, `k` and Enter, turns to cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, columns, visible, rows, stale, sort, onSort, onOpen, actions } = props;
+  const { label, columns, visible, rows, stale, sort, onSort, onOpen, actions, selection } = props;
   const defs = useMemo(
     () => columns.map(({ key, label, cell }) => ({ id: key, header: label, accessorFn: cell })),
     [columns],
@@ -37,7 +41,9 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     getRowId: (row) => String(row.id),
     state: { columnVisibility: visible },
   });
-  const active = useRowKeys(data, onOpen);
+  const rowIds = data.map(({ id }) => id);
+  const mark = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
+  const active = useRowKeys(data, onOpen, mark);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.filter(({ key }) => key === id));
 
   return (
@@ -48,6 +54,15 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>
+            {selection && (
+              <SelectHeader
+                label="Select the rows of this page"
+                checked={rowIds.length > 0 && rowIds.every(selection.has)}
+                mixed={!rowIds.every(selection.has) && rowIds.some(selection.has)}
+                disabled={selection.all}
+                onToggle={() => selection.togglePage(rowIds)}
+              />
+            )}
             {shown.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -55,14 +70,23 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody className={`max-sm:block ${stale ? "opacity-55" : ""}`}>
-          {rows === undefined && <SkeletonRows columns={shown.length + (actions ? 1 : 0)} />}
+          {rows === undefined && <SkeletonRows columns={shown.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />}
           {table.getRowModel().rows.map(({ id, index, original: row }) => (
             <tr
               key={id}
               data-row
               data-active={index === active || undefined}
-              className={`group max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}
+              data-chosen={selection?.has(row.id) || undefined}
+              className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}
             >
+              {selection && (
+                <SelectCell
+                  label={`Select row ${index + 1}`}
+                  checked={selection.has(row.id)}
+                  disabled={selection.all}
+                  onToggle={(upTo) => selection.toggle(row.id, upTo, rowIds)}
+                />
+              )}
               {shown.map((column, position) => (
                 <BodyCell
                   key={column.key}

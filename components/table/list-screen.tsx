@@ -37,6 +37,10 @@ type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource"
   removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
   /** What is said of a new record, where that it was created is not all. */
   announce?: (row: Row) => string;
+  /** Told of a new record. */
+  onCreated?: (row: Row) => void;
+  /** What else can be done on the screen, before creating a record. */
+  screenActions?: ReactNode;
   /** What else can be done with a row, before editing it. */
   rowActions?: (row: Row) => ReactNode;
   /** Where more than the permission decides. */
@@ -48,7 +52,7 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
   props: Props<Row, Input>,
 ) {
   const { resource, singular, title, subtitle, form, describe, rowActions, allow = {}, ...rest } = props;
-  const { removal: Removal, announce, ...list } = rest;
+  const { removal: Removal, announce, onCreated, screenActions, ...list } = rest;
   const user = useUser();
   const save = useSave<Row, Input & { version?: number }>(resource);
   const remove = useRemove(resource);
@@ -72,6 +76,7 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
     });
     toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
     close();
+    if (!record) onCreated?.(row);
   }
 
   async function destroy(row: Row) {
@@ -87,7 +92,16 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
 
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} action={createButton} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {screenActions}
+            {createButton}
+          </div>
+        }
+      />
       <ListView
         {...list}
         resource={resource}
@@ -119,6 +133,7 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
           width={form.width}
           input={form.input}
           values={edited === "new" ? form.blank : (form.of(edited) as DefaultValues<Input>)}
+          of={(current) => form.of(current as unknown as Row)}
           onSave={submit}
           onClose={close}
         >

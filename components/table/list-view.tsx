@@ -9,10 +9,13 @@ import type { Page } from "@/lib/http/list";
 import { listQueryString } from "@/lib/list-params";
 import type { Column } from "./column";
 import { DataTable } from "./data-table";
+import { FilterChips, withoutAll } from "./filter-chips";
 import { Pagination } from "./pagination";
-import { ColumnsMenu, DateChip, FilterChip, SearchBox, Toolbar } from "./toolbar";
+import { SelectionBar } from "./selection-bar";
+import { ColumnsMenu, SearchBox, Toolbar } from "./toolbar";
 import { useColumns } from "./use-columns";
 import { useListState } from "./use-list-state";
+import { useSelection } from "./use-selection";
 
 export type Filter = {
   name: string;
@@ -21,7 +24,12 @@ export type Filter = {
   options?: readonly { id: number | string; name: string }[];
   /** Filters that mean nothing any more when this one changes. */
   clears?: readonly string[];
+  /** Waits behind a button while it is off. */
+  seldom?: boolean;
 };
+
+/** The rows that are chosen: these, or all that the list's filter means. */
+export type Chosen = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };
 
 export type ListViewProps<Row> = {
   /** The path below /api, and the name of the list. */
@@ -30,7 +38,8 @@ export type ListViewProps<Row> = {
   columns: Column<Row>[];
   /** How the server sorts when nothing is said. */
   defaultSort: { by: string; desc: boolean };
-  searchPlaceholder: string;
+  /** Without it nothing is searched. */
+  searchPlaceholder?: string;
   filters?: Filter[];
   /** Parameters where the address says nothing, and those that belong to the screen itself. */
   defaults?: Record<string, string>;
@@ -40,6 +49,8 @@ export type ListViewProps<Row> = {
   pageSizes?: number[];
   first?: FirstPage<Row> | undefined;
   tools?: ReactNode;
+  /** What can be done with rows that are chosen; without it none can be. */
+  bulk?: (chosen: Chosen) => ReactNode;
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => ReactNode;
   /** Told of every page that comes to be shown. */
@@ -56,6 +67,9 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const { visible, toggle } = useColumns(label, columns);
   const rows = list.data?.data;
   const isFiltered = params.get("search") || filterNames.some((name) => params.get(name));
+  const filter = withoutPaging(query);
+  const selection = useSelection(new URLSearchParams(filter).toString());
+  const hasChosen = selection.all || selection.ids.size > 0;
   const sort = {
     by: params.get("sortBy") ?? defaultSort.by,
     desc: params.has("sortBy") ? params.get("sortDesc") === "true" : defaultSort.desc,
@@ -68,18 +82,15 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   return (
     <div className="flex flex-col gap-3">
       <Toolbar>
-        <SearchBox
-          key={params.get("search")?.length ? "searched" : "plain"}
-          value={params.get("search") ?? ""}
-          placeholder={props.searchPlaceholder}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-        {filters.map(({ name, label, options, clears }) => {
-          const onChange = (value: string | null) =>
-            change({ ...withoutAll(clears), [name]: value }, { replace: !options }); // a day is typed in steps
-          const chip = { label, value: params.get(name) ?? "", onChange };
-          return options ? <FilterChip key={name} {...chip} options={options} /> : <DateChip key={name} {...chip} />;
-        })}
+        {props.searchPlaceholder && (
+          <SearchBox
+            key={params.get("search")?.length ? "searched" : "plain"}
+            value={params.get("search") ?? ""}
+            placeholder={props.searchPlaceholder}
+            onSearch={(search) => change({ search }, { replace: true })}
+          />
+        )}
+        <FilterChips filters={filters} params={params} onChange={change} />
         <div className="ml-auto flex flex-wrap gap-2">
           {props.tools}
           <ColumnsMenu columns={columns} visible={visible} onToggle={toggle} />
@@ -124,6 +135,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
               onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
               onOpen={props.onOpen}
               actions={props.actions}
+              selection={props.bulk && selection}
             />
           )
         )}
@@ -136,11 +148,20 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           />
         )}
       </div>
+      {props.bulk && list.data && hasChosen && (
+        <SelectionBar selection={selection} meta={list.data.meta}>
+          {props.bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
+        </SelectionBar>
+      )}
     </div>
   );
 }
 
-const withoutAll = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, null]));
+/** What a list is narrowed by, out of its query. */
+function withoutPaging(query: string): Record<string, string> {
+  const { page, per_page, sortBy, sortDesc, ...filter } = Object.fromEntries(new URLSearchParams(query));
+  return filter;
+}
 
 function Progress() {
   return (

@@ -80,6 +80,7 @@ export function FilterChip({ label, value, options, onChange }: FilterProps) {
         className={`h-full max-w-40 min-w-0 rounded-control bg-transparent pl-3 [&>option]:bg-surface [&>option]:text-text ${isOn ? "font-medium" : "pr-2 text-muted"}`}
       >
         <option value="">{label}</option>
+        {isOn && !options.some(({ id }) => String(id) === value) && <option value={value}>{value}</option>}
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -3,8 +3,15 @@
 import { useEffect, useState } from "react";
 import { belongsElsewhere } from "@/lib/client/keyboard";
 
-/** `j` and `k` walk through the rows, Enter opens the one they stand on. Returns its position; -1 for none. */
-export function useRowKeys<Row>(rows: Row[], onOpen: ((row: Row) => void) | undefined): number {
+/**
+ * `j` and `k` walk through the rows, Enter opens the one they stand on, and `x` chooses it, with Shift all rows up to
+ * the last one that was. Returns its position; -1 for none.
+ */
+export function useRowKeys<Row>(
+  rows: Row[],
+  onOpen: ((row: Row) => void) | undefined,
+  onMark: ((row: Row, upTo: boolean) => void) | undefined,
+): number {
   const [active, setActive] = useState(-1);
   const position = Math.min(active, rows.length - 1);
 
@@ -17,12 +24,15 @@ export function useRowKeys<Row>(rows: Row[], onOpen: ((row: Row) => void) | unde
       else if (event.key === "Enter" && document.activeElement === document.body) {
         const row = rows[position];
         if (row) onOpen(row);
+      } else if (event.key.toLowerCase() === "x" && onMark) {
+        const row = rows[position];
+        if (row) onMark(row, event.shiftKey);
       } else return;
       event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [rows, position, onOpen]);
+  }, [rows, position, onOpen, onMark]);
 
   useEffect(() => {
     if (position >= 0) document.querySelectorAll("[data-row]")[position]?.scrollIntoView({ block: "nearest" });

@@ -45,6 +45,12 @@ export function TeamFields({ record }: { record: Team | undefined }) {
           hint="Leave empty for no limit."
           min={1}
         />
+        <NumberField
+          name="release_after_hours"
+          label="Release untried leads after (hours)"
+          hint="Leave empty to release none."
+          min={1}
+        />
         <ChecksField name="member_ids" label="Members" options={withPresent(people, record?.members)} />
         <ChecksField name="product_ids" label="Products" options={withPresent(products, record?.products)} />
       </div>

@@ -35,6 +35,13 @@ const columns: Column<Team>[] = [
     align: "right",
     cell: ({ max_open_leads }) => max_open_leads ?? "–",
   },
+  {
+    key: "release_after_hours",
+    label: "Released after",
+    align: "right",
+    hidden: true,
+    cell: ({ release_after_hours: hours }) => (hours === null ? "–" : `${hours} h`),
+  },
 ];
 
 const Members = ({ team }: { team: Team }) => (
@@ -51,6 +58,7 @@ const valuesOf = (team: Team): TeamInput => ({
   product_ids: team.product_ids,
   allocation_mode: team.allocation_mode,
   max_open_leads: team.max_open_leads,
+  release_after_hours: team.release_after_hours,
   active: team.active,
 });
 
@@ -65,6 +73,7 @@ export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
     product_ids: [],
     allocation_mode: "pull",
     max_open_leads: null,
+    release_after_hours: null,
     active: true,
   };
   return (

@@ -70,3 +70,5 @@ export function MenuCheckItem({
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2.5 py-1.5 text-[12px] text-muted">{children}</DropdownMenu.Label>
 );
+
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-border" />;

@@ -4,6 +4,7 @@ import { toCsv, toCsvLines } from "@/lib/csv";
 import { db } from "@/lib/db/client";
 import { isoDate } from "@/lib/format";
 import { runAs } from "@/lib/http/endpoint";
+import { streamOf } from "@/lib/http/stream";
 import { forTenant } from "@/lib/tenants/scope";
 import { type AuditQuery, include, toAuditEvent, whereOf } from "./list";
 import type { UnnamedEvent } from "./names";
@@ -21,19 +22,6 @@ export function exportAuditEvents(actor: Actor, query: AuditQuery): Response {
   };
   return new Response(streamOf(csvOf(actor, query)), { headers });
 }
-
-// Reads on only as fast as the client does, and no further once it has gone.
-const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
-  new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
 
 async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

@@ -36,6 +36,9 @@ async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
     UNION ALL SELECT 'beneficiary-relationships', id, name FROM beneficiary_relationships
       WHERE id = ANY(${of("beneficiary-relationships")})
     UNION ALL SELECT 'banks', id, name FROM banks WHERE id = ANY(${of("banks")})
+    UNION ALL SELECT 'lead-sources', id, name FROM lead_sources WHERE id = ANY(${of("lead-sources")})
+    UNION ALL SELECT 'allocation-rules', rule.id, 'To ' || team.name FROM allocation_rules rule
+      JOIN teams team ON team.id = rule.team_id WHERE rule.id = ANY(${of("allocation-rules")})
     UNION ALL SELECT 'sales', id, reference FROM sales WHERE id = ANY(${of("sales")})`;
   return new Map(rows.map(({ type, id, name }) => [keyOf(type, id), name]));
 }

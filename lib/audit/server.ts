@@ -7,8 +7,14 @@ import { withoutSecrets } from "./secrets";
 /** Whoever does something, as far as an append-only table names them. */
 export type Doer = Pick<Actor, "id" | "name" | "surname" | "tenant_id" | "impersonator" | "ip">;
 
+/** Whoever is named by an append-only table: a person, or a program, which has no id. */
+export type Author = Omit<Doer, "id" | "tenant_id" | "ip"> & { id: number | null };
+
+/** A program, or whoever stands behind it, as an author. */
+export const programNamed = (name: string): Author => ({ id: null, name, surname: "", impersonator: null });
+
 /** The columns that say who did something, for every append-only table. */
-export const doneBy = (actor: Omit<Doer, "tenant_id" | "ip">) => ({
+export const doneBy = (actor: Author) => ({
   actor_id: actor.id,
   actor_name: fullNameOf(actor),
   impersonator_id: actor.impersonator?.id ?? null,
@@ -24,7 +30,7 @@ type Values = Record<string, unknown>;
 export async function recordAudit(
   actor: Doer,
   action: string,
-  subjectId: number,
+  subjectId: number | null,
   old: Values | null,
   row: Values | null,
 ) {

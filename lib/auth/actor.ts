@@ -21,6 +21,8 @@ export type Actor = {
   line_manager_user_id: number | null;
   should_reset_password: boolean;
   two_factor_enabled: boolean;
+  /** Gets no leads until then; null for somebody who is there. */
+  absent_until: Date | null;
   permissions: string[];
   /** Every status when the personality names none. */
   allowed_sale_statuses: SaleStatus[];
@@ -74,6 +76,7 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
       SELECT s.id::text AS session_id, s.last_seen_at,
              u.id, u.name, u.surname, u.email::text AS email, u.is_admin AND place.id IS NULL AS is_admin,
              t.id AS tenant_id, p.id AS personality_id, u.line_manager_user_id, u.two_factor_enabled,
+             CASE WHEN u.absent_until > now() THEN u.absent_until END AS absent_until,
              u.should_reset_password AND target.id IS NULL AND place.id IS NULL AS should_reset_password,
              t.name AS tenant_name, t.subdomain AS tenant_subdomain,
              p.name AS personality_name, p.requires_qc_oversight, p.allowed_sale_statuses, p.record_scope,
@@ -137,6 +140,7 @@ function toActor(row: Row, ip: string | null): Actor {
     line_manager_user_id: row.line_manager_user_id,
     should_reset_password: row.should_reset_password,
     two_factor_enabled: row.two_factor_enabled,
+    absent_until: row.absent_until,
     permissions: row.impersonates === "tenant" ? [...PERMISSIONS] : row.permissions,
     allowed_sale_statuses: row.is_admin || statuses.length === 0 ? [...SALE_STATUSES] : statuses,
     record_scope: row.record_scope ?? "tenant",

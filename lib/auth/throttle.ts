@@ -32,6 +32,10 @@ const RULES = {
   "reset mail": { attempts: 1, seconds: 60, longest: 60 },
   /** Mails asked for from one address. */
   "mail address": { attempts: 20, seconds: QUARTER_HOUR, longest: QUARTER_HOUR },
+  /** Quotes that one address asks for on a public page; behind one of a mobile network are many people. */
+  "quote address": { attempts: 10, seconds: QUARTER_HOUR, longest: QUARTER_HOUR },
+  /** Wrong keys of lead sources from one address. */
+  "key address": { attempts: 30, seconds: 60, longest: QUARTER_HOUR },
 } satisfies Record<string, Rule>;
 
 export type ThrottleRule = keyof typeof RULES;

@@ -25,6 +25,7 @@ export const currentUser = (actor: Actor) => ({
   line_manager_user_id: actor.line_manager_user_id,
   should_reset_password: actor.should_reset_password,
   two_factor_enabled: actor.two_factor_enabled,
+  absent_until: actor.absent_until?.toISOString() ?? null,
   impersonating: actor.impersonator !== null,
   impersonates: actor.impersonates,
   impersonator_name: actor.impersonator?.name ?? null,

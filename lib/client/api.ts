@@ -35,13 +35,22 @@ async function open(method: Method, path: string, body?: unknown): Promise<Respo
     credentials: "same-origin",
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, { message: "You seem to be offline. Check your connection and try again." });
+    throw unreachable();
   });
   if (response.ok) return response;
-  const error = new ApiError(response.status, await response.json().catch(() => ({})));
-  if (isSessionEnd(error) && !SIGN_INS.includes(path)) endExpiredSession();
-  throw error;
+  throw refusalOf(path, response.status, await response.json().catch(() => ({})));
 }
+
+/** The error for an answer that is no success. Where it says that the session is over, signs out. */
+export function refusalOf(path: string, status: number, body: ApiError["body"]): ApiError {
+  const error = new ApiError(status, body);
+  if (isSessionEnd(error) && !SIGN_INS.includes(path)) endExpiredSession();
+  return error;
+}
+
+/** The error for no answer at all. */
+export const unreachable = () =>
+  new ApiError(0, { message: "You seem to be offline. Check your connection and try again." });
 
 /** Calls whose refusal says nothing about a session. */
 const SIGN_INS = ["/login", "/passkeys/sign-in", "/auth/callback/oidc"];

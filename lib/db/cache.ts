@@ -11,6 +11,7 @@ const MOST_ENTRIES = 1_000;
 export function cachedUntil<Value>(
   channel: string,
   load: (key: string) => Promise<Value>,
+  mostEntries = MOST_ENTRIES,
 ): (key: string) => Promise<Value> {
   const kept = new Map<string, Promise<Value>>();
   let hasBegun = false;
@@ -28,7 +29,7 @@ export function cachedUntil<Value>(
     kept.delete(key);
     kept.set(key, value); // the longest unused comes first
     for (const longestUnused of kept.keys()) {
-      if (kept.size <= MOST_ENTRIES) break;
+      if (kept.size <= mostEntries) break;
       kept.delete(longestUnused);
     }
     value.catch(() => kept.get(key) === value && kept.delete(key));

@@ -2,7 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { currentTransaction, inTransaction } from "./context";
-import { PrismaClient } from "./generated/client";
+import { Prisma, PrismaClient } from "./generated/client";
 import { TenantPool } from "./pool";
 
 export { asPlatform, withTenant } from "./context";
@@ -12,6 +12,7 @@ const WAIT_FOR_CONNECTION_MS = 5_000;
 /** A request rather fails than waits for a database that does not answer. */
 const WAIT_FOR_ANSWER_MS = 5_000;
 const TRANSACTION_MS = 60_000;
+const MOST_ATTEMPTS = 5;
 
 function connect() {
   const pool = new TenantPool({
@@ -70,11 +71,26 @@ export const db = new Proxy({} as Database, {
   },
 });
 
-/** Runs `work` in one transaction, in which every use of `db` takes part; joins one that is already running. */
-export function transaction<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction, in which every use of `db` takes part; joins one that is already running. Of two
+ * transactions that wait for each other Postgres ends one: its work begins anew.
+ */
+export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (currentTransaction()) return work();
-  return client().$transaction((tx) => inTransaction(tx as Parameters<typeof inTransaction>[0], work));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client().$transaction((tx) => inTransaction(tx as Parameters<typeof inTransaction>[0], work));
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
+    }
+  }
 }
+
+const isDeadlock = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError &&
+  (error.code === "P2034" || kindOf(error.meta?.driverAdapterError) === "TransactionWriteConflict"); // raw SQL's way
+
+const kindOf = (error: unknown) => (error as { cause?: { kind?: string } } | undefined)?.cause?.kind;
 
 /** Closes every connection; the next use opens new ones. */
 export async function disconnect(): Promise<void> {

@@ -9,7 +9,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const ASK_EVERY_MS = 15_000;
 const WAIT_FOR_ANSWER_MS = 5_000;
 
-type Listener = { callbacks: Map<string, Set<() => void>>; heard: Set<string>; client: Client | null };
+/** Gets what the notification says; null when listening begins (again), for then one may have been missed. */
+type Callback = (payload: string | null) => void;
+type Listener = { callbacks: Map<string, Set<Callback>>; heard: Set<string>; client: Client | null };
 
 const kept = globalThis as typeof globalThis & { listener?: Listener };
 
@@ -17,7 +19,7 @@ const kept = globalThis as typeof globalThis & { listener?: Listener };
  * Calls back whenever the channel is notified, and whenever listening to it begins (again), for then a notification
  * may have been missed. All channels share one connection of this process, which is opened at the first call.
  */
-export function onNotification(channel: string, callback: () => void): void {
+export function onNotification(channel: string, callback: Callback): void {
   kept.listener ??= begin();
   const { listener } = kept;
   const callbacks = listener.callbacks.get(channel) ?? new Set();
@@ -54,7 +56,7 @@ async function listenUntilBroken(listener: Listener): Promise<boolean> {
     client.once("end", () => resolve("broken"));
     client.on("error", () => resolve("broken"));
   });
-  client.on("notification", ({ channel }) => tell(listener, channel));
+  client.on("notification", ({ channel, payload }) => tell(listener, channel, payload ?? ""));
   try {
     await client.connect();
     listener.client = client;
@@ -74,9 +76,9 @@ async function listen(listener: Listener, client: Client, channel: string): Prom
   await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
   if (listener.client !== client) return;
   listener.heard.add(channel);
-  tell(listener, channel);
+  tell(listener, channel, null);
 }
 
-function tell(listener: Listener, channel: string): void {
-  for (const callback of listener.callbacks.get(channel) ?? []) callback();
+function tell(listener: Listener, channel: string, payload: string | null): void {
+  for (const callback of listener.callbacks.get(channel) ?? []) callback(payload);
 }

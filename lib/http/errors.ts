@@ -52,19 +52,22 @@ function fromDatabase(error: Prisma.PrismaClientKnownRequestError): HttpError | 
   if (isUnreachable(error) || error.code === "P2024" || error.code === "P2028") return unavailable();
   if (error.code === "P2025") return notFound();
   if (error.code === "P2003") return conflict("This record is in use.");
-  if (error.code !== "P2002") return undefined;
-  const field = duplicateField(error);
+  const cause = causeOf(error);
+  if (error.code !== "P2002" && cause?.kind !== "UniqueConstraintViolation") return undefined; // the latter: of raw SQL
+  const field = duplicateField(cause);
   return conflict(`This ${field} is already in use.`, { errors: { [field]: [`This ${field} is already in use.`] } });
 }
 
 // The unique indexes are named table_column[_column]_key: the last column is the one the user typed.
-function duplicateField(error: Prisma.PrismaClientKnownRequestError): string {
-  const cause = error.meta?.driverAdapterError as
-    | { cause?: { constraint?: { index?: string; fields?: string[] } } }
-    | undefined;
-  const constraint = cause?.cause?.constraint;
-  return constraint?.fields?.at(-1) ?? constraint?.index?.match(/_([a-z]+(?:_id)?)_key$/)?.[1] ?? "value";
+function duplicateField(cause: Cause | undefined): string {
+  const { fields, index } = cause?.constraint ?? {};
+  return fields?.at(-1) ?? index?.match(/_([a-z]+(?:_id)?)_key$/)?.[1] ?? "value";
 }
+
+type Cause = { kind?: string; constraint?: { index?: string; fields?: string[] } };
+
+const causeOf = (error: Prisma.PrismaClientKnownRequestError) =>
+  (error.meta?.driverAdapterError as { cause?: Cause } | undefined)?.cause;
 
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|timeout|terminat|Connection terminated|not accepting|too many clients|P1001|P1017|57P0/i;

@@ -5,6 +5,8 @@ import { describeFault } from "@/lib/http/fault";
 import { log } from "@/lib/log";
 
 const CONNECTIONS = 2;
+/** How soon it is noticed that a process was killed in the middle of a job. */
+const LOOK_EVERY_SECONDS = 10;
 
 // One for the whole process: Next bundles this module more than once.
 const kept = globalThis as typeof globalThis & { boss?: Promise<PgBoss> };
@@ -25,6 +27,8 @@ async function start(): Promise<PgBoss> {
     max: CONNECTIONS,
     useListenNotify: true,
     schedule: false,
+    superviseIntervalSeconds: LOOK_EVERY_SECONDS,
+    monitorIntervalSeconds: LOOK_EVERY_SECONDS,
   });
   queue.on("error", (error) => log.error({ jobs: describeFault(error) }));
   return queue.start();

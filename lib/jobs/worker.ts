@@ -2,26 +2,35 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sweepThrottles } from "@/lib/auth/throttle";
 import { describeFault } from "@/lib/http/fault";
+import { workBulks } from "@/lib/lead-bulks/jobs";
+import { workImports } from "@/lib/lead-imports/jobs";
+import { sweepImports } from "@/lib/lead-imports/sweep";
+import { sweepPosts } from "@/lib/lead-posts/sweep";
+import { endTimeouts } from "@/lib/leads/time-outs";
 import { log } from "@/lib/log";
 import { workMails } from "@/lib/mail/queue";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const TIME_OUTS_EVERY_MS = 60 * 1000;
 
 /** Works off the jobs of this installation, together with every other process that does; waits for the database. */
 export async function startWorker(): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       await workMails();
+      await workImports();
+      await workBulks();
       break;
     } catch (error) {
       log.error({ jobs: describeFault(error) });
       await wait(pause);
     }
   }
-  setInterval(
-    () => sweepThrottles().catch((error: unknown) => log.error({ jobs: describeFault(error) })),
-    SWEEP_EVERY_MS,
-  ).unref();
+  for (const sweep of [sweepThrottles, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
+  repeat(endTimeouts, TIME_OUTS_EVERY_MS);
 }
+
+const repeat = (work: () => Promise<unknown>, everyMs: number) =>
+  setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeFault(error) })), everyMs).unref();

@@ -1,33 +1,56 @@
 import "server-only";
+import { doneBy } from "@/lib/audit/server";
 import { maskIdNumber, parseIdNumber } from "@/lib/id-number";
 import { isoOf } from "@/lib/leads/rows";
 import type { AssessedRow } from "./assess";
 import type { Column } from "./columns";
-import { columnsOf, type ImportRecord } from "./record";
-import type { LeadImport, PreviewRow } from "./schema";
+import { columnsOf, countsOf, type ImportRecord, importerOfRecord, statusOf } from "./record";
+import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
 
 const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;
 
-/** An import as its screen shows it, with the first rows of its file while that is still there. */
-export function toLeadImport(record: ImportRecord, rows: readonly AssessedRow[]): LeadImport {
+/** An import as a list shows it. */
+export function toImportRow(record: ImportRecord): LeadImportRow {
+  const { id, tenant_id, file_name, product, reverted, error, total, finished_rows } = record;
+  const status = statusOf(record);
+  const { actor_id, actor_name } = doneBy(importerOfRecord(record));
+  const counts = countsOf(record);
+  return {
+    id,
+    tenant_id,
+    file_name,
+    product,
+    status,
+    counts,
+    progress: { finished: finished_rows, total: status === "reverting" ? record.valid : total },
+    reverted,
+    has_rejects: record.file !== null && counts.duplicate + counts.suppressed + counts.invalid > 0,
+    error,
+    user: { id: actor_id, name: actor_name },
+    created_at: record.created_at.toISOString(),
+    started_at: isoOf(record.started_at),
+    finished_at: isoOf(record.finished_at),
+  };
+}
+
+/** An import with its first rows, where they are still shown. */
+export function toLeadImport(
+  record: ImportRecord,
+  rows: readonly AssessedRow[],
+  unworked: number | null = null,
+): LeadImport {
   const columns = columnsOf(record);
   const fieldsOf = ({ row }: AssessedRow) =>
     Object.fromEntries(columns.map(({ name }, index) => [name, maskCell(row.cells[index] ?? "")]));
-  const { id, file_name, product, default_region, total, valid, duplicate, suppressed, invalid } = record;
   return {
-    id,
-    file_name,
-    product,
+    ...toImportRow(record),
     columns: columns.map(({ name }) => name),
     mapping: Object.fromEntries(columns.map(({ name, field }) => [name, field])),
-    default_region,
-    status: record.status as LeadImport["status"],
-    counts: { total, valid, duplicate, suppressed, invalid },
+    default_region: record.default_region,
+    unworked,
     sample: rows.slice(0, SAMPLE_ROWS).map(fieldsOf),
     preview: rows.slice(0, PREVIEW_ROWS).map((row) => toPreviewRow(row, columns)),
-    created_at: record.created_at.toISOString(),
-    finished_at: isoOf(record.finished_at),
   };
 }
 

@@ -1,47 +1,51 @@
 import "server-only";
+import { type Author, programNamed } from "@/lib/audit/server";
+import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { conflict, notFound } from "@/lib/http/errors";
-import { seal, unseal } from "@/lib/pii";
+import { notFound } from "@/lib/http/errors";
 import type { Column } from "./columns";
+import type { ImportStatus } from "./schema";
 
-const wholeRecord = {
+export const wholeRecord = {
   include: { product: { select: { id: true, name: true, slug: true } } },
   omit: { file: false },
 } as const satisfies Prisma.LeadImportFindFirstArgs;
 
 export type ImportRecord = Prisma.LeadImportGetPayload<typeof wholeRecord>;
 
+/** Who makes an import, as `lead_imports.actor` keeps them: their name may change until the timelines are written. */
+export const importerOf = ({ id, name, surname, impersonator }: Actor): Author => ({ id, name, surname, impersonator });
+
+/** Who made an import. */
+export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author =>
+  (actor as Author | null) ?? programNamed("Unknown");
+
 /** @throws PrismaClientKnownRequestError P2025 (404) */
 export const findImportRecord = (id: number): Promise<ImportRecord> =>
   db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });
 
-/** An import that has not begun, kept from beginning elsewhere until the running transaction ends. @throws 404, 409 */
-export async function lockReadyImport(id: number): Promise<ImportRecord> {
+/** An import that nobody else changes until the running transaction ends. @throws HttpError 404 */
+export async function lockImport(id: number): Promise<ImportRecord> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM lead_imports WHERE id = ${id} FOR UPDATE`;
   if (rows.length === 0) throw notFound();
-  const record = await findImportRecord(id);
-  if (record.status !== "ready") throw conflict("This import has been made already.");
-  return record;
+  return findImportRecord(id);
 }
 
-// A file holds ID numbers: it lies sealed until it is imported, and so do the rows that were rejected.
-
-export const sealFile = (text: string) => new Uint8Array(Buffer.from(seal(text), "base64"));
-
-/** The text of an import's file. @throws Error once it was dropped */
-export function fileTextOf({ file }: ImportRecord): string {
-  if (!file) throw new Error("The file of this import is gone");
-  return unseal(Buffer.from(file).toString("base64"));
+/** Where an import stands. One that nobody has started and that is not ready is still looked at. */
+export function statusOf({ status, started_at }: Pick<ImportRecord, "status" | "started_at">): ImportStatus {
+  return status === "queued" && started_at === null ? "checking" : (status as ImportStatus);
 }
-
-/** A row that did not become a lead: its number, why, and its cells. */
-export type Reject = { row: number; message: string; cells: string[] };
-
-export const sealRejects = (rejects: Reject[]): string => seal(JSON.stringify(rejects));
-
-export const rejectsOf = (record: ImportRecord): Reject[] =>
-  typeof record.rejects === "string" ? JSON.parse(unseal(record.rejects)) : [];
 
 /** The columns of an import in the order of its file. */
-export const columnsOf = (record: ImportRecord) => record.mapping as Column[];
+export const columnsOf = (record: Pick<ImportRecord, "mapping">) => record.mapping as Column[];
+
+export const countsOf = ({ total, valid, duplicate, suppressed, invalid }: ImportRecord) => ({
+  total,
+  valid,
+  duplicate,
+  suppressed,
+  invalid,
+});
+
+export const NO_COUNTS = { finished_rows: 0, valid: 0, duplicate: 0, suppressed: 0, invalid: 0 };

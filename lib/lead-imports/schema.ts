@@ -1,10 +1,20 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
+import { choiceFilter, idFilter, listQuery } from "@/lib/http/list";
 import { LEAD_FIELD_LABELS, type LeadField } from "@/lib/leads/fields";
 
 const MEGABYTE = 1024 * 1024;
-export const IMPORT_MAX_BYTES = 10 * MEGABYTE;
-export const IMPORT_MAX_ROWS = 10_000;
+/** A list of this many people takes some minutes; a longer one is more than anybody calls. */
+export const IMPORT_MAX_ROWS = 500_000;
+/** That many rows of 200 characters, which is a row with every field filled. */
+export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
+/** A dropdown for each is shown. */
+export const IMPORT_MAX_COLUMNS = 200;
+/** How long the rows that were left out can be had: they tell of people who are no leads. */
+export const REJECTS_DAYS = 30;
+
+/** A row of a file by its number in the sheet, where the header is row 1. */
+export type TableRow = { number: number; cells: string[] };
 
 const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];
 
@@ -51,9 +61,9 @@ const id = z.coerce
   .positive("Required")
   .max(2 ** 31 - 1);
 
-/** The form of POST /api/lead-imports: texts and a file. */
+/** The form of POST /api/lead-imports: texts, and what is known of the file once its bytes have come in. */
 export const importForm = z.object({
-  file: z.file("Choose a file"),
+  file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
   product_id: z.preprocess(emptyAsNone, id),
   default_region: z.preprocess(emptyAsNone, region.default("ZA")),
   /** As JSON; guessed from the header where it is not sent. */
@@ -83,23 +93,69 @@ export type PreviewRow = {
   email: string | null;
 };
 
-/** An import: looked at while ready, finished when done. */
-export type LeadImport = {
+/**
+ * checking: its rows are looked at, to say what would become of them. ready: that can be seen. queued, running: leads are
+ * made of them. failed: it can be started again and goes on where it stopped. reverting, reverted: its leads go again.
+ */
+export const IMPORT_STATUSES = [
+  "checking",
+  "ready",
+  "queued",
+  "running",
+  "done",
+  "failed",
+  "reverting",
+  "reverted",
+] as const;
+
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Those in which something happens by itself. */
+export const BUSY_STATUSES: readonly ImportStatus[] = ["checking", "queued", "running", "reverting"];
+
+/** An import as a list shows it. */
+export type LeadImportRow = {
   id: number;
+  tenant_id: number;
   file_name: string;
   product: { id: number; name: string; slug: string };
+  status: ImportStatus;
+  /** Of the rows that were looked at; `total` is all there are. While it runs and after, `valid` became leads. */
+  counts: ImportCounts;
+  /** How far it is: rows, or leads while it is reverted. */
+  progress: { finished: number; total: number };
+  /** Leads that went with a revert. */
+  reverted: number;
+  /** Whether the rows that were left out can be had. */
+  has_rejects: boolean;
+  error: string | null;
+  /** Who did it. */
+  user: { id: number | null; name: string };
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+};
+
+/** An import with what its screen shows of the file. */
+export type LeadImport = LeadImportRow & {
   columns: string[];
   mapping: Mapping;
   default_region: string;
-  status: "ready" | "done";
-  counts: ImportCounts;
-  /** The first rows by column, with ID numbers masked; none once it is done. */
+  /** Leads that nobody has worked, which a revert would take away; null where there is nothing to revert. */
+  unworked: number | null;
+  /** The first rows by column, with ID numbers masked; none once it has begun. */
   sample: Record<string, string>[];
-  /** The first rows as leads; none once it is done. */
+  /** The first rows as leads; none once it has begun. */
   preview: PreviewRow[];
-  created_at: string;
-  finished_at: string | null;
 };
+
+export const importQuery = listQuery(["created_at", "file_name"], true).extend({
+  tenant_id: idFilter,
+  product_id: idFilter,
+  status: choiceFilter(IMPORT_STATUSES),
+});
+
+export type ImportQuery = z.output<typeof importQuery>;
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import type { LeadConsentState } from "@/lib/consents/schema";
 import { dateText } from "@/lib/days";
 import { maskIdNumber } from "@/lib/id-number";
 import { unseal } from "@/lib/pii";
@@ -27,6 +28,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   duplicate_of_id: lead.duplicate_of_id,
   import_id: lead.import_id,
   updated_at: lead.updated_at.toISOString(),
+  consent_state: lead.consent_state as LeadConsentState,
   suppressed: lead.suppressed,
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),

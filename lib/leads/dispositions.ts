@@ -65,12 +65,16 @@ export const declined = (reason: string, now: Date): Change =>
 export const nonExistent = (reason: string, now: Date): Change =>
   closed("Does Not Exist", "does_not_exist", reason, now);
 
+/** When clients may be called, as a sentence without its full stop. */
+export const CALLING_HOURS =
+  "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
+
 /** Why nobody can be called back at a time; null when they can. */
 export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
   if (at <= now) return "Choose a time in the future";
   if (at.getTime() - now.getTime() > DIARY_MAX_DAYS * DAY_MS) return `Choose a time within ${DIARY_MAX_DAYS} days`;
   if (!callingHoursEnforced || isWithinCallingHours(at)) return null;
-  return "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
+  return CALLING_HOURS;
 }
 
 const open = (status: LeadStatus, now: Date): Change => ({

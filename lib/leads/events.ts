@@ -1,19 +1,20 @@
 import "server-only";
-import { asJson, doneBy } from "@/lib/audit/server";
+import { type Author, asJson, doneBy } from "@/lib/audit/server";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import type { LeadEvent as EventRecord } from "@/lib/db/generated/client";
 import { type Page, paginate } from "@/lib/http/list";
 import type { LeadEvent, LeadEventType, TimelineQuery } from "./schema";
+import { leadScope } from "./scope";
 
 type Values = Record<string, unknown>;
 type Happening = { type: LeadEventType; old?: Values; new?: Values; reason?: string | null; note?: string | null };
 
 /** Writes into a lead's timeline what somebody did. */
-export function recordLeadEvent(actor: Actor, lead: { id: number; tenant_id: number }, happening: Happening) {
+export function recordLeadEvent(author: Author, lead: { id: number; tenant_id: number }, happening: Happening) {
   return db.leadEvent.create({
     data: {
-      ...doneBy(actor),
+      ...doneBy(author),
       tenant_id: lead.tenant_id,
       lead_id: lead.id,
       type: happening.type,
@@ -26,8 +27,8 @@ export function recordLeadEvent(actor: Actor, lead: { id: number; tenant_id: num
 }
 
 /** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
-export async function readTimeline(leadId: number, query: TimelineQuery): Promise<Page<LeadEvent>> {
-  await db.lead.findFirstOrThrow({ where: { id: leadId }, select: { id: true } });
+export async function readTimeline(actor: Actor, leadId: number, query: TimelineQuery): Promise<Page<LeadEvent>> {
+  await findSeenLead(actor, leadId);
   const where = { lead_id: leadId };
   return paginate(
     query,
@@ -38,9 +39,12 @@ export async function readTimeline(leadId: number, query: TimelineQuery): Promis
 
 /** Adds a note to a lead's timeline. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function addNote(actor: Actor, leadId: number, note: string): Promise<LeadEvent> {
-  const lead = await db.lead.findFirstOrThrow({ where: { id: leadId }, select: { id: true, tenant_id: true } });
+  const lead = await findSeenLead(actor, leadId);
   return toLeadEvent(await recordLeadEvent(actor, lead, { type: "note", note }));
 }
+
+const findSeenLead = async (actor: Actor, id: number) =>
+  db.lead.findFirstOrThrow({ where: { id, AND: await leadScope(actor) }, select: { id: true, tenant_id: true } });
 
 const toLeadEvent = (event: EventRecord): LeadEvent => ({
   id: event.id,

@@ -41,9 +41,11 @@ const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
 const phone = (region: PhoneRegion) =>
   readText((given) => normalisePhone(given, region) ?? { message: "Enter a phone number such as 082 123 4567" });
 
+const emailAddress = z.email();
+
 const email = readText((given) => {
   const address = given.toLowerCase();
-  return z.email().safeParse(address).success
+  return emailAddress.safeParse(address).success
     ? address
     : { message: "Enter an e-mail address such as name@example.com" };
 }, EMAIL_MAX_LENGTH);
@@ -55,9 +57,11 @@ const idNumber = readText((given) => {
 
 const EARLIEST_BIRTH = "1900-01-01";
 
+const calendarDate = z.iso.date();
+
 const dateOfBirth = readText((given) => {
   const date = given.replaceAll("/", "-");
-  const possible = z.iso.date().safeParse(date).success && date >= EARLIEST_BIRTH && date <= isoDate(new Date());
+  const possible = calendarDate.safeParse(date).success && date >= EARLIEST_BIRTH && date <= isoDate(new Date());
   return possible ? date : { message: "Enter a date such as 1985-06-15" };
 });
 

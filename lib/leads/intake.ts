@@ -1,21 +1,20 @@
 import "server-only";
-import { ulid } from "ulid";
 import type { Actor } from "@/lib/auth/actor";
 import { dateColumn } from "@/lib/days";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { formatDate } from "@/lib/format";
 import { conflict, invalid } from "@/lib/http/errors";
 import { requireVisibleProduct } from "@/lib/products/visible";
-import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/suppressions/contacts";
+import { type Contact, contactsOf, identityOf } from "@/lib/suppressions/contacts";
 import { suppressedAmong } from "@/lib/suppressions/server";
+import { reachOf } from "@/lib/teams/reach";
 import { forOwner } from "@/lib/tenants/owner";
-import { recordLeadEvent } from "./events";
+import { insertLead } from "./insert";
 import { lockPerson } from "./intake-lock";
 import { personColumns } from "./person";
-
 import { findLead } from "./record";
 import type { LeadDetail, NewLead } from "./schema";
-import { findTwins } from "./twins";
+import { findTwin } from "./twins";
 
 /**
  * Takes in a lead that somebody entered by hand.
@@ -26,28 +25,27 @@ export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead
   return forOwner(actor, named, (tenantId) =>
     transaction(async () => {
       await requireVisibleProduct(input.product_id);
-      const { lead_id, date_of_birth, ...columns } = personColumns(input);
+      const { date_of_birth, ...columns } = personColumns(input);
       const person = { phone: null, email: null, ...columns };
       await lockPerson(tenantId, input.product_id, identityOf(person));
       await refuseSuppressed(tenantId, contactsOf(person));
       await refuseTwin(tenantId, input.product_id, identityOf(person));
-      const lead = await db.lead.create({
-        data: {
-          ...columns,
-          tenant_id: tenantId,
-          lead_id: lead_id ?? ulid(),
-          date_of_birth: date_of_birth && dateColumn(date_of_birth),
-        },
-      });
-      await recordLeadEvent(actor, lead, {
-        type: "created",
-        new: { status: lead.status, source: lead.source },
-        note: lead.note,
+      const lead = await insertLead(actor, {
+        ...columns,
+        tenant_id: tenantId,
+        date_of_birth: date_of_birth && dateColumn(date_of_birth),
+        ...(await keptBy(actor, tenantId)),
       });
       return findLead(actor, lead.id);
     }),
   );
 }
+
+// Whoever does not see all of the tenant's leads would lose sight of one that they enter.
+const keptBy = async (actor: Actor, tenantId: number) =>
+  actor.tenant_id === tenantId && (await reachOf(actor)) !== null
+    ? { status: "Allocated", assigned_user_id: actor.id, allocated_at: new Date() }
+    : {};
 
 async function refuseSuppressed(tenantId: number, contacts: Contact[]): Promise<void> {
   const [first] = await suppressedAmong(tenantId, contacts);
@@ -55,8 +53,7 @@ async function refuseSuppressed(tenantId: number, contacts: Contact[]): Promise<
 }
 
 async function refuseTwin(tenantId: number, productId: number, contacts: Contact[]): Promise<void> {
-  const twins = await findTwins(tenantId, productId, contacts);
-  const twin = contacts.map((contact) => twins.get(contactKey(contact))).find((found) => found !== undefined);
+  const twin = await findTwin(tenantId, productId, contacts);
   if (!twin) return;
   const since = formatDate(twin.created_at);
   throw conflict(`This person is a lead of this product already, since ${since} (${twin.status}).`, {

@@ -8,6 +8,7 @@ import { contactsOf } from "@/lib/suppressions/contacts";
 import { isSuppressed } from "@/lib/suppressions/server";
 import { toLeadDetail } from "./detail";
 import type { LeadDetail } from "./schema";
+import { leadScope } from "./scope";
 import type { LeadStatus, ProcessedOutcome } from "./status";
 
 const wholeRecord = {
@@ -30,9 +31,9 @@ export type LeadRecord = Omit<Found, "status" | "processed_outcome"> & {
   phone_changed: boolean;
 };
 
-/** @throws PrismaClientKnownRequestError P2025 (404) when the actor's tenant has no such lead */
-export async function findLeadRecord(id: number): Promise<LeadRecord> {
-  const lead = await db.lead.findFirstOrThrow({ where: { id }, ...wholeRecord });
+/** @throws PrismaClientKnownRequestError P2025 (404) when the actor's tenant has no such lead within the scope */
+export async function findLeadRecord(id: number, scope: Prisma.LeadWhereInput = {}): Promise<LeadRecord> {
+  const lead = await db.lead.findFirstOrThrow({ where: { id, AND: scope }, ...wholeRecord });
   return {
     ...lead,
     status: lead.status as LeadStatus,
@@ -45,19 +46,19 @@ export async function findLeadRecord(id: number): Promise<LeadRecord> {
 /**
  * The same, kept from changing by anyone else until the running transaction ends.
  * @param version the one that the actor has seen.
- * @throws HttpError 404, and 409 with the current record when the lead has a newer version.
+ * @throws HttpError 404 also when it is out of the actor's scope, and 409 with the current record when the lead has a newer version.
  */
 export async function lockLead(actor: Actor, id: number, version?: number): Promise<LeadRecord> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
   if (rows.length === 0) throw notFound();
-  const lead = await findLeadRecord(id);
+  const lead = await findLeadRecord(id, await leadScope(actor));
   if (version !== undefined && version !== lead.version) throw staleVersion(toLeadDetail(lead, actor));
   return lead;
 }
 
 /** A lead as its page shows it. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findLead = async (actor: Actor, id: number): Promise<LeadDetail> =>
-  toLeadDetail(await findLeadRecord(id), actor);
+  toLeadDetail(await findLeadRecord(id, await leadScope(actor)), actor);
 
 // The first change of the number since the lead was closed tells which number it was that did not exist.
 async function hasNewPhone(lead: Found): Promise<boolean> {

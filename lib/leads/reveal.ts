@@ -4,11 +4,15 @@ import type { Actor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { unseal } from "@/lib/pii";
 import { recordLeadEvent } from "./events";
+import { leadScope } from "./scope";
 
 /** Shows a lead's ID number in full, and writes down who saw it. @throws PrismaClientKnownRequestError P2025 (404) */
 export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: string | null }> {
   return transaction(async () => {
-    const lead = await db.lead.findFirstOrThrow({ where: { id }, omit: { id_number_encrypted: false } });
+    const lead = await db.lead.findFirstOrThrow({
+      where: { id, AND: await leadScope(actor) },
+      omit: { id_number_encrypted: false },
+    });
     if (lead.id_number_encrypted === null) return { id_number: null };
     await recordLeadEvent(actor, lead, { type: "revealed", new: { field: "id_number" } });
     await recordAudit({ ...actor, tenant_id: lead.tenant_id }, "leads.reveal", id, null, null);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idFilter, listQuery } from "@/lib/http/list";
+import { idFilter, listQuery, MAX_ID } from "@/lib/http/list";
+import type { LeadConsentState } from "@/lib/consents/schema";
 import type { SaleStatus } from "@/lib/sales/status";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
@@ -16,6 +17,9 @@ import {
 const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const dateFilter = z.preprocess(emptyAsNone, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsNone, z.string().regex(STORABLE).optional());
+
+/** Whose leads a list shows besides those of a user who is named: the reader's own, and those that nobody has. */
+export const WHOSE = ["me", "nobody"] as const;
 
 /** The query of GET /api/leads. */
 export const leadQuery = listQuery(
@@ -45,7 +49,8 @@ export const leadQuery = listQuery(
   unprocessed: z.preprocess(emptyAsNone, z.stringbool().optional()),
   source: textFilter,
   campaign: textFilter,
-  assigned_user_id: idFilter,
+  assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
+  team_id: idFilter,
   /** By the day a lead came in, both days included. */
   date_from: dateFilter,
   date_to: dateFilter,
@@ -54,6 +59,39 @@ export const leadQuery = listQuery(
 });
 
 export type LeadQuery = z.output<typeof leadQuery>;
+
+/** What the screen of the leads of a product can be narrowed by, besides a search. */
+export const LEAD_FILTERS = [
+  ...["status", "unprocessed", "assigned_user_id", "source", "campaign", "team_id", "date_from", "date_to"],
+];
+
+/** What a list of leads is narrowed by, as its address says it. */
+export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
+
+export type LeadFilter = z.output<typeof leadFilter>;
+
+const MOST_IDS = 1_000;
+
+/** The query of the export: a filter, and where only some of its leads are wanted, their ids: "7,12". */
+export const exportQuery = leadFilter.extend({
+  ids: z.preprocess(
+    (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
+    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MOST_IDS, `Max ${MOST_IDS}`).optional(),
+  ),
+});
+
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The query of the choices that the filters offer. */
+export const filterQuery = leadQuery.pick({ product: true, tenant_id: true });
+
+/** What the leads of a list can be narrowed by: the sources and campaigns of the newest, and whose they may be. */
+export type LeadFilters = {
+  sources: string[];
+  campaigns: string[];
+  agents: { id: number; name: string }[];
+  teams: { id: number; name: string }[];
+};
 
 /** The query of a timeline: newest first. */
 export const timelineQuery = listQuery(["created_at"], true).omit({ search: true });
@@ -149,6 +187,7 @@ export type LeadRow = {
 
 /** A lead with all its particulars. The ID number is masked; the date of birth is "YYYY-MM-DD". */
 export type LeadDetail = LeadRow & {
+  consent_state: LeadConsentState;
   tenant: { id: number; name: string };
   alt_phone: string | null;
   id_number: string | null;
@@ -171,6 +210,12 @@ export type LeadDetail = LeadRow & {
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };
 
+/** Whoever asks for the next lead says of which product. */
+export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
+
+/** The next lead, or when the next diary entry or retry is due, if there is one. */
+export type NextLead = { lead: LeadDetail } | { lead: null; next_at: string | null };
+
 /** One entry of a lead's timeline. */
 export type LeadEvent = {
   id: number;
@@ -192,6 +237,7 @@ export type LeadEventType =
   | "processed"
   | "note"
   | "revealed"
+  | "consent"
   | "converted";
 
 /** Leads by product id and status, as the badges show them. */

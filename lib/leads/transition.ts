@@ -1,4 +1,5 @@
 import "server-only";
+import { isFull, lockRoom, tooMany } from "@/lib/allocation/room";
 import { differences } from "@/lib/audit/server";
 import type { Actor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
@@ -22,11 +23,16 @@ export function transitionLead(actor: Actor, id: number, input: Transition): Pro
   return transaction(async () => apply(actor, await lockLead(actor, id, input.version), input));
 }
 
-/** Takes a new lead. @throws HttpError 404, 409 naming whoever has it already */
+/**
+ * Takes a new lead.
+ * @throws HttpError 404, 409 naming whoever has it already, and to somebody who holds as many as their team allows
+ */
 export function claimLead(actor: Actor, id: number): Promise<LeadDetail> {
   return transaction(async () => {
     const lead = await lockLead(actor, id);
     if (lead.assigned_user_id !== null && lead.processed_at === null) throw taken(lead, actor);
+    const room = await lockRoom(actor, lead.tenant_id);
+    if (room && isFull(room)) throw tooMany(room);
     return apply(actor, lead, { to: "Allocated", assigned_user_id: actor.id });
   });
 }
@@ -36,7 +42,8 @@ export function releaseLead(actor: Actor, id: number): Promise<LeadDetail> {
   return transaction(async () => apply(actor, await lockLead(actor, id), { to: "New" }));
 }
 
-async function apply(actor: Actor, lead: LeadRecord, input: Transition): Promise<LeadDetail> {
+/** Gives a locked lead another status, with all that follows from it. @throws HttpError 403, 409, 422 */
+export async function apply(actor: Actor, lead: LeadRecord, input: Transition): Promise<LeadDetail> {
   requireTransition(actor, lead, input);
   const change = await changeFor(actor, lead, input);
   await db.lead.update({

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Author } from "@/lib/audit/server";
 import type { Actor } from "@/lib/auth/actor";
 import { dateColumn, dateText } from "@/lib/days";
 import { db, transaction } from "@/lib/db/client";
@@ -27,7 +28,8 @@ export function updateLead(actor: Actor, id: number, change: LeadChange): Promis
   });
 }
 
-async function changePerson(actor: Actor, lead: LeadRecord, person: Person): Promise<void> {
+/** Changes a person's particulars and says so in the timeline. @throws HttpError 409 when it is a sale, 422 */
+export async function changePerson(author: Author, lead: LeadRecord, person: Person): Promise<void> {
   const before = personOf(lead);
   const fields = (Object.keys(person) as (keyof Person)[]).filter((field) => person[field] !== before[field]);
   if (fields.length === 0) return;
@@ -36,7 +38,7 @@ async function changePerson(actor: Actor, lead: LeadRecord, person: Person): Pro
   if (!after.phone && !after.email) throw invalid({ phone: "Enter a phone number or an e-mail address" });
   await db.lead.update({ where: { id: lead.id }, data: { ...columnsOf(person), version: { increment: 1 } } });
   const shown = (values: Person) => Object.fromEntries(fields.map((field) => [field, masked(values)[field]]));
-  await recordLeadEvent(actor, lead, { type: "updated", old: shown(before), new: shown(after) });
+  await recordLeadEvent(author, lead, { type: "updated", old: shown(before), new: shown(after) });
 }
 
 const personOf = (lead: LeadRecord): Person => ({

@@ -2,6 +2,76 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { forbidden, invalid } from "@/lib/http/errors";
+import { listQuery, matches, paginate } from "@/lib/http/list";
+import { defineResource } from "@/lib/http/resource";
+import { effectiveSlug, type Product, productInput } from "./input";
+import { refuseInUse } from "./use";
+
+const select = {
+  id: true,
+  name: true,
+  slug: true,
+  description: true,
+  default_tenant_id: true,
+  version: true,
+  created_at: true,
+};
+
+export const products = defineResource({
+  name: "products",
+  input: productInput,
+  query: listQuery(["name", "slug", "description", "created_at"]),
+  list: async (actor, query) => {
+    const where = { OR: matches(query.search, ["name", "slug", "description"]) };
+    const { data, meta } = await paginate(
+      query,
+      (slice) => db.product.findMany({ where, select, ...slice }),
+      db.product.count({ where }),
+    );
+    return { data: data.map((row) => asSeenBy(actor, row)), meta };
+  },
+  find: findProduct,
+  create: async (actor, { name, slug, description, default_tenant_id }) => {
+    if (actor.is_admin && default_tenant_id != null) throw notSelling(); // nobody sells what is not there yet
+    const [made] = await db.$queryRaw<{ id: number }[]>`
+      SELECT create_product(${name}, ${effectiveSlug(slug, name)}, ${description}) AS id`;
+    return findProduct(actor, made?.id ?? 0);
+  },
+  update: async (actor, id, { version, default_tenant_id, ...input }) => {
+    await requireOwnProduct(actor, id);
+    const ofAdmin = actor.is_admin ? { default_tenant_id } : {};
+    if (actor.is_admin && default_tenant_id != null) await requireSeller(default_tenant_id, id);
+    const slug = effectiveSlug(input.slug, input.name);
+    const data = { ...input, ...ofAdmin, slug, version: { increment: 1 } };
+    return asSeenBy(actor, await db.product.update({ where: { id, version }, data, select }));
+  },
+  remove: async (actor, id) => {
+    await requireOwnProduct(actor, id);
+    await refuseInUse(id);
+    await db.questionnaire.deleteMany({ where: { product_id: id } }); // before the questions that they ask
+    return db.product.delete({ where: { id } });
+  },
+});
+
+async function findProduct(actor: Actor, id: number): Promise<Product> {
+  if (!actor.is_admin) return asSeenBy(actor, await db.product.findFirstOrThrow({ where: { id }, select }));
+  const tenants = {
+    select: { tenant: { select: { id: true, name: true } } },
+    orderBy: { tenant: { name: "asc" } },
+  } as const;
+  const product = await db.product.findFirstOrThrow({ where: { id }, select: { ...select, tenants } });
+  return { ...product, tenants: product.tenants.map(({ tenant }) => tenant) };
+}
+
+// Who else sells a product is no business of a tenant's.
+const asSeenBy = <Row extends Product>(actor: Actor, row: Row): Row =>
+  actor.is_admin ? row : { ...row, default_tenant_id: null };
+
+async function requireSeller(tenant_id: number, product_id: number): Promise<void> {
+  if (!(await db.tenantProduct.findFirst({ where: { tenant_id, product_id } }))) throw notSelling();
+}
+
+const notSelling = () => invalid({ default_tenant_id: "Choose a tenant that sells this product." });
 
 /** The products that the caller sees, by name, for dropdowns. */
 export const productOptions = () =>

@@ -3,6 +3,8 @@ import { doneBy } from "@/lib/audit/server";
 import type { Actor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { conflict, forbidden, invalid } from "@/lib/http/errors";
+import { leadScope } from "@/lib/leads/scope";
+import { takeEditions } from "@/lib/questionnaires/editions";
 import { contactsOf } from "@/lib/suppressions/contacts";
 import { isSuppressed } from "@/lib/suppressions/server";
 import { findSale } from "./detail";
@@ -20,7 +22,7 @@ import type { SaleDetail } from "./schema";
 export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
   if (!actor.allowed_sale_statuses.includes("new")) throw forbidden("You may not open sales.");
   return transaction(async () => {
-    const lead = await lockLead(leadId);
+    const lead = await lockLead(actor, leadId);
     if (lead.sale) throw conflict("This lead has already been converted.", { sale_id: lead.sale.id });
     if (lead.processed_at) throw conflict("This lead is already processed.");
     if (await isSuppressed(lead.tenant_id, contactsOf(lead))) throw conflict("This person asked not to be contacted.");
@@ -29,19 +31,21 @@ export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
     const sale = await createSale(actor, lead);
     await recordSaleEvent(actor, sale, "converted", { new: { status: "new", lead_id: lead.lead_id } });
     await closeLead(actor, lead, sale);
+    await takeEditions(sale);
     return findSale(actor, sale.id);
   });
 }
 
 // Whoever converts the same lead meanwhile waits here, and then sees what came of it.
-async function lockLead(id: number) {
-  const [row] = await db.$queryRaw<{ id: number }[]>`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
-  if (!row) throw invalid({ lead_id: "Choose a lead from the list." });
-  return db.lead.findFirstOrThrow({
-    where: { id },
+async function lockLead(actor: Actor, id: number) {
+  await db.$queryRaw`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
+  const lead = await db.lead.findFirst({
+    where: { id, AND: await leadScope(actor) },
     omit: { id_number_encrypted: false, id_number_hash: false },
     include: { sale: { select: { id: true } } },
   });
+  if (!lead) throw invalid({ lead_id: "Choose a lead from the list." });
+  return lead;
 }
 
 type LockedLead = Awaited<ReturnType<typeof lockLead>>;
@@ -54,6 +58,7 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
       lead_id: lead.id,
       reference: await nextReference(lead.tenant_id),
       agent_id: actor.id,
+      team_id: lead.team_id,
       source: lead.source,
       persons: { create: personOfLead(lead) },
     },

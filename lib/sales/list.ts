@@ -12,6 +12,7 @@ import { forTenant } from "@/lib/tenants/scope";
 import { policyholder, rowColumns } from "./record";
 import { toSaleRow } from "./rows";
 import type { SaleRow } from "./schema";
+import { saleScope } from "./scope";
 import { SALE_STATUSES } from "./status";
 
 const SORTABLE = [
@@ -47,12 +48,14 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
   return forTenant(actor, query.tenant_id, async () => {
     const { agent_id, date_from, date_to, search } = query;
     const counted = { status: { in: statusesOf(actor, query) }, product_id: await productIdOf(query) };
-    const narrower = agent_id !== undefined || date_from !== undefined || date_to !== undefined || search !== undefined;
+    const narrower = agent_id ?? date_from ?? date_to ?? search;
+    const scope = await saleScope(actor);
+    const seesAll = Object.keys(scope).length === 0;
     const where: Prisma.SaleWhereInput = {
       ...counted,
       agent_id,
       created_at: betweenDays(date_from, date_to),
-      ...(search === undefined ? {} : containing(search)),
+      AND: [scope, search === undefined ? {} : containing(search)],
     };
     return paginate(
       query,
@@ -60,7 +63,7 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
         (await db.sale.findMany({ where, select: rowColumns, ...slice })).map((sale) =>
           toSaleRow(sale, sale.persons[0]),
         ),
-      narrower ? db.sale.count({ where }) : keptCount(counted),
+      seesAll && narrower === undefined ? keptCount(counted) : db.sale.count({ where }),
     );
   });
 }

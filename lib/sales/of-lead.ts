@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
+import { leadScope } from "@/lib/leads/scope";
 import { findSale } from "./detail";
 import type { SaleDetail } from "./schema";
 
@@ -19,7 +20,6 @@ const columns = {
   surname: true,
   product: { select: { slug: true } },
   processed_at: true,
-  sale: { select: { id: true } },
 } as const;
 
 /**
@@ -30,7 +30,9 @@ export async function findSaleOfLead(
   actor: Actor,
   leadId: number,
 ): Promise<{ sale: SaleDetail } | { lead: UnsoldLead }> {
-  const { sale, processed_at, ...lead } = await db.lead.findFirstOrThrow({ where: { id: leadId }, select: columns });
+  const sale = await db.sale.findFirst({ where: { lead_id: leadId }, select: { id: true } });
   if (sale) return { sale: await findSale(actor, sale.id) };
+  const where = { id: leadId, AND: await leadScope(actor) };
+  const { processed_at, ...lead } = await db.lead.findFirstOrThrow({ where, select: columns });
   return { lead: { ...lead, processed: processed_at !== null } };
 }

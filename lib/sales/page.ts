@@ -1,9 +1,8 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requirePageActor } from "@/lib/auth/page";
 import { idOf, runAs } from "@/lib/http/endpoint";
-import { asHttpError } from "@/lib/http/errors";
+import { orNotFound } from "@/lib/http/or-not-found";
 import { auditOfSale, saleAuditQuery } from "./audit";
 import { findSale } from "./detail";
 import { findSaleOfLead } from "./of-lead";
@@ -33,12 +32,3 @@ export const openedAudit = cache(async (saleId: string, asked: string) => {
   );
   return { query, audit };
 });
-
-async function orNotFound<T>(find: () => Promise<T>): Promise<T> {
-  try {
-    return await find();
-  } catch (error) {
-    if (asHttpError(error)?.status === 404) notFound();
-    throw error;
-  }
-}

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
+import { saleScope } from "./scope";
 import type { SaleStatus } from "./status";
 
 const product = { select: { id: true, name: true, slug: true } };
@@ -43,7 +44,7 @@ const wholeRecord = {
  */
 export async function findSaleRecord(actor: Actor, id: number) {
   const { persons, ...sale } = await db.sale.findFirstOrThrow({
-    where: { id, status: { in: actor.allowed_sale_statuses } },
+    where: { id, status: { in: actor.allowed_sale_statuses }, AND: await saleScope(actor) },
     include: wholeRecord,
   });
   const [holder] = persons;

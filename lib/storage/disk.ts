@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { dataPath } from "@/lib/env";
+import { type StoredFile, storageSegments } from "./path";
 
-// What readFile says of a path at which there is no file: nothing, a file where a folder was expected, a folder.
+// What reading says of a path at which there is no file: nothing, a file where a folder was expected, a folder.
 const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR"];
 
 /**
@@ -27,11 +28,17 @@ export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** Reads a file of the storage folder; null when there is none. @throws Error "Bad storage path" */
-export async function readFileFrom(path: string): Promise<Buffer | null> {
+/**
+ * Reads a file of the storage folder; null when there is none.
+ * @param known the tags that the reader has, as If-None-Match lists them.
+ * @throws Error "Bad storage path"
+ */
+export async function readFileFrom(path: string, known: string | null = null): Promise<StoredFile | null> {
   const target = storagePath(path);
   try {
-    return await readFile(target);
+    const { size, mtimeNs } = await stat(target, { bigint: true });
+    const tag = `"${size.toString(36)}-${mtimeNs.toString(36)}"`;
+    return { tag, bytes: known?.includes(tag) ? null : await readFile(target) };
   } catch (error) {
     if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;
@@ -43,10 +50,4 @@ export async function removeFile(path: string): Promise<void> {
   await rm(storagePath(path), { force: true });
 }
 
-// An absolute path begins with an empty segment; a backslash separates segments on Windows.
-function storagePath(path: string): string {
-  const segments = path.split("/");
-  const isBad = (segment: string) => segment === "" || segment.startsWith(".") || /[\\\0]/.test(segment);
-  if (segments.some(isBad)) throw new Error("Bad storage path");
-  return dataPath("storage", ...segments);
-}
+const storagePath = (path: string) => dataPath("storage", ...storageSegments(path));

@@ -7,6 +7,7 @@ export const ALLOCATION_MODES = ["round_robin", "least_open", "pull"] as const;
 export type AllocationMode = (typeof ALLOCATION_MODES)[number];
 
 const MOST_OPEN_LEADS = 10_000;
+const MOST_HOURS = 720;
 
 export const teamInput = z.object({
   name: nameInput,
@@ -16,6 +17,8 @@ export const teamInput = z.object({
   allocation_mode: z.enum(ALLOCATION_MODES, "Required"),
   /** How many leads one member may hold open at a time; null for any number. */
   max_open_leads: numberInput(1, MOST_OPEN_LEADS).nullable(),
+  /** Hours after which an allocated lead that nobody has tried goes back into the queue; null for never. */
+  release_after_hours: numberInput(1, MOST_HOURS).nullable().default(null),
   active: z.boolean("Required"),
 });
 

@@ -60,9 +60,9 @@ export const teams = defineTenantResource({
   },
 });
 
-/** The teams that work can be given to, by name, for dropdowns. */
-export const teamOptions = () =>
-  db.team.findMany({ where: { active: true }, select: { id: true, name: true }, orderBy: { name: "asc" } });
+/** The teams that work can be given to, of a product where one is named, by name, for dropdowns. */
+export const teamOptions = (product_id?: number) =>
+  db.team.findMany({ where: { active: true, products: product_id && { some: { product_id } } }, select: { id: true, name: true }, orderBy: { name: "asc" } });
 
 const findTeam = async (id: number) => toTeam(await db.team.findFirstOrThrow({ where: { id }, include }));
 

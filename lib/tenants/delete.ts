@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { formatCount } from "@/lib/format";
 import { conflict, notFound } from "@/lib/http/errors";
+import { filesOfTenant } from "@/lib/lead-imports/sweep";
 import { removeLogos } from "./logos";
 import type { TenantDeletion } from "./schema";
 import { findTenantRecord, tenantOf } from "./server";
@@ -37,11 +38,12 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
  * @throws HttpError 404, 409 when it has submitted sales or is the actor's own
  */
 export async function deleteTenant(actor: Actor, id: number): Promise<void> {
-  const { logo, logo_nav } = await transaction(async () => {
+  const { logo, logo_nav, removeFiles } = await transaction(async () => {
     await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // nothing new comes in from here on
     const counts = await deletionOf(id);
     refuse(actor, id, counts);
     const tenant = await findTenantRecord(id);
+    const removeFiles = await filesOfTenant(id);
     // Sales first, for they hold their leads. Little at a time, for no statement may take long.
     await repeat(
       () => db.$executeRaw`
@@ -55,9 +57,10 @@ export async function deleteTenant(actor: Actor, id: number): Promise<void> {
     await db.tenant.delete({ where: { id } });
     await forgetCounts(id);
     await recordAudit({ ...actor, tenant_id: null }, "tenants.destroy", id, { ...tenantOf(tenant), ...counts }, null);
-    return tenant;
+    return { ...tenant, removeFiles };
   });
   await removeLogos([logo, logo_nav]);
+  await removeFiles();
 }
 
 function refuse(actor: Actor, id: number, { submitted_sales: held }: TenantDeletion): void {

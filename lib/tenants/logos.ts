@@ -1,10 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { HttpError, invalid } from "@/lib/http/errors";
-import { describeFault } from "@/lib/http/fault";
-import { log } from "@/lib/log";
-import { removeFile, writeFileTo } from "@/lib/storage/disk";
+import { invalid } from "@/lib/http/errors";
+import { removeUnused, storing } from "@/lib/storage/files";
 import { LOGO_MAX_PIXELS, NOT_PNG } from "./schema";
 
 export const LOGOS = ["logo", "logo_nav"] as const;
@@ -58,38 +56,14 @@ export async function storingLogos<T>(
   save: (paths: LogoPaths) => Promise<T>,
 ): Promise<T> {
   // A name of its own for each: a save that fails never takes the file of another one with it.
-  const paths: LogoPaths = Object.fromEntries(
-    Object.keys(pictures).map((name) => [
-      name,
-      `tenants/${tenantId}/${name}-${randomBytes(NAME_BYTES).toString("hex")}.png`,
-    ]),
-  );
-  try {
-    await write(pictures, paths);
-    return await save(paths);
-  } catch (error) {
-    await removeLogos(Object.values(paths));
-    throw error;
-  }
-}
-
-async function write(pictures: Pictures, paths: LogoPaths): Promise<void> {
-  try {
-    for (const name of LOGOS) {
-      const [path, bytes] = [paths[name], pictures[name]];
-      if (path && bytes) await writeFileTo(path, bytes);
-    }
-  } catch (error) {
-    log.error({ event: "logo not stored", error: describeFault(error) });
-    throw new HttpError(503, "The logo could not be stored. Please try again later.");
-  }
+  const files = Object.entries(pictures).map(([name, bytes]) => ({
+    name,
+    bytes,
+    path: `tenants/${tenantId}/${name}-${randomBytes(NAME_BYTES).toString("hex")}.png`,
+  }));
+  const paths: LogoPaths = Object.fromEntries(files.map(({ name, path }) => [name, path]));
+  return storing("logo", files, () => save(paths));
 }
 
 /** Removes logos that nothing shows any more; one that can't be removed is logged and left. */
-export async function removeLogos(paths: (string | null | undefined)[]): Promise<void> {
-  for (const path of paths) {
-    if (path) {
-      await removeFile(path).catch((error) => log.error({ event: "logo not removed", error: describeFault(error) }));
-    }
-  }
-}
+export const removeLogos = removeUnused;

@@ -15,8 +15,8 @@ const AGENT = 1; // of the first tenant
 
 export type Close = () => Promise<void>;
 
-/** What is measured on: a tenant's number of leads, the e-mail address of one, and a session of its agent. */
-export type World = { leads: number; email: string; token: string };
+/** What is measured on: a tenant's number of leads, the e-mail address of one, and a session of its agent, as a bearer token and as a cookie. */
+export type World = { leads: number; email: string; token: string; cookie: string };
 
 /** Starts a database of its own with so many leads of all tenants in it; `onClose` gets what stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
@@ -35,12 +35,12 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   await seed({ demo: false }); // the permissions alone
   const tenant = await fill(leads);
   const { openSession } = await import("@/lib/auth/session.ts");
-  const { token } = await openSession(AGENT, { ip: null, user_agent: "bench" });
+  const { token, cookie } = await openSession(AGENT, { ip: null, user_agent: "bench" });
   await disconnect();
-  return { ...tenant, token };
+  return { ...tenant, token, cookie: cookie.slice(0, cookie.indexOf(";")) };
 }
 
-async function fill(leads: number): Promise<Omit<World, "token">> {
+async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
   const client = new Client(process.env.DATABASE_URL);
   await client.connect();
   try {

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
   const sendBody = async (type: string, body: string) => {
-    const call = { ...(await callOf(route, tenant, holderOf(route))), headers: { "content-type": type }, body };
-    return (await make(api(holderOf(route)), call)).status;
+    const call = { ...(await callOf(route, tenant, holderOf(route))), body };
+    return (await make(api(holderOf(route)), call, { "content-type": type })).status;
   };
 
   test.each(['{"cut', "", "[]", "null", '"text"', "{}\u0000"])("answers 422 to the body %j", async (body) => {

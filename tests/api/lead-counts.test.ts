@@ -1,9 +1,13 @@
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { nextCallingTime } from "@/lib/calling-hours";
+import { recount } from "@/lib/counts/recount";
 import { asPlatform, db } from "@/lib/db/client";
 import type { LeadDetail } from "@/lib/leads/schema";
 import { api } from "../support/api";
-import { makeLead, makeTenant, makeUser, unique } from "../support/world";
+import { importDone } from "../support/imports";
+import { makeTeam } from "../support/records";
+import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -37,18 +41,71 @@ test("counts kept by triggers equal a recount after everything that can happen t
   const form = { file: csv, product_id: String(tenant.product.id) };
   const { body: imported } = await api(user).form<{ id: number }>("/api/lead-imports", form);
   await api(user).post(`/api/lead-imports/${imported.id}/start`);
+  await importDone(api(user), imported.id);
 
   const { kept, counted } = await rollups(tenant.id);
   expect(kept).toEqual(counted);
   expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(11);
 });
 
+test("10,000 random changes over four connections leave every count right", async () => {
+  const tenant = await makeTenant();
+  const users = await Promise.all(Array.from({ length: 3 }, () => makeUser(tenant)));
+  const team = await makeTeam(tenant);
+  await Promise.all(Array.from({ length: 4 }, () => changeAtRandom(tenant, { users, team }, 2_500)));
+  expect((await recount()).filter(({ key }) => key.tenant_id === tenant.id)).toEqual([]);
+  const { kept, counted } = await rollups(tenant.id);
+  expect(kept).toEqual(counted);
+}, 300_000);
+
+test("a count that is off is found, told and mended", async () => {
+  const tenant = await makeTenant();
+  await makeLead(tenant);
+  const where = { tenant_id: tenant.id };
+  await asPlatform(() => db.leadCount.updateMany({ where, data: { count: 5 } }));
+  await asPlatform(() => db.leadDay.deleteMany({ where }));
+  const own = async () => (await recount()).filter(({ key }) => key.tenant_id === tenant.id);
+  expect(await own()).toMatchObject([
+    { table: "lead_counts", key: { status: "New", user_id: 0 }, kept: 5, counted: 1 },
+    { table: "lead_days", kept: 0, counted: 1 },
+  ]);
+  expect(await own()).toEqual([]);
+});
+
+type Cast = { users: { id: number }[]; team: { id: number } };
+
+/** Adds and changes leads as no floor would, one statement at a time, each on a connection of its own. */
+async function changeAtRandom(tenant: TestTenant, { users, team }: Cast, changes: number): Promise<void> {
+  const client = new Client(process.env.DATABASE_URL);
+  await client.connect();
+  const statuses = "'{New,Allocated,Declined,Voicemail,Does Not Exist,Diary}'::text[]";
+  const people = [...users.map(({ id }) => String(id)), "NULL"];
+  const oneOf = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * choices.length)] as T;
+  const status = `(${statuses})[1 + floor(random() * 6)::int]`;
+  for (let change = 0; change < changes; change += 1) {
+    const values = `${oneOf(people)}::int, ${oneOf([String(team.id), "NULL"])}::int`;
+    const processed = oneOf(["NULL::timestamptz, NULL", "now() - random() * interval '40 days', 'declined'"]);
+    await client.query(
+      Math.random() < 0.3
+        ? `INSERT INTO leads (tenant_id, product_id, lead_id, name, status, assigned_user_id, team_id, processed_at, processed_outcome)
+           SELECT ${tenant.id}, ${tenant.product.id}, gen_random_uuid()::text, 'Random', ${status}, ${values}, ${processed}
+           FROM generate_series(1, ${oneOf([1, 1, 5])})`
+        : `UPDATE leads SET (status, assigned_user_id, team_id, processed_at, processed_outcome)
+             = (SELECT ${status}, ${values}, ${processed})
+           WHERE id IN (SELECT id FROM leads WHERE tenant_id = ${tenant.id} ORDER BY random() LIMIT ${oneOf([1, 1, 3])}
+                        FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+  await client.end();
+}
+
 type Rollup = { status: string; processed_on: Date; count: number };
 
 const rollups = (tenantId: number) =>
   asPlatform(async () => ({
     kept: await db.$queryRaw<Rollup[]>`
-      SELECT status, processed_on, count FROM lead_counts WHERE tenant_id = ${tenantId} AND count <> 0 ORDER BY 1, 2`,
+      SELECT status, processed_on, sum(count)::int AS count FROM lead_counts WHERE tenant_id = ${tenantId}
+      GROUP BY 1, 2 HAVING sum(count) <> 0 ORDER BY 1, 2`,
     counted: await db.$queryRaw<Rollup[]>`
       SELECT status, coalesce(day_of(processed_at), date '0001-01-01') AS processed_on, count(*)::int AS count
       FROM leads WHERE tenant_id = ${tenantId} GROUP BY 1, 2 ORDER BY 1, 2`,

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Page } from "@/lib/http/list";
-import type { LeadImport } from "@/lib/lead-imports/schema";
+import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/lead-imports/schema";
 import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/schema";
+import { readFileFrom } from "@/lib/storage/files";
 import { api, type Refusal } from "../support/api";
+import { importDone } from "../support/imports";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const US_500 = readFileSync("tests/data/us-500.csv", "utf8");
@@ -24,6 +26,11 @@ const upload = (csv: string | Buffer<ArrayBuffer>, fields: Record<string, string
     ...fields,
   });
 const start = (id: number, by = user) => api(by).post<LeadImport & Refusal>(`/api/lead-imports/${id}/start`);
+/** Starts an import and waits for its end. */
+const run = async (id: number, by = user) => {
+  expect((await start(id, by)).body).toMatchObject({ status: "queued" });
+  return importDone(api(by), id);
+};
 const rejects = async (id: number) => (await api(user).get<string>(`/api/lead-imports/${id}/rejects`)).body;
 const leads = async (query = "") => (await api(user).get<Page<LeadRow>>(`/api/leads?per_page=1000&${query}`)).body;
 
@@ -48,7 +55,15 @@ describe("importing a list of 500 people", () => {
     expect(first.body.sample[0]).toMatchObject({ first_name: "James", phone1: "504-621-8927" });
     expect(first.body.preview[0]).toMatchObject({ row: 2, outcome: "valid", name: "James", phone: "+15046218927" });
     expect((await leads()).meta.total).toBe(0);
-    expect((await start(first.body.id)).body).toMatchObject({ status: "done", counts: { valid: 500 } });
+    expect(await run(first.body.id)).toMatchObject({
+      status: "done",
+      counts: { total: 500, valid: 500 },
+      progress: { finished: 500, total: 500 },
+      user: { id: user.id },
+      has_rejects: false,
+      unworked: 500,
+      preview: [],
+    });
     expect((await leads()).meta.total).toBe(500);
     expect((await api(user).get<LeadStats>("/api/leads/stats")).body).toMatchObject({
       [tenant.product.id]: { New: 500 },
@@ -56,7 +71,7 @@ describe("importing a list of 500 people", () => {
 
     const second = await upload(US_500, { default_region: "US" });
     expect(second.body.counts).toMatchObject({ valid: 0, duplicate: 500 });
-    expect((await start(second.body.id)).body.counts).toMatchObject({ valid: 0, duplicate: 500 });
+    expect((await run(second.body.id)).counts).toMatchObject({ valid: 0, duplicate: 500 });
     expect((await leads()).meta.total).toBe(500);
   });
 
@@ -64,27 +79,28 @@ describe("importing a list of 500 people", () => {
     const { id } = (await upload(US_500, { default_region: "US" })).body;
     const answers = await Promise.all([start(id), start(id), start(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await importDone(api(user), id)).counts.valid).toBe(500);
     expect((await leads()).meta.total).toBe(500);
   });
 
   test("from two files that hold the same people, started at once, makes 500 leads", async () => {
     const uploads = await Promise.all([1, 2].map(() => upload(US_500, { default_region: "US" })));
-    const results = await Promise.all(uploads.map(({ body }) => start(body.id)));
-    expect(results.map(({ body }) => body.counts.valid).sort()).toEqual([0, 500]);
+    const results = await Promise.all(uploads.map(({ body }) => run(body.id)));
+    expect(results.map(({ counts }) => counts.valid).sort()).toEqual([0, 500]);
     expect((await leads()).meta.total).toBe(500);
   });
 
-  test("keeps neither the file nor an ID number in the clear", async () => {
+  test("keeps neither the file nor an ID number in the clear, and the file no longer than it is needed", async () => {
     const csv = "name;email;id number\nA;a@x.co;8506155000183\nB;b@x.co;8001015009088";
     const { body } = await upload(csv);
     expect(body.sample[0]).toMatchObject({ "id number": "850615 **** 183" });
-    const stored = () =>
-      asPlatform(() => db.leadImport.findFirstOrThrow({ where: { id: body.id }, omit: { file: false } }));
-    expect(Buffer.from((await stored()).file ?? []).toString()).not.toContain("8506155000183");
-    await start(body.id);
-    const { file, rejects } = await stored();
-    expect(file).toBeNull();
-    expect(JSON.stringify(rejects)).not.toContain("8001015009088");
+    const stored = async (name: string) => (await readFileFrom(`imports/${body.id}/${name}`))?.bytes;
+    expect((await stored("rows-0"))?.length).toBeGreaterThan(50);
+    expect(Buffer.from((await stored("rows-0")) ?? []).toString()).not.toContain("8506155000183");
+    expect((await api(user).get(`/storage/imports/${body.id}/rows-0`)).status).toBe(404);
+    await run(body.id);
+    await vi.waitUntil(async () => (await stored("rows-0")) === undefined);
+    expect(Buffer.from((await stored("rejects-0")) ?? []).toString()).not.toContain("8001015009088");
   });
 });
 
@@ -131,7 +147,7 @@ describe("reading a file", () => {
     const changed = await api(user).put<LeadImport>(`/api/lead-imports/${body.id}`, change);
     expect(changed.body).toMatchObject({ ...change, counts: { valid: 1 } });
     expect((await api(user).get<LeadImport>(`/api/lead-imports/${body.id}`)).body).toEqual(changed.body);
-    await start(body.id);
+    await run(body.id);
     expect((await api(user).put(`/api/lead-imports/${body.id}`, change)).status).toBe(409);
   });
 
@@ -147,8 +163,8 @@ describe("reading a file", () => {
     expect([status, Object.keys(body.errors ?? {}).map((path) => path.split(".")[0])]).toEqual([422, [field]]);
   });
 
-  test("what is larger than 10 MB is refused", async () => {
-    const file = new File(["x".repeat(11 * 1024 * 1024)], "large.csv");
+  test("what is larger than 100 MB is refused", async () => {
+    const file = new File([Buffer.alloc(IMPORT_MAX_BYTES + 70 * 1024, "name,phone\n")], "large.csv");
     const once = api(user, { headers: { connection: "close" } }); // the rest of the body is never read
     expect((await once.form("/api/lead-imports", { file })).status).toBe(413);
   });
@@ -157,7 +173,7 @@ describe("reading a file", () => {
     const admin = await makeAdmin();
     expect((await upload("name,phone\nA,0821234567", {}, admin)).body.errors).toHaveProperty("tenant_id");
     const named = await upload("name,phone\nA,0821234567", { tenant_id: String(tenant.id) }, admin);
-    expect((await start(named.body.id, admin)).body).toMatchObject({ status: "done", counts: { valid: 1 } });
+    expect(await run(named.body.id, admin)).toMatchObject({ status: "done", counts: { valid: 1 } });
     expect((await leads()).meta.total).toBe(1);
   });
 });
@@ -165,7 +181,7 @@ describe("reading a file", () => {
 describe("what an import leaves", () => {
   test("is leads with a reference, a source and the first entry of their timeline", async () => {
     const { id } = (await upload("name,phone,source,note\nA,0821234567,,Warm\nB,0821234568,Fair,")).body;
-    await start(id);
+    await run(id);
     const rows = (await leads("sortBy=name&sortDesc=false")).data;
     expect(rows).toMatchObject([
       { name: "A", source: "Import", status: "New" },
@@ -184,7 +200,7 @@ describe("what an import leaves", () => {
     expect(lines[0]).toMatch(/Row,Reason,name,phone,note$/);
     expect(lines[1]).toMatch(/^2,Phone: .*,A,12,'=cmd\(\)$/);
     expect(lines[2]).toMatch(/^4,Phone: .*,"C, D",13,'@x$/);
-    await start(id);
+    await run(id);
     const { headers, body } = await api(user).get<string>(`/api/lead-imports/${id}/rejects`);
     expect(body.split("\r\n")).toEqual(lines);
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="/);
@@ -200,7 +216,29 @@ describe("what an import leaves", () => {
       await stranger.put(path, { default_region: "US" }),
       await stranger.post(`${path}/start`),
       await stranger.get(`${path}/rejects`),
+      await stranger.post(`${path}/revert`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await stranger.get<Page<LeadImportRow>>("/api/lead-imports")).body.data).toEqual([]);
+  });
+
+  test("is a line in the list of imports, with who made it and how far it is", async () => {
+    const { id } = (await upload("name,phone\nA,0821234567\n,12")).body;
+    const list = async (query = "") =>
+      (await api(user).get<Page<LeadImportRow>>(`/api/lead-imports?${query}`)).body.data;
+    expect(await list("status=ready")).toMatchObject([{ id, file_name: "leads.csv", progress: { finished: 0, total: 2 } }]);
+    await run(id);
+    expect(await list()).toMatchObject([
+      {
+        id,
+        status: "done",
+        product: { id: tenant.product.id },
+        counts: { total: 2, valid: 1, invalid: 1 },
+        progress: { finished: 2, total: 2 },
+        has_rejects: true,
+        user: { id: user.id },
+      },
+    ]);
+    expect(await list("status=ready")).toEqual([]);
   });
 });

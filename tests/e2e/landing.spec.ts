@@ -1,8 +1,13 @@
+import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
-import { makeTenant } from "../support/world";
+import { THANKS } from "@/lib/quotes/options";
+import { api } from "../support/api";
+import { leadsOf, quoteOf } from "../support/quotes";
+import { makeTenant, makeUser } from "../support/world";
 import { at, expect, test } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
+const SEEN_WITHIN_MS = 2_000;
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -25,6 +30,127 @@ test.describe("without script", () => {
       "/sales/umoja-funeral-plan/faqs",
     );
   });
+
+  test("the quote form is sent, and the page thanks", async ({ page }) => {
+    const tenant = await makeTenant();
+    const visitor = quoteOf();
+    await page.goto(at(tenant, `/${tenant.product.slug}?utm_source=radio&utm_campaign=Spring`));
+    await page.getByRole("link", { name: "Get a quote in minutes" }).click();
+    await fillIn(page, visitor);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Ask for my quote" }).click();
+    await expect(page.getByText(THANKS)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ask for my quote" })).toBeHidden();
+    expect(await leadsOf(visitor.email)).toMatchObject([
+      { tenant_id: tenant.id, source: "radio", campaign: "Spring", note: "Best time to call: In the morning" },
+    ]);
+  });
+
+  test("a form that is refused says why, and Back leads to what was typed", async ({ page }) => {
+    const tenant = await makeTenant();
+    await page.goto(at(tenant, `/${tenant.product.slug}`));
+    await fillIn(page, quoteOf({ phone: "12" }));
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Ask for my quote" }).click();
+    await expect(page.getByText("Phone: Enter a phone number such as 082 123 4567")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato");
+  });
+});
+
+/** By now the page's script looks after the form. */
+const scripted = (page: Page) => expect(page.locator("form")).toHaveJSProperty("noValidate", true);
+
+async function fillIn(page: Page, visitor: ReturnType<typeof quoteOf>): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(visitor.name);
+  await page.getByLabel("Surname").fill(visitor.surname);
+  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByLabel("E-mail").fill(visitor.email);
+  await page.getByLabel("Best time to call").selectOption("In the morning");
+}
+
+test("errors stand under their fields, and what was typed stays, until the quote is asked for", async ({ page }) => {
+  const tenant = await makeTenant();
+  const plan = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: tenant.plan.id } }));
+  const visitor = quoteOf();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at(tenant, `/${tenant.product.slug}?utm_source=flyer`));
+  await scripted(page);
+  await page.getByRole("link", { name: `Ask for a quote: ${plan.heading}` }).click();
+  await expect(page.getByLabel("Plan")).toHaveValue(String(plan.id));
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText("Required")).toHaveCount(3);
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByText("Please tick this box, so that we may call you")).toBeVisible();
+  await fillIn(page, { ...visitor, phone: "12" });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText("Enter a phone number such as 082 123 4567")).toBeVisible();
+  await expect(page.getByLabel("Surname")).toHaveValue(visitor.surname);
+  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await expect(page).toHaveURL(at(tenant, `/${tenant.product.slug}?utm_source=flyer#quote`));
+  expect(await leadsOf(visitor.email)).toMatchObject([{ source: "flyer", product_interest: plan.heading }]);
+});
+
+test("nothing that was typed is lost when there is no network", async ({ browser }) => {
+  const context = await browser.newContext(); // one that may complain of the network
+  const page = await context.newPage();
+  const tenant = await makeTenant();
+  const visitor = quoteOf();
+  await page.goto(at(tenant, `/${tenant.product.slug}`));
+  await scripted(page);
+  await fillIn(page, visitor);
+  await page.getByRole("checkbox").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText("You seem to be offline. Nothing is lost")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  expect(await leadsOf(visitor.email)).toHaveLength(1);
+  await context.close();
+});
+
+test("consent is not given before it is ticked", async ({ page }) => {
+  await page.goto(at(UMOJA, "/umoja-funeral-plan"));
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+});
+
+test("the page is no wider than a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at(UMOJA, "/umoja-funeral-plan"));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("machines read what the page is about", async ({ page }) => {
+  await page.goto(at(UMOJA, "/umoja-funeral-plan?utm_source=x"));
+  const url = at(UMOJA, "/umoja-funeral-plan");
+  const content = (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(url);
+  expect((await content("description"))?.length).toBeGreaterThan(20);
+  expect(await content("og:url")).toBe(url);
+  expect(await content("og:image")).toBe(`${url}/opengraph-image`);
+  expect(await content("twitter:card")).toBe("summary_large_image");
+  const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "")["@graph"];
+  expect(graph).toMatchObject([
+    {
+      "@type": "Product",
+      name: "Umoja Funeral Plan",
+      url,
+      image: `${url}/opengraph-image`,
+      brand: { "@type": "Brand" },
+    },
+    { "@type": "FAQPage" },
+  ]);
+  expect(graph[0].offers[0]).toMatchObject({
+    price: expect.stringMatching(/^\d+\.\d\d$/),
+    priceCurrency: "ZAR",
+    availability: "https://schema.org/InStock",
+  });
+  expect(graph[1].mainEntity[0]).toMatchObject({ "@type": "Question", acceptedAnswer: { "@type": "Answer" } });
 });
 
 test("a brochure opens as a PDF", async ({ page }) => {
@@ -47,13 +173,27 @@ test("an address that names no product leads to the sign-in page", async ({ page
 
 test("a change of a plan shows on the public page within two seconds", async ({ page }) => {
   const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: ["product-plans.update"] });
   await page.goto(at(tenant, `/${tenant.product.slug}`));
-  await expect(page.getByText("R 199.50")).toBeVisible();
-  await asPlatform(() => db.productPlan.update({ where: { id: tenant.plan.id }, data: { monthly_premium: 249 } }));
+  await page.reload(); // by now it is kept
+  await expect(page.getByRole("article")).toContainText("R 199.50");
+  const plan = { product_id: tenant.product.id, heading: "Plan", cover_amount: 50_000, monthly_premium: 249 };
+  expect((await api(manager).put(`/api/product-plans/${tenant.plan.id}`, plan)).status).toBe(200);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("R 249.00")).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 2_000 });
+    await expect(page.getByRole("article")).toContainText("R 249.00", { timeout: 100 });
+  }).toPass({ timeout: SEEN_WITHIN_MS });
+});
+
+test("the theme is set before the page is first painted, and remembered", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(at(UMOJA, "/umoja-funeral-plan"));
+  await scripted(page);
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  expect(await theme()).toBe("dark");
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await page.reload();
+  expect(await theme()).toBe("light");
 });
 
 test("text that looks like markup stays text, for people and for machines", async ({ page }) => {

@@ -70,6 +70,13 @@ const CONSOLE: Screen[] = [
       await expect(page.getByText("The first rows as leads")).toBeVisible();
     },
   },
+  {
+    name: "lead-imports",
+    path: "/lead-imports",
+    ready: async (page) => {
+      await expect(page.getByRole("table", { name: "Lead imports" }).or(page.getByText("No imports found."))).toBeVisible();
+    },
+  },
   { name: "sales", path: "/sales/umoja-life-cover?status=in-progress", ready: shows(/^1–\d+ of/) },
   {
     name: "sale",
@@ -94,6 +101,33 @@ const CONSOLE: Screen[] = [
     },
   },
   { name: "sale-faqs", path: "/sales/umoja-life-cover/faqs", ready: shows("When does my cover begin?") },
+  { name: "integrations", path: "/integrations", ready: shows("Web leads") },
+  {
+    name: "lead-source",
+    path: "/integrations?search=web%20leads",
+    ready: async (page) => {
+      await page.getByRole("main").getByRole("link", { name: "Web leads" }).click();
+      await expect(page.getByRole("table", { name: "Fields" })).toBeVisible();
+    },
+  },
+  { name: "products", path: "/products", ready: shows("Umoja Life Cover") },
+  {
+    name: "product-form",
+    path: "/products?search=umoja-life",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Product" }).click();
+      await expect(page.getByRole("link", { name: /Terms and conditions/ })).toBeVisible();
+    },
+  },
+  {
+    name: "product-preview",
+    path: "/products?search=umoja-life",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Preview Product" }).click();
+      await page.getByRole("button", { name: /^Questionnaires/ }).click();
+      await expect(page.getByRole("button", { name: "Next" }).first()).toBeVisible();
+    },
+  },
   { name: "product-faqs", path: "/product-faqs", ready: shows("When does my cover begin?") },
   {
     name: "product-faq-form",
@@ -104,6 +138,16 @@ const CONSOLE: Screen[] = [
       await expect(page.getByText("Required").first()).toBeVisible();
     },
   },
+  { name: "questionnaires", path: "/questionnaires", ready: shows("Life cover application") },
+  {
+    name: "questionnaire-form",
+    path: "/questionnaires",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Questionnaire" }).first().click();
+      await page.getByRole("button", { name: "Choose questions of section 1" }).click();
+      await expect(page.getByRole("searchbox", { name: "Search questions for section 1" })).toBeVisible();
+    },
+  },
   { name: "teams", path: "/teams", ready: shows("Inbound") },
   {
     name: "team-form",
@@ -111,6 +155,15 @@ const CONSOLE: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Team" }).first().click();
       await expect(page.getByLabel("Thandi Mokoena")).toBeVisible();
+    },
+  },
+  { name: "allocation-rules", path: "/allocation-rules", ready: shows("Next lead on request") },
+  {
+    name: "allocation-rule-form",
+    path: "/allocation-rules",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Rule" }).first().click();
+      await expect(page.getByLabel("Source")).toHaveValue("Website");
     },
   },
   { name: "beneficiary-types", path: "/beneficiary-types", ready: shows("Main member") },

@@ -14,7 +14,7 @@ export async function callOf(
 ): Promise<Call> {
   const target = await route.target?.(tenant, caller);
   const path = pathOf(route, { ...(target && { id: String(target.id) }), ...(await route.params?.(tenant, caller)) });
-  const bare = { method: route.method, path, headers: {} };
+  const bare = { method: route.method, path, headers: (await route.headers?.(tenant)) ?? {} };
   if (route.form) {
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     const { type, body } = await encodeForm({ ...route.form(tenant), ...Object.fromEntries(texts) });
@@ -22,7 +22,7 @@ export async function callOf(
   }
   if (!route.body) return bare;
   const body = { ...(await route.body(tenant, caller, target)), ...fields };
-  return { ...bare, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return { ...bare, headers: { ...bare.headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** Who may call what: answers with an administrator where a route is for them alone, else with a holder of every permission. */

@@ -1,13 +1,17 @@
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import {
+  makeAllocationRule,
   makeBeneficiaryType,
+  makeBulk,
   makeFaq,
   makeImport,
+  makeLeadPost,
   makePersonality,
   makeRelationship,
   makeRole,
   makeSale,
   makeTeam,
+  makeView,
 } from "./records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
@@ -70,12 +74,15 @@ export async function makeFullTenant(): Promise<TestTenant> {
   const { id: tenant_id, product } = tenant;
   const user = await makeUser(tenant, { permissions: ["leads.index"] });
   await makeFaq(tenant);
-  await makeSale(tenant, user);
+  const sale = await makeSale(tenant, user);
   await makeImport(tenant);
-  await makeTeam(tenant, [user]);
+  await makeLeadPost(tenant);
+  await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });
   await makeBeneficiaryType(tenant);
   await makeRelationship(tenant);
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
+  await makeView(tenant, user);
+  await makeBulk(tenant);
   const lead = await makeLead(tenant);
   const product_id = product.id;
   await asPlatform(async () => {
@@ -90,13 +97,14 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.productDocument.create({ data: { product_id, kind: "terms", name: tenant.name } });
     const question = await db.question.create({
-      data: { product_id, name: "Smoker", slug: "smoker", question: "Do you smoke?", type: "boolean" },
+      data: { product_id, name: tenant.name, slug: "smoker", question: "Do you smoke?", type: "boolean" },
     });
+    const asked = { create: { tenant_id, sale_id: sale.id, position: 0 } };
     await db.questionnaire.create({
       data: {
         product_id,
         name: tenant.name,
-        editions: { create: { number: 1, content: { name: tenant.name, sections: [] } } },
+        editions: { create: { number: 1, content: { name: tenant.name, sections: [] }, sales: asked } },
         sections: {
           create: {
             title: "Health",

@@ -1,8 +1,11 @@
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db, withTenant } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { sealFile } from "@/lib/lead-imports/record";
+import { newKey, writeRows } from "@/lib/lead-imports/parts";
+import { logPost } from "@/lib/lead-posts/log";
+import { makeKey } from "@/lib/lead-sources/key";
 import type { Permission } from "@/lib/permissions";
 import { idNumberColumns } from "@/lib/pii";
+import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/products/catalogue-schema";
 import { makeLead, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";
@@ -22,6 +25,55 @@ export const makePlan = (tenant: TestTenant) =>
       data: { product_id: tenant.product.id, heading: unique("Plan "), cover_amount: 20_000, monthly_premium: "89.90" },
     }),
   );
+
+/** A document of the tenant's product, without a file; its name tells the tenant. */
+export const makeDocument = ({ product, name }: TestTenant, kind: "brochure" | "terms") =>
+  asPlatform(() => db.productDocument.create({ data: { product_id: product.id, kind, name } }));
+
+/** A question of the tenant's product that no questionnaire asks. */
+export const makeQuestion = (tenant: TestTenant, fields: Partial<Prisma.QuestionUncheckedCreateInput> = {}) =>
+  asPlatform(() =>
+    db.question.create({
+      data: {
+        product_id: tenant.product.id,
+        name: "Smoker",
+        slug: unique("smoker_"),
+        question: `Do you smoke, ${tenant.name}?`,
+        type: "boolean",
+        ...fields,
+      },
+    }),
+  );
+
+/** A question for a text, of a product or of every one; answers its id. */
+export const makeTextQuestion = (product_id: number | null, name: string): Promise<number> =>
+  asPlatform(async () => {
+    const data = { product_id, name, slug: unique("q"), question: `${name}?`, type: "text" };
+    return (await db.question.create({ data })).id;
+  });
+
+/** A questionnaire of the tenant's product that no sale has been asked: "Health" asks one question. */
+export const makeQuestionnaire = (tenant: TestTenant) =>
+  asPlatform(async () => {
+    const slug = unique("q");
+    const { id: question_id } = await db.question.create({
+      data: { product_id: tenant.product.id, name: "Smoker", slug, question: "Do you smoke?", type: "boolean" },
+    });
+    return db.questionnaire.create({
+      data: {
+        product_id: tenant.product.id,
+        name: `Underwriting of ${tenant.name}`,
+        sections: { create: { title: "Health", position: 0, questions: { create: { question_id, position: 0 } } } },
+      },
+    });
+  });
+
+/** The file of a product that has nothing to it yet. */
+export const catalogueOf = (product: { name: string; slug: string }) => ({
+  format: CATALOGUE_FORMAT,
+  version: CATALOGUE_VERSION,
+  product,
+});
 
 /** A lead whose ID number is known. */
 export const makeKnownLead = (tenant: TestTenant, overrides: Parameters<typeof makeLead>[1] = {}) =>
@@ -48,7 +100,11 @@ export async function makeSale(tenant: TestTenant, agent: Pick<TestUser, "id">) 
 }
 
 /** A team of the tenant's product, with these members; its name tells the tenant. */
-export const makeTeam = (tenant: TestTenant, members: Pick<TestUser, "id">[] = []) =>
+export const makeTeam = (
+  tenant: TestTenant,
+  members: Pick<TestUser, "id">[] = [],
+  fields: Partial<Prisma.TeamUncheckedCreateInput> = {},
+) =>
   asPlatform(() =>
     db.team.create({
       data: {
@@ -56,9 +112,23 @@ export const makeTeam = (tenant: TestTenant, members: Pick<TestUser, "id">[] = [
         name: `${tenant.name} ${unique()}`,
         members: { create: members.map(({ id }) => ({ user_id: id })) },
         products: { create: { product_id: tenant.product.id } },
+        ...fields,
       },
     }),
   );
+
+/** The rule that gives every new lead of the tenant's product to a team, one of its own unless it is named. */
+export async function makeAllocationRule(
+  tenant: TestTenant,
+  fields: Partial<Prisma.AllocationRuleUncheckedCreateInput> = {},
+) {
+  const { id: tenant_id, product } = tenant;
+  const team_id = fields.team_id ?? (await makeTeam(tenant)).id;
+  return asPlatform(async () => {
+    const position = 1 + (await db.allocationRule.count({ where: { tenant_id, product_id: product.id } }));
+    return db.allocationRule.create({ data: { tenant_id, product_id: product.id, position, ...fields, team_id } });
+  });
+}
 
 /** A beneficiary type of the tenant's product. */
 export const makeBeneficiaryType = (tenant: TestTenant) =>
@@ -119,16 +189,16 @@ export const makePersonality = (
     }),
   );
 
-/** An import that has been looked at and not been made. */
-export const makeImport = (tenant: TestTenant) =>
-  asPlatform(() =>
-    db.leadImport.create({
+/** An import that has been looked at and not been made: one row can become a lead, the other can't. */
+export const makeImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImportUncheckedCreateInput> = {}) =>
+  asPlatform(async () => {
+    const made = await db.leadImport.create({
       data: {
         tenant_id: tenant.id,
         product_id: tenant.product.id,
         default_region: "ZA",
         file_name: "leads.csv",
-        file: sealFile(`name,email\n${tenant.name},${unique()}@example.test\n,nobody@example.test\n`),
+        file: newKey(),
         mapping: [
           { name: "name", field: "name" },
           { name: "email", field: "email" },
@@ -136,6 +206,68 @@ export const makeImport = (tenant: TestTenant) =>
         total: 2,
         valid: 1,
         invalid: 1,
+        ...fields,
+      },
+      omit: { file: false },
+    });
+    await writeRows(made, 0, [
+      { number: 2, cells: [tenant.name, `${unique()}@example.test`] },
+      { number: 3, cells: ["", "nobody@example.test"] },
+    ]);
+    return made;
+  });
+
+/** An import that has been made. */
+export const makeFinishedImport = (tenant: TestTenant) =>
+  makeImport(tenant, { status: "done", started_at: new Date(), finished_at: new Date(), finished_rows: 2 });
+
+/** A lead source of the tenant's product, with its key. */
+export async function makeLeadSource(tenant: TestTenant, fields: Partial<Prisma.LeadSourceUncheckedCreateInput> = {}) {
+  const { key, columns } = makeKey();
+  const source = await asPlatform(() =>
+    db.leadSource.create({
+      data: {
+        tenant_id: tenant.id,
+        product_id: tenant.product.id,
+        name: `Source ${unique()} of ${tenant.name}`,
+        ...columns,
+        ...fields,
       },
     }),
   );
+  return { ...source, key };
+}
+
+/** A post of a lead source that was not understood. */
+export async function makeLeadPost(tenant: TestTenant) {
+  const source = await makeLeadSource(tenant);
+  const post = { body: { fullname: tenant.name }, idempotency_key: null, ip: null, replay_of_id: null };
+  const outcome = invalid({ fullname: ["Unknown field"] });
+  await withTenant(tenant.id, () => logPost(source, post, outcome));
+  const { id } = await asPlatform(() => db.leadPost.findFirstOrThrow({ where: { source_id: source.id } }));
+  return { id, source };
+}
+
+/** A view of the list of leads that is its owner's alone; its name tells the tenant. */
+export const makeView = (tenant: TestTenant, owner: Pick<TestUser, "id">) =>
+  asPlatform(() =>
+    db.savedView.create({
+      data: {
+        ...{ tenant_id: tenant.id, user_id: owner.id, list: "leads", query: "status=New" },
+        name: `View ${unique()} of ${tenant.name}`,
+      },
+    }),
+  );
+
+/** A bulk action that was finished, with one lead that it refused. */
+export async function makeBulk(tenant: TestTenant) {
+  const lead = await makeLead(tenant);
+  return asPlatform(() =>
+    db.leadBulk.create({
+      data: {
+        ...{ tenant_id: tenant.id, action: "release", status: "done", lead_ids: [lead.id], finished: 1, actor: {} },
+        failures: [{ lead_id: lead.id, message: "A lead in New can't go to New." }],
+      },
+    }),
+  );
+}

@@ -32,6 +32,8 @@ export type Route = {
   params?: (tenant: TestTenant, caller: TestUser) => Params | Promise<Params>;
   /** A valid JSON body. */
   body?: (tenant: TestTenant, caller: TestUser, target: Id | undefined) => Fields | Promise<Fields>;
+  /** Headers without which it answers nobody, such as a key. */
+  headers?: (tenant: TestTenant) => Promise<Record<string, string>>;
   /** The fields of a valid multipart form. */
   form?: (tenant: TestTenant) => Record<string, string | File>;
   /** The fields of the body that hold ids of a tenant's rows, each with a row of that tenant. */

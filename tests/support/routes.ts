@@ -1,19 +1,26 @@
 import type { Route } from "./route";
+import { allocationRules } from "./routes/allocation-rules";
 import { audit } from "./routes/audit";
 import { codes } from "./routes/codes";
 import { dashboard } from "./routes/dashboard";
 import { impersonation } from "./routes/impersonation";
 import { leadImports } from "./routes/lead-imports";
+import { leadSources } from "./routes/lead-sources";
 import { leads } from "./routes/leads";
 import { masterData } from "./routes/master-data";
 import { passkeys } from "./routes/passkeys";
 import { personalities } from "./routes/personalities";
+import { productDocuments } from "./routes/product-documents";
 import { products } from "./routes/products";
 import { profile } from "./routes/profile";
+import { questionnaires } from "./routes/questionnaires";
+import { questions } from "./routes/questions";
 import { roles } from "./routes/roles";
 import { sales } from "./routes/sales";
+import { savedViews } from "./routes/saved-views";
 import { session } from "./routes/session";
 import { singleSignOn } from "./routes/single-sign-on";
+import { suppressions } from "./routes/suppressions";
 import { teams } from "./routes/teams";
 import { tenants } from "./routes/tenants";
 import { twoFactor } from "./routes/two-factor";
@@ -27,12 +34,19 @@ export const ROUTES: readonly Route[] = [
   ...impersonation,
   ...twoFactor,
   ...products,
+  ...productDocuments,
+  ...questionnaires,
+  ...questions,
   ...dashboard,
   ...leads,
   ...leadImports,
+  ...savedViews,
+  ...leadSources,
+  ...suppressions,
   ...sales,
   ...tenants,
   ...teams,
+  ...allocationRules,
   ...users,
   ...audit,
   ...masterData,

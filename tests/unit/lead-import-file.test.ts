@@ -1,19 +1,40 @@
 import { describe, expect, test } from "vitest";
 import { guessColumns, mapColumns } from "@/lib/lead-imports/columns";
-import { decodeText, delimiterOf, readTable } from "@/lib/lead-imports/csv-file";
+import { delimiterOf, EncodingTest, readTable } from "@/lib/lead-imports/csv-file";
+import { EarlierRows } from "@/lib/lead-imports/earlier-rows";
 import { rowReader } from "@/lib/lead-imports/row-reader";
+import type { TableRow } from "@/lib/lead-imports/schema";
 
-const bytes = (text: string, encoding: BufferEncoding = "utf8") => new Uint8Array(Buffer.from(text, encoding));
-const refusal = (text: string) => readTable(text).catch((error: Error) => error.message);
+/** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */
+async function read(file: string | Buffer, size = 64 * 1024) {
+  const bytes = Buffer.from(file);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+  const encoding = new EncodingTest();
+  for (const piece of pieces) encoding.see(piece);
+  const { names, rows } = await readTable(
+    (async function* () {
+      yield* pieces;
+    })(),
+    encoding.end(),
+  );
+  const all: TableRow[] = [];
+  for await (const row of rows) all.push(row);
+  return { names, rows: all };
+}
+const refusal = (file: string) => read(file).catch((error: Error) => error.message);
 
 describe("the text of a file", () => {
-  test("UTF-8 is read with and without its byte order mark", () => {
-    expect(decodeText(bytes("naïve"))).toBe("naïve");
-    expect(decodeText(bytes("\ufeffnaïve"))).toBe("naïve");
+  test.each([1, 2, 3, 7, 1000])("is the same however it is cut, here into pieces of %i bytes", async (size) => {
+    const rows = [{ number: 2, cells: ["Thándi 💚", 'said "no"\r\nand left'] }];
+    const file = '\ufeffname,note\r\n"Thándi 💚","said ""no""\r\nand left"\r\n';
+    expect(await read(file, size)).toEqual({ names: ["name", "note"], rows });
   });
 
-  test("what is not UTF-8 is read as Latin 1", () => {
-    expect(decodeText(bytes("Thándi,Zoë", "latin1"))).toBe("Thándi,Zoë");
+  test("what is not UTF-8, wherever that shows, is read as Latin 1", async () => {
+    const { rows } = await read(Buffer.from("name\nAnna\nThándi\nZoë", "latin1"), 5);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(["Anna", "Thándi", "Zoë"]);
   });
 });
 
@@ -29,7 +50,7 @@ describe("the table in a file", () => {
   });
 
   test("rows have the numbers that a sheet shows, and empty ones are left out", async () => {
-    const table = await readTable("name,phone\r\nA,1\r\n,\r\n\r\nB,2\r\n");
+    const table = await read("name,phone\r\nA,1\r\n,\r\n\r\nB,2\r\n");
     expect(table.rows).toEqual([
       { number: 2, cells: ["A", "1"] },
       { number: 5, cells: ["B", "2"] },
@@ -37,16 +58,16 @@ describe("the table in a file", () => {
   });
 
   test("cells may hold the delimiter, quotation marks and line breaks", async () => {
-    const table = await readTable('name,note\n"Butt, James","said ""no""\nand left"');
+    const table = await read('name,note\n"Butt, James","said ""no""\nand left"');
     expect(table.rows[0]?.cells).toEqual(["Butt, James", 'said "no"\nand left']);
   });
 
   test("columns without a name, or with another's, get one of their own", async () => {
-    expect((await readTable("phone,,phone\n1,2,3")).names).toEqual(["phone", "Column 2", "phone (2)"]);
+    expect((await read("phone,,phone\n1,2,3")).names).toEqual(["phone", "Column 2", "phone (2)"]);
   });
 
   test("the apostrophe that kept a cell of our own file from being a formula is taken off", async () => {
-    expect((await readTable("phone,note\n'+27821234567,'tis")).rows[0]?.cells).toEqual(["+27821234567", "'tis"]);
+    expect((await read("phone,note\n'+27821234567,'tis")).rows[0]?.cells).toEqual(["+27821234567", "'tis"]);
   });
 
   test("a file that is no table is refused with what is wrong", async () => {
@@ -54,7 +75,8 @@ describe("the table in a file", () => {
     expect(await refusal("name,phone\n")).toMatch(/no rows/);
     expect(await refusal("PK\u0003\u0004\0\0")).toMatch(/not a CSV file/);
     expect(await refusal('name,phone\n"A,1')).toMatch(/can't be read as CSV/);
-    expect(await refusal(`name\n${"A\n".repeat(10_001)}`)).toMatch(/more than 10,000 rows/);
+    expect(await refusal(`name\n${"A\n".repeat(500_001)}`)).toMatch(/more than 500,000 rows/);
+    expect(await refusal(`${"a,".repeat(200)}b\n1`)).toMatch(/more than 200 columns/);
   });
 });
 
@@ -108,5 +130,16 @@ describe("a row of a file", () => {
   ])("%j is refused in plain words", (cells, message) => {
     const row = read(cells);
     expect(row.ok ? "" : row.message).toMatch(message);
+  });
+});
+
+describe("the rows before", () => {
+  test("are remembered, a hundred thousand of them, each by its own text", () => {
+    const earlier = new EarlierRows();
+    for (let row = 1; row <= 100_000; row += 1) earlier.set(`phone +2782${row}`, row);
+    const wrong = Array.from({ length: 100_000 }, (_, index) => index + 1).filter(
+      (row) => earlier.get(`phone +2782${row}`) !== row || earlier.get(`email ${row}@example.test`) !== undefined,
+    );
+    expect(wrong).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { createRandom } from "../random";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
 import { seedColleagues } from "./colleagues";
+import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedSales } from "./sales/index";
@@ -48,4 +49,5 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const sales = await seedSales(floor, leads);
   await seedLeadEvents(floor, leads, sales);
   await seedTeams(floor, openedAt);
+  await seedLeadSources(floor, openedAt);
 }

@@ -10,10 +10,30 @@ export async function seedTeams(floor: Floor, openedAt: Date): Promise<void> {
   const agents = floor.colleagues.filter(({ role }) => role === "Agent");
   const first = { name: "Inbound", allocation_mode: "pull", max_open_leads: null, members: agents.slice(0, 2) };
   const second = { name: "Campaigns", allocation_mode: "round_robin", max_open_leads: 150, members: agents.slice(2) };
-  for (const team of [first, second]) await seedTeam(floor, team, openedAt);
+  const inbound = await seedTeam(floor, first, openedAt);
+  await seedTeam(floor, second, openedAt);
+  await seedRules(floor, inbound, openedAt);
 }
 
-async function seedTeam({ tenantId, colleagues, products }: Floor, { members, ...team }: DemoTeam, openedAt: Date) {
+/** Whoever asks on the website for a quote is the first team's. */
+const seedRules = ({ tenantId, products }: Floor, team_id: number, openedAt: Date) =>
+  db.allocationRule.createMany({
+    data: products.map((product) => ({
+      tenant_id: tenantId,
+      product_id: product.id,
+      position: 1,
+      source: "Website",
+      team_id,
+      created_at: openedAt,
+      updated_at: openedAt,
+    })),
+  });
+
+async function seedTeam(
+  { tenantId, colleagues, products }: Floor,
+  { members, ...team }: DemoTeam,
+  openedAt: Date,
+): Promise<number> {
   const { id } = await db.team.create({
     data: {
       ...team,
@@ -30,4 +50,5 @@ async function seedTeam({ tenantId, colleagues, products }: Floor, { members, ..
   // Not through the client, which would say that all of them have been changed now.
   await db.$executeRaw`UPDATE leads SET team_id = ${id} WHERE assigned_user_id = ANY(${memberIds}::int[])`;
   await db.$executeRaw`UPDATE sales SET team_id = ${id} WHERE agent_id = ANY(${memberIds}::int[])`;
+  return id;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { db } from "@/lib/db/client";
 import { slugify } from "@/lib/slug";
-import { writeFileTo } from "@/lib/storage/disk";
+import { writeFileTo } from "@/lib/storage/files";
 import { type Brand, debitOrderMandate } from "./brand";
 import { lookUp } from "./found";
 import { PERSONALITIES } from "./personalities";

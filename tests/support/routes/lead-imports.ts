@@ -1,8 +1,15 @@
-import { ID_NUMBER, makeImport } from "../records";
+import { ID_NUMBER, makeFinishedImport, makeImport } from "../records";
 import { productOf, type Route } from "../route";
 
 const leadImport = { path: "/api/lead-imports/[id]", target: makeImport, access: ["leads.store"] } as const;
 export const leadImports: Route[] = [
+  {
+    method: "GET",
+    path: "/api/lead-imports",
+    access: ["leads.store"],
+    sortBy: ["created_at", "file_name"],
+    filters: ["tenant_id", "product_id", "status"],
+  },
   {
     method: "POST",
     path: "/api/lead-imports",
@@ -18,4 +25,5 @@ export const leadImports: Route[] = [
   { ...leadImport, method: "PUT", body: () => ({ default_region: "BW" }) },
   { ...leadImport, method: "POST", path: `${leadImport.path}/start` },
   { ...leadImport, method: "GET", path: `${leadImport.path}/rejects` },
+  { ...leadImport, method: "POST", path: `${leadImport.path}/revert`, target: makeFinishedImport },
 ];

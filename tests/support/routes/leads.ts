@@ -1,4 +1,5 @@
-import { makeKnownLead } from "../records";
+import { asPlatform, db } from "@/lib/db/client";
+import { makeBulk, makeKnownLead, makeTeam } from "../records";
 import { productOf, type Route, words } from "../route";
 import { makeLead, type TestTenant, unique } from "../world";
 
@@ -13,6 +14,9 @@ const person = () => ({
   language: "isiZulu",
 });
 
+const filters = words(
+  "tenant_id product_id product status unprocessed source campaign assigned_user_id team_id date_from date_to",
+);
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 export const leads: Route[] = [
   {
@@ -22,9 +26,31 @@ export const leads: Route[] = [
     sortBy: words(
       "created_at name surname status attempts next_action_at processed_at last_attempt_at status_changed_at diary_at phone email source campaign product.name assigned_user.name",
     ),
-    filters: words(
-      "tenant_id product_id product status unprocessed source campaign assigned_user_id date_from date_to",
-    ),
+    filters,
+  },
+  { method: "GET", path: "/api/leads/filters", access: ["leads.index"], filters: words("tenant_id product") },
+  { method: "GET", path: "/api/leads/export", access: ["leads.index"], filters: [...filters, "search", "ids"] },
+  {
+    method: "POST",
+    path: "/api/leads/bulk",
+    access: ["leads.allocate"],
+    success: 202,
+    body: async (tenant, caller) => {
+      const ids = [(await makeLead(tenant)).id];
+      return { ids, action: "allocate", user_ids: [caller.id], reason: null, note: null };
+    },
+    foreign: {
+      ids: async (other) => [(await makeLead(other)).id],
+      user_ids: (_other, otherUser) => [otherUser.id],
+      assigned_user_id: (_other, otherUser) => otherUser.id,
+      team_id: async (other) => (await makeTeam(other)).id,
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/leads/bulk/[id]",
+    access: ["leads.allocate"],
+    target: (tenant) => makeBulk(tenant),
   },
   {
     method: "POST",
@@ -35,6 +61,16 @@ export const leads: Route[] = [
     foreign: { product_id: productOf },
   },
   { method: "GET", path: "/api/leads/stats", access: ["leads.index"], filters: words("tenant_id") },
+  {
+    method: "POST",
+    path: "/api/leads/next",
+    access: ["leads.update"],
+    body: async ({ id, product }) => {
+      await asPlatform(() => db.tenant.update({ where: { id }, data: { calling_hours_enforced: false } })); // any hour
+      return { product_id: product.id };
+    },
+    foreign: { product_id: productOf },
+  },
   { ...lead, method: "GET", access: ["leads.show"] },
   { ...lead, method: "PUT", access: ["leads.update"], body: person, versioned: true },
   { ...lead, method: "GET", path: `${lead.path}/timeline`, access: ["leads.show"], sortBy: words("created_at") },
@@ -62,6 +98,21 @@ export const leads: Route[] = [
     access: ["leads.update"],
     success: 201,
     body: () => ({ note: "Call after five." }),
+  },
+  {
+    ...lead,
+    method: "GET",
+    path: `${lead.path}/consents`,
+    access: ["leads.show"],
+    sortBy: words("created_at"),
+  },
+  {
+    ...lead,
+    method: "POST",
+    path: `${lead.path}/consents`,
+    access: ["leads.update"],
+    success: 201,
+    body: () => ({ purpose: "direct marketing", channel: "any", state: "given", how: "On a recorded call" }),
   },
   { ...lead, method: "POST", path: `${lead.path}/reveal`, access: ["pii.reveal"] },
 ];

@@ -1,6 +1,9 @@
+import { quoteOf } from "../quotes";
 import { makeFaq, makePlan } from "../records";
 import { productOf, type Route, resource, words } from "../route";
-import { unique } from "../world";
+import { makeProduct, type TestTenant, unique } from "../world";
+
+const ownProduct = (tenant: TestTenant) => makeProduct([tenant.id]);
 
 export const products: Route[] = [
   { method: "GET", path: "/api/products/options", access: "signed-in", filters: words("tenant_id") },
@@ -10,6 +13,22 @@ export const products: Route[] = [
     access: "public",
     params: (tenant) => ({ slug: tenant.product.slug }),
   },
+  {
+    method: "POST",
+    path: "/api/public/products/slug/[slug]/quote",
+    access: "public",
+    success: 201,
+    params: (tenant) => ({ slug: tenant.product.slug }),
+    body: (tenant) => ({ ...quoteOf(), plan_id: tenant.plan.id }),
+  },
+  ...resource({
+    name: "products",
+    make: ownProduct,
+    input: () => ({ name: unique("Product "), slug: unique("p"), description: "Cover for a family." }),
+    sortBy: words("name slug description created_at"),
+    filters: [],
+  }),
+  { method: "GET", path: "/api/products/[id]/preview", access: ["products.show"], target: ownProduct },
   ...resource({
     name: "product-faqs",
     make: makeFaq,

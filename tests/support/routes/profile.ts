@@ -17,6 +17,12 @@ export const profile: Route[] = [
     personal: true,
     filters: words("page per_page"),
   },
+  {
+    method: "PUT",
+    path: "/api/user/absence",
+    access: "signed-in",
+    body: () => ({ until: new Date(Date.now() + 60 * 60 * 1000).toISOString() }),
+  },
   { method: "GET", path: "/api/sessions", access: "signed-in", personal: true },
   { method: "DELETE", path: "/api/sessions", access: "signed-in", success: 204 },
   {

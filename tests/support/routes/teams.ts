@@ -4,7 +4,7 @@ import { unique } from "../world";
 
 export const teams: Route[] = [
   { method: "GET", path: "/api/users/options", access: "signed-in", filters: words("tenant_id") },
-  { method: "GET", path: "/api/teams/options", access: "signed-in", filters: words("tenant_id") },
+  { method: "GET", path: "/api/teams/options", access: "signed-in", filters: words("tenant_id product_id") },
   ...resource({
     name: "teams",
     make: (tenant) => makeTeam(tenant),
@@ -15,6 +15,7 @@ export const teams: Route[] = [
       product_ids: [tenant.product.id],
       allocation_mode: "pull",
       max_open_leads: 10,
+      release_after_hours: 24,
       active: true,
     }),
     foreign: {

@@ -5,10 +5,9 @@ import { requirePageActor } from "@/lib/auth/page";
 import { runAs } from "@/lib/http/endpoint";
 import { firstPage } from "@/lib/http/first-page";
 import { leads } from "@/lib/leads/list";
+import { LEAD_FILTERS } from "@/lib/leads/schema";
 import { findProductBySlug } from "@/lib/products/server";
 import { selectedTenantId, tenantScope } from "@/lib/tenants/selected";
-
-const FILTERS = ["status", "unprocessed"];
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
   const actor = await requirePageActor("leads.index");
@@ -25,6 +24,6 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   if (!product) notFound();
   const asked = await searchParams;
   const fixed = { product: slug, ...(await tenantScope(actor, asked.tenant_id)) };
-  const first = await firstPage(leads, asked, { filters: FILTERS, fixed });
+  const first = await firstPage(leads, asked, { filters: LEAD_FILTERS, fixed });
   return <LeadsScreen key={slug} product={product} tenantId={await selectedTenantId(actor)} first={first} />;
 }

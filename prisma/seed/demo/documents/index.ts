@@ -1,4 +1,4 @@
-import { writeFileTo } from "@/lib/storage/disk";
+import { writeFileTo } from "@/lib/storage/files";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 import { printBrochure } from "./brochure";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/http/endpoint";
-import { rejectsCsv } from "@/lib/lead-imports/run";
+import { rejectsCsv } from "@/lib/lead-imports/rejects";
 
 export const GET = endpoint({ permission: "leads.store" }, async ({ id }) => {
   const headers = {

@@ -1,4 +1,4 @@
 import { endpoint } from "@/lib/http/endpoint";
-import { runImport } from "@/lib/lead-imports/run";
+import { startImport } from "@/lib/lead-imports/start";
 
-export const POST = endpoint({ permission: "leads.store" }, ({ actor, id }) => runImport(actor, id));
+export const POST = endpoint({ permission: "leads.store" }, ({ actor, id }) => startImport(actor, id));

@@ -2,6 +2,6 @@ import { endpoint } from "@/lib/http/endpoint";
 import { readTimeline } from "@/lib/leads/events";
 import { timelineQuery } from "@/lib/leads/schema";
 
-export const GET = endpoint({ permission: "leads.show", query: timelineQuery }, ({ id, query }) =>
-  readTimeline(id, query),
+export const GET = endpoint({ permission: "leads.show", query: timelineQuery }, ({ actor, id, query }) =>
+  readTimeline(actor, id, query),
 );

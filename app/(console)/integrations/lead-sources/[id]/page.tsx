@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { LeadSourceScreen } from "@/components/lead-sources/lead-source-screen";
+import { openedSource } from "@/lib/lead-sources/page";
+import { tenantAddress } from "@/lib/tenants/address";
+
+type Address = PageProps<"/integrations/lead-sources/[id]">;
+
+export async function generateMetadata({ params }: Address): Promise<Metadata> {
+  const { name } = await openedSource((await params).id);
+  return { title: `${name} · Integrations` };
+}
+
+export default async function Page({ params }: Address) {
+  const source = await openedSource((await params).id);
+  const first = JSON.parse(JSON.stringify(source));
+  return <LeadSourceScreen key={source.id} first={first} address={tenantAddress(null, "/api/public/leads")} />;
+}

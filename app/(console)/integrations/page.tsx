@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { LeadSourcesScreen } from "@/components/lead-sources/lead-sources-screen";
+import { firstPage } from "@/lib/http/first-page";
+import { leadSources } from "@/lib/lead-sources/server";
+
+export const metadata: Metadata = { title: "Integrations" };
+
+export default async function Page({ searchParams }: PageProps<"/integrations">) {
+  const filters = ["tenant_id", "product_id", "active"];
+  return <LeadSourcesScreen first={await firstPage(leadSources, await searchParams, { filters })} />;
+}

@@ -1,0 +1,12 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { exportProduct } from "@/lib/products/catalogue-export";
+
+export const GET = endpoint({ permission: "products.show" }, async ({ id }) => {
+  const file = await exportProduct(id);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${file.product.slug}.json"`,
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(JSON.stringify(file, null, 2), { headers });
+});

@@ -1,0 +1,46 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button, Spinner } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { api } from "@/lib/client/api";
+import { formatCount } from "@/lib/format";
+import type { LeadImport, LeadImportRow } from "@/lib/lead-imports/schema";
+import { useImport } from "./use-import";
+
+type Props = { row: LeadImportRow; onClose: () => void };
+
+/** Asks before the leads of an import are taken away again, and says how many those are. */
+export function RevertDialog({ row, onClose }: Props) {
+  const { data: found, error, keep } = useImport(row.id);
+  if (found?.unworked == null) {
+    return (
+      <Dialog title="Revert import" width={420} onClose={onClose}>
+        <DialogBody>
+          {error ? <Alert>{error.message}</Alert> : <Spinner className="mx-auto my-6 size-6 text-muted" />}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Revert import"
+      text={questionOf(row, found.unworked)}
+      confirmLabel="Revert"
+      onConfirm={async () => keep(await api.post<LeadImport>(`/lead-imports/${row.id}/revert`))}
+      onClose={onClose}
+    />
+  );
+}
+
+function questionOf({ file_name, counts: { valid } }: LeadImportRow, unworked: number): string {
+  const kept = valid - unworked;
+  const goes = unworked === 1 ? "1 lead goes" : `${formatCount(unworked)} leads go`;
+  const stays =
+    kept === 0 ? "" : ` ${formatCount(kept)} ${kept === 1 ? "stays" : "stay"}, because somebody has worked them.`;
+  return `Revert the import of ${file_name}? ${goes} for good.${stays}`;
+}

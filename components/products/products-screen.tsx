@@ -1,0 +1,97 @@
+"use client";
+
+import { Eye, FileUp } from "lucide-react";
+import { useState } from "react";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { ShortText } from "@/components/table/short-text";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { FirstPage } from "@/lib/client/resource";
+import { formatDate } from "@/lib/format";
+import { can } from "@/lib/permissions";
+import { type Product, type ProductInput, productInput } from "@/lib/products/input";
+import { CatalogueExport } from "./catalogue-export";
+import { CatalogueImport } from "./catalogue-import";
+import { PreviewDialog } from "./preview/preview-dialog";
+import { ProductFields } from "./product-fields";
+import { UploadLimit } from "./upload-limit";
+
+const columns: Column<Product>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => <span className="break-words">{name}</span> },
+  {
+    key: "description",
+    label: "Description",
+    sortBy: "description",
+    cell: ({ description }) => <ShortText text={description} />,
+  },
+  { key: "slug", label: "Slug", sortBy: "slug", hidden: true, cell: ({ slug }) => slug },
+  {
+    key: "created_at",
+    label: "Created",
+    sortBy: "created_at",
+    hidden: true,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+];
+
+const BLANK: ProductInput = { name: "", slug: "", description: "", default_tenant_id: null };
+
+const valuesOf = ({ name, slug, description, default_tenant_id }: Product): ProductInput => ({
+  name,
+  slug,
+  description: description ?? "",
+  default_tenant_id,
+});
+
+type Props = {
+  first: FirstPage<Product> | undefined;
+  /** The largest file that may be uploaded, in megabytes. */
+  uploadMaxMb: number;
+};
+
+/** What the organisation sells: each product with its public page's address and its documents. */
+export function ProductsScreen({ first, uploadMaxMb }: Props) {
+  const user = useUser();
+  const mayLook = can(user, "products.show");
+  const [importing, setImporting] = useState(false);
+  const [previewed, setPreviewed] = useState<Product>();
+  return (
+    <UploadLimit value={uploadMaxMb}>
+      <ListScreen<Product, ProductInput>
+        resource="products"
+        singular="Product"
+        title="Config • Products"
+        subtitle="What is sold, and the documents that go with it."
+        label="Products"
+        columns={columns}
+        defaultSort={{ by: "name", desc: false }}
+        searchPlaceholder="Search name, slug, description"
+        empty="No products found."
+        first={first}
+        form={{ input: productInput, blank: BLANK, of: valuesOf, fields: ProductFields, width: 760 }}
+        describe={({ name }) => name}
+        screenActions={
+          can(user, "products.store") && (
+            <Button onClick={() => setImporting(true)}>
+              <FileUp aria-hidden className="size-4" /> Import
+            </Button>
+          )
+        }
+        rowActions={
+          mayLook
+            ? (product) => (
+                <>
+                  <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />
+                  <CatalogueExport product={product} />
+                </>
+              )
+            : undefined
+        }
+      />
+      {importing && <CatalogueImport onClose={() => setImporting(false)} />}
+      {previewed && <PreviewDialog product={previewed} onClose={() => setPreviewed(undefined)} />}
+    </UploadLimit>
+  );
+}

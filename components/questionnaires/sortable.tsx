@@ -1,0 +1,168 @@
+"use client";
+
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** Further than this, in CSS pixels, a press is a drag and no click. */
+const DRAG_DISTANCE = 4;
+
+const INSTRUCTIONS =
+  "Press Space or Enter to pick it up, the arrow keys to move it, and Space or Enter to put it down. Escape puts it back.";
+
+type Item = { key: string; name: string };
+type Props = {
+  items: readonly Item[];
+  /** Puts the item at one place to another; places count from 0. */
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+};
+
+const Sorting = createContext<{ items: readonly Item[]; move: (key: string, to: number) => void } | null>(null);
+
+/** A list whose rows are put in order: by dragging, with the arrow keys on a row's handle, or by buttons. */
+export function SortableList({ items, onMove, children }: Props) {
+  const id = useId();
+  const [isMoving, setMoving] = useState(false);
+  const [said, setSaid] = useState("");
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  useKeptEscape(isMoving);
+
+  const placeOf = (key: UniqueIdentifier | undefined) => items.findIndex((item) => item.key === key);
+
+  function move(key: string, to: number) {
+    const from = placeOf(key);
+    if (from === to || to < 0 || to >= items.length) return;
+    onMove(from, to);
+    setSaid(`${items[from]?.name} is now ${to + 1} of ${items.length}.`);
+  }
+
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{ announcements: announcementsOf(items), screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+      onDragStart={() => setMoving(true)}
+      onDragCancel={() => setMoving(false)}
+      onDragEnd={({ active, over }) => {
+        setMoving(false);
+        const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+        if (to >= 0 && from !== to) onMove(from, to);
+      }}
+    >
+      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <Sorting value={{ items, move }}>{children}</Sorting>
+      </SortableContext>
+      <output aria-live="polite" className="sr-only">
+        {said}
+      </output>
+    </DndContext>
+  );
+}
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+function announcementsOf(items: readonly Item[]): Announcements {
+  const at = (key: UniqueIdentifier | undefined) => items.findIndex((item) => item.key === key);
+  const name = (key: UniqueIdentifier) => items[at(key)]?.name;
+  const place = (key: UniqueIdentifier | undefined) => `${at(key) + 1} of ${items.length}`;
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} is picked up. It is ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} moves to ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `${name(active.id)} is put down. It is ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back where it was, ${place(active.id)}.`,
+  };
+}
+
+// Escape puts the row back; the dialog around the list would close on it.
+function useKeptEscape(isMoving: boolean) {
+  useEffect(() => {
+    if (!isMoving) return;
+    const keep = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+    window.addEventListener("keydown", keep, { capture: true });
+    return () => window.removeEventListener("keydown", keep, { capture: true });
+  }, [isMoving]);
+}
+
+/** What a row of a sortable list needs: the props of its element, and its handle and buttons. */
+export function useSortableRow(key: string) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: key,
+  });
+  const sorting = useContext(Sorting);
+  if (!sorting) throw new Error("A sortable row stands in a sortable list");
+  const place = sorting.items.findIndex((item) => item.key === key);
+  const { name } = sorting.items[place] ?? {};
+
+  return {
+    row: {
+      ref: setNodeRef,
+      style: { transform: CSS.Translate.toString(transform), transition },
+      "data-moving": isDragging || undefined,
+    },
+    handle: (
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${name}`}
+        className="inline-flex h-8 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-4" />
+      </button>
+    ),
+    buttons: (
+      <>
+        <MoveButton
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          isEnd={place === 0}
+          onMove={() => sorting.move(key, place - 1)}
+        />
+        <MoveButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          isEnd={place === sorting.items.length - 1}
+          onMove={() => sorting.move(key, place + 1)}
+        />
+      </>
+    ),
+  };
+}
+
+type MoveProps = { icon: typeof ArrowUp; label: string; isEnd: boolean; onMove: () => void };
+
+// At the end of the list it keeps the focus, so that whoever has moved a row there is not thrown out of the list.
+const MoveButton = ({ icon, label, isEnd, onMove }: MoveProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    aria-disabled={isEnd || undefined}
+    className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    onClick={onMove}
+  />
+);

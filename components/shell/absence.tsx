@@ -1,0 +1,99 @@
+"use client";
+
+import { CalendarOff, PhoneIncoming } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { SelectField, TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { MenuItem } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/client/api";
+import { formatDateTime, isoDate } from "@/lib/format";
+import { fromLocalInput } from "@/lib/local-time";
+import type { Absence } from "@/lib/users/absence-schema";
+import { useUser } from "./user";
+
+/** The entry of the user's menu that says that they are away, or back again. */
+export function AbsenceItem({ onAway }: { onAway: () => void }) {
+  const { absent_until } = useUser();
+  const router = useRouter();
+
+  async function comeBack() {
+    try {
+      await api.put<Absence>("/user/absence", { until: null });
+      toast("success", "Welcome back: you get leads again");
+      router.refresh();
+    } catch (error) {
+      toast("error", error instanceof Error ? error.message : "The request failed.");
+    }
+  }
+
+  if (absent_until === null) {
+    return (
+      <MenuItem icon={CalendarOff} onSelect={onAway}>
+        I’m away…
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem icon={PhoneIncoming} onSelect={comeBack}>
+      I’m back
+    </MenuItem>
+  );
+}
+
+const UNTIL = [
+  { id: "today", name: "The end of today" },
+  { id: "tomorrow", name: "The end of tomorrow" },
+  { id: "date", name: "The end of another day" },
+] as const;
+
+const awayInput = z
+  .object({ until: z.enum(["today", "tomorrow", "date"], "Required"), date: z.string() })
+  .refine(({ until, date }) => until !== "date" || z.iso.date().safeParse(date).success, {
+    path: ["date"],
+    message: "Choose a day",
+  });
+
+type Away = z.output<typeof awayInput>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function endOf({ until, date }: Away): string {
+  const day = { today: isoDate(new Date()), tomorrow: isoDate(new Date(Date.now() + DAY_MS)), date }[until];
+  return fromLocalInput(`${day}T23:59`);
+}
+
+/** Asks until when the user is away. */
+export function AbsenceDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+
+  async function leave(away: Away) {
+    const { absent_until } = await api.put<Absence>("/user/absence", { until: endOf(away) });
+    toast("success", `Away until ${formatDateTime(absent_until ?? "")}`);
+    router.refresh();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title="I’m away"
+      description="You are given no leads while you are away. Those that you have stay yours."
+      width={420}
+      input={awayInput}
+      values={{ until: "today", date: "" }}
+      saveLabel="Set absence"
+      onSave={leave}
+      onClose={onClose}
+    >
+      <SelectField name="until" label="Until" required options={UNTIL} />
+      <DayField />
+    </FormDialog>
+  );
+}
+
+const DayField = () =>
+  useWatch<Away, "until">({ name: "until" }) === "date" && (
+    <TextField name="date" label="Last day away" type="date" required min={isoDate(new Date())} />
+  );

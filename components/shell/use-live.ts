@@ -1,0 +1,36 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { followEvents } from "@/lib/client/live";
+import type { Reminder } from "@/lib/events/schema";
+
+type Live = {
+  /** False while the server's events do not arrive: whoever shows counts has to ask. */
+  live: boolean;
+  reminders: Reminder[];
+};
+
+const NONE: Reminder[] = [];
+
+/** Follows what changes elsewhere: counts go where `useStats` reads them. @param query that of the counts */
+export function useLive(query: string): Live {
+  const queryClient = useQueryClient();
+  const [live, setLive] = useState(false);
+  const [reminders, setReminders] = useState(NONE);
+
+  useEffect(
+    () =>
+      followEvents(`/api/events${query}`, {
+        onLive: setLive,
+        onMessage({ event, data }) {
+          if (event === "reminders") setReminders(data.length === 0 ? NONE : data);
+          if (event !== "counts") return;
+          for (const [kind, counts] of Object.entries(data)) queryClient.setQueryData([kind, "stats", query], counts);
+        },
+      }),
+    [queryClient, query],
+  );
+
+  return { live, reminders };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Filter } from "./list-view";
+import { DateChip, FilterChip } from "./toolbar";
+
+type Change = (changes: Record<string, string | null>, options: { replace: boolean }) => void;
+type Props = { filters: readonly Filter[]; params: { get: (name: string) => string | null }; onChange: Change };
+
+/** The filters of a list; those that are seldom used wait behind a button while they are off. */
+export function FilterChips({ filters, params, onChange }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isShown = ({ name, seldom }: Filter) => !seldom || showsAll || Boolean(params.get(name));
+  return (
+    <>
+      {filters.filter(isShown).map(({ name, label, options, clears }) => {
+        const change = (value: string | null) =>
+          onChange({ ...withoutAll(clears), [name]: value }, { replace: !options }); // a day is typed in steps
+        const chip = { label, value: params.get(name) ?? "", onChange: change };
+        return options ? <FilterChip key={name} {...chip} options={options} /> : <DateChip key={name} {...chip} />;
+      })}
+      {filters.some(({ seldom }) => seldom) && (
+        <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} className="px-2.5!">
+          <ListFilter aria-hidden className="size-4 text-muted" /> {showsAll ? "Fewer filters" : "More filters"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Changes that switch these filters off. */
+export const withoutAll = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, null]));

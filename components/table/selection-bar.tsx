@@ -1,0 +1,33 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatCount } from "@/lib/format";
+import type { Meta } from "@/lib/http/list";
+import type { RowSelection } from "./use-selection";
+
+type Props = { selection: RowSelection; meta: Meta; children: ReactNode };
+
+/** Below the rows, while some are chosen: how many, all that match if so wished, and what can be done with them. */
+export function SelectionBar({ selection, meta, children }: Props) {
+  const { ids, all, chooseAll, clear } = selection;
+  const total = `${formatCount(meta.total)}${meta.more ? "+" : ""}`;
+  const mayTakeAll = !all && ids.size >= Math.min(meta.per_page, meta.total) && ids.size < meta.total;
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-3 z-20 mx-auto flex max-w-full animate-appear flex-wrap items-center gap-2 rounded-panel border bg-surface px-3 py-2 shadow-floating"
+    >
+      <p role="status" className="tabular pr-1 font-medium">
+        {all ? total : formatCount(ids.size)} selected
+      </p>
+      {mayTakeAll && (
+        <Button size="small" variant="quiet" onClick={chooseAll} className="text-primary-text!">
+          Select all {total} that match
+        </Button>
+      )}
+      {children}
+      <IconButton icon={X} label="Clear selection" onClick={clear} />
+    </section>
+  );
+}

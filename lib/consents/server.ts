@@ -1,0 +1,47 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import type { Consent as ConsentRecord } from "@/lib/db/generated/client";
+import { fullNameOf } from "@/lib/format";
+import { type Page, paginate } from "@/lib/http/list";
+import { recordLeadEvent } from "@/lib/leads/events";
+import { findLeadRecord } from "@/lib/leads/record";
+import { leadScope } from "@/lib/leads/scope";
+import type { Consent, ConsentState, consentInput, consentQuery } from "./schema";
+
+/** A lead's ledger, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
+export async function listConsents(
+  actor: Actor,
+  leadId: number,
+  query: z.output<typeof consentQuery>,
+): Promise<Page<Consent>> {
+  await findLeadRecord(leadId, await leadScope(actor));
+  const where = { lead_id: leadId };
+  const page = await paginate(query, (slice) => db.consent.findMany({ where, ...slice }), db.consent.count({ where }));
+  return { ...page, data: page.data.map(toConsent) };
+}
+
+/** Writes what a person said into the ledger, for good. @throws PrismaClientKnownRequestError P2025 (404) */
+export function addConsent(actor: Actor, leadId: number, input: z.output<typeof consentInput>): Promise<Consent> {
+  return transaction(async () => {
+    const { id, tenant_id } = await findLeadRecord(leadId, await leadScope(actor));
+    const by = { actor_id: actor.id, actor_name: fullNameOf(actor) };
+    const entry = await db.consent.create({ data: { ...input, ...by, lead_id: id, tenant_id } });
+    const { purpose, channel, state } = input;
+    await recordLeadEvent(actor, { id, tenant_id }, { type: "consent", new: { purpose, channel, state } });
+    return toConsent(entry);
+  });
+}
+
+const toConsent = (row: ConsentRecord): Consent => ({
+  id: row.id,
+  purpose: row.purpose,
+  channel: row.channel,
+  state: row.state as ConsentState,
+  how: row.how,
+  wording: row.wording,
+  evidence: row.evidence,
+  actor_name: row.actor_name,
+  created_at: row.created_at.toISOString(),
+});

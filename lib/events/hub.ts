@@ -1,0 +1,89 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { onNotification } from "@/lib/db/listen";
+import { describeFault } from "@/lib/http/fault";
+import { log } from "@/lib/log";
+import { audienceOf, countsFor } from "./counts";
+import { dueReminders } from "./reminders";
+import type { LiveEvents, Stats } from "./schema";
+
+/** Changes that come closer together are told of at once: counting has its price. */
+const TELL_AT_MOST_EVERY_MS = 1_000;
+const REMIND_EVERY_MS = 15_000;
+/** The tabs of one browser share a stream; whoever opens more than this loses the oldest. */
+const MOST_OF_ONE_USER = 20;
+
+/** An open stream: who listens to the counts of which tenant, and how they are told. */
+export type Listener = {
+  actor: Actor;
+  tenantId: number | null;
+  send: <Name extends keyof LiveEvents>(event: Name, data: LiveEvents[Name]) => void;
+  end: () => void;
+};
+
+type Hub = { listeners: Set<Listener>; changed: Set<number>; allChanged: boolean; telling: boolean };
+
+// One for the whole process: Next bundles this module more than once.
+const kept = globalThis as typeof globalThis & { eventHub?: Hub };
+
+/** Tells a listener of everything from now on. @returns what ends it */
+export function addListener(listener: Listener): () => void {
+  kept.eventHub ??= begin();
+  const { listeners } = kept.eventHub;
+  const own = [...listeners].filter(({ actor }) => actor.id === listener.actor.id);
+  if (own.length >= MOST_OF_ONE_USER) own[0]?.end();
+  listeners.add(listener);
+  guard(Promise.all([tellCounts([listener]), remind([listener])]));
+  return () => void listeners.delete(listener);
+}
+
+function begin(): Hub {
+  const hub: Hub = { listeners: new Set(), changed: new Set(), allChanged: false, telling: false };
+  onNotification("counts_changed", (tenantId) => {
+    if (tenantId === null) hub.allChanged = true;
+    else hub.changed.add(Number(tenantId));
+    soon(hub);
+  });
+  setInterval(() => guard(remind([...hub.listeners])), REMIND_EVERY_MS).unref();
+  // A process that is asked to end would wait for its streams.
+  process.once("SIGTERM", () => {
+    for (const { end } of hub.listeners) end();
+  });
+  return hub;
+}
+
+function soon(hub: Hub): void {
+  if (hub.telling) return;
+  hub.telling = true;
+  setTimeout(() => {
+    hub.telling = false;
+    const { changed, allChanged } = hub;
+    hub.changed = new Set();
+    hub.allChanged = false;
+    const concerns = ({ tenantId }: Listener) => allChanged || tenantId === null || changed.has(tenantId);
+    guard(tellCounts([...hub.listeners].filter(concerns)));
+  }, TELL_AT_MOST_EVERY_MS).unref();
+}
+
+/** Counts once for all who see the same. */
+async function tellCounts(listeners: Listener[]): Promise<void> {
+  const counted = new Map<string, Promise<Stats>>();
+  await Promise.all(
+    listeners.map(async ({ actor, tenantId, send }) => {
+      const audience = audienceOf(actor, tenantId);
+      const counts = counted.get(audience) ?? countsFor(actor, tenantId);
+      counted.set(audience, counts);
+      send("counts", await counts);
+    }),
+  );
+}
+
+async function remind(listeners: Listener[]): Promise<void> {
+  if (listeners.length === 0) return;
+  const reminders = await dueReminders([...new Set(listeners.map(({ actor }) => actor.id))]);
+  for (const { actor, send } of listeners) send("reminders", reminders.get(actor.id) ?? []);
+}
+
+// The next change or the next look tells again.
+const guard = (work: Promise<unknown>) =>
+  void work.catch((error: unknown) => log.error({ events: describeFault(error) }));

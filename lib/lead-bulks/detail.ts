@@ -1,0 +1,40 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { fullNameOf } from "@/lib/format";
+import { leadScope } from "@/lib/leads/scope";
+import type { BulkAction, BulkFailure, LeadBulk } from "./schema";
+
+const MOST_NAMED = 200;
+
+/** A bulk action as far as it is. @throws PrismaClientKnownRequestError P2025 (404) */
+export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
+  const bulk = await db.leadBulk.findFirstOrThrow({ where: { id } });
+  return {
+    id: bulk.id,
+    action: bulk.action as BulkAction,
+    status: bulk.status as LeadBulk["status"],
+    total: bulk.lead_ids.length,
+    finished: bulk.finished,
+    succeeded: bulk.succeeded,
+    failures: await withNames(actor, failuresOf(bulk).slice(0, MOST_NAMED)),
+    created_at: bulk.created_at.toISOString(),
+    finished_at: bulk.finished_at?.toISOString() ?? null,
+  };
+}
+
+export type Refused = Omit<BulkFailure, "name">;
+
+/** The leads that were refused, and why. */
+export const failuresOf = ({ failures }: { failures: unknown }) => failures as Refused[];
+
+async function withNames(actor: Actor, refused: Refused[]): Promise<BulkFailure[]> {
+  if (refused.length === 0) return [];
+  const ids = refused.map(({ lead_id }) => lead_id);
+  const leads = await db.lead.findMany({
+    where: { id: { in: ids }, AND: await leadScope(actor) },
+    select: { id: true, name: true, surname: true },
+  });
+  const names = new Map(leads.map((lead) => [lead.id, fullNameOf(lead)]));
+  return refused.map((each) => ({ ...each, name: names.get(each.lead_id) ?? `Lead ${each.lead_id}` }));
+}

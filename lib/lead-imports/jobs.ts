@@ -1,0 +1,85 @@
+import "server-only";
+import { fromPrisma, type JobWithMetadata } from "pg-boss";
+import { asPlatform, db, withTenant } from "@/lib/db/client";
+import { describeFault } from "@/lib/http/fault";
+import { preparedQueue } from "@/lib/jobs/queue";
+import { log } from "@/lib/log";
+import { checkImport } from "./check";
+import { Gone } from "./parts";
+import { statusOf, wholeRecord } from "./record";
+import { revertImport } from "./revert";
+import { runImport } from "./run";
+
+const QUEUE = "lead-imports";
+/** Tries over about a quarter of an hour, for a database that is gone for a while. */
+const RETRIES = 30;
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 30;
+/** A process that says nothing for so long was killed: another one goes on. */
+const DEAD_AFTER_SECONDS = 15;
+const LONGEST_SECONDS = 6 * 60 * 60;
+const KEPT_SECONDS = 24 * 60 * 60;
+/** So that a long import does not hold up a short one of somebody else. */
+const AT_ONCE = 2;
+
+const queue = preparedQueue(QUEUE, {
+  retryLimit: RETRIES,
+  retryDelay: FIRST_PAUSE_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_PAUSE_SECONDS,
+  heartbeatSeconds: DEAD_AFTER_SECONDS,
+  expireInSeconds: LONGEST_SECONDS,
+  deleteAfterSeconds: KEPT_SECONDS,
+  notify: true,
+});
+
+/** What is to be done with an import stands on the import itself. */
+type Job = { id: number; tenant_id: number };
+
+/** Has an import worked on, if and only if the running transaction holds. Call it as the platform. */
+export async function enqueue({ id, tenant_id }: Job): Promise<void> {
+  await (await queue()).send(QUEUE, { id, tenant_id }, { db: fromPrisma(db) });
+}
+
+/** Works on imports from this process. */
+export async function workImports(): Promise<void> {
+  const options = { includeMetadata: true, localConcurrency: AT_ONCE, pollingIntervalSeconds: 2 } as const;
+  await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
+    for (const job of jobs) await work(job);
+  });
+}
+
+async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise<void> {
+  try {
+    await withTenant(data.tenant_id, () => goOn(data.id, signal));
+  } catch (error) {
+    const isLast = error instanceof Gone || retryCount >= RETRIES;
+    const failed = { import: data.id, attempt: retryCount + 1, ...describeFault(error) };
+    if (!isLast) {
+      log.warn(failed, "an import has to wait");
+      throw error;
+    }
+    log.error(failed, "an import is given up on");
+    await giveUp(data.id, error);
+  }
+}
+
+async function goOn(id: number, signal: AbortSignal): Promise<void> {
+  const record = await db.leadImport.findFirst({ where: { id }, ...wholeRecord });
+  if (!record) return; // it went with its tenant
+  const status = statusOf(record);
+  if (status === "checking") await checkImport(record, signal);
+  if (status === "queued" || status === "running") await runImport(record, signal);
+  if (status === "reverting") await revertImport(record, signal);
+}
+
+const giveUp = (id: number, error: unknown) =>
+  asPlatform(() =>
+    db.leadImport.update({
+      where: { id },
+      data: {
+        status: "failed",
+        error: error instanceof Gone ? error.message : "It could not be finished. Please try again later.",
+      },
+    }),
+  );

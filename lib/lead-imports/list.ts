@@ -1,0 +1,34 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { matches, type Page, paginate } from "@/lib/http/list";
+import { forTenant } from "@/lib/tenants/scope";
+import { toImportRow } from "./detail";
+import { wholeRecord } from "./record";
+import { type ImportQuery, type ImportStatus, importQuery, type LeadImportRow } from "./schema";
+
+/** A page of the imports that were made or begun, newest first. */
+export function listImports(actor: Actor, query: ImportQuery): Promise<Page<LeadImportRow>> {
+  const where = {
+    product_id: query.product_id,
+    OR: matches(query.search, ["file_name"]),
+    ...whereStatus(query.status),
+  } satisfies Prisma.LeadImportWhereInput;
+  return forTenant(actor, query.tenant_id, () =>
+    paginate(
+      query,
+      async (slice) => (await db.leadImport.findMany({ where, ...wholeRecord, ...slice })).map(toImportRow),
+      db.leadImport.count({ where }),
+    ),
+  );
+}
+
+function whereStatus(status: ImportStatus | undefined): Prisma.LeadImportWhereInput {
+  if (status === "checking") return { status: "queued", started_at: null };
+  if (status === "queued") return { status, started_at: { not: null } };
+  return { status };
+}
+
+/** The list as a page asks for it. */
+export const leadImports = { name: "lead-imports" as const, query: importQuery, list: listImports };

@@ -1,0 +1,104 @@
+import "server-only";
+import { isSuppressedLead } from "@/lib/allocation/suppressed";
+import { recordAudit } from "@/lib/audit/server";
+import type { Actor } from "@/lib/auth/actor";
+import { toCsv } from "@/lib/csv";
+import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { isoDate } from "@/lib/format";
+import { runAs } from "@/lib/http/endpoint";
+import { forTenant } from "@/lib/tenants/scope";
+import { EXPORTED, linesOf, storedLine } from "./export-lines";
+import type { ExportQuery } from "./schema";
+import { type Selection, selectLeads } from "./selection";
+
+const BATCH = 5_000;
+
+/**
+ * The leads that a filter means as a CSV file, the newest first, sent while it is read. Whoever asked not to be
+ * contacted is left out. The audit log tells who took how many. @throws HttpError 422 on an unknown product
+ */
+export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Response> {
+  const selected = await asAsked(actor, filter, () => selectLeads(actor, filter));
+  const chosen = filter.ids ? Prisma.sql`leads.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
+  const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="leads-${isoDate(new Date())}.csv"`,
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(streamOf(csvOf(actor, filter, selection)), { headers });
+}
+
+// The stream is read long after the request was let in: who asks has to be said anew.
+const asAsked = <T>(actor: Actor, { tenant_id }: ExportQuery, work: () => Promise<T>) =>
+  runAs(actor, () => forTenant(actor, tenant_id, work));
+
+// Reads on only as fast as the client does, and no further once it has gone.
+const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+
+async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const sent = { leads: 0, suppressed: 0 };
+  try {
+    yield encoder.encode(toCsv([EXPORTED.map(({ name }) => name)]));
+    let next: Promise<Batch> | undefined = asAsked(actor, filter, () => batchAfter(selection, null));
+    while (next) {
+      const batch: Batch = await next;
+      const { last } = batch;
+      // The database reads on while this batch is made into lines.
+      next = last ? asAsked(actor, filter, () => batchAfter(selection, last)) : undefined;
+      next?.catch(() => {}); // is awaited in the next turn, unless the client has gone by then
+      sent.leads += batch.leads;
+      sent.suppressed += batch.suppressed;
+      if (batch.leads > 0) yield encoder.encode(linesOf(batch.lines));
+    }
+  } finally {
+    const { tenant_id = actor.tenant_id, ...narrowed } = filter;
+    await asAsked(actor, filter, () =>
+      recordAudit(actor, "leads.export", null, null, { tenant_id, filter: narrowed, ...sent }),
+    );
+  }
+}
+
+type Place = { created_at: Date; id: number };
+type Batch = { lines: string; leads: number; suppressed: number; last: Place | null };
+
+async function batchAfter({ from, where }: Selection, after: Place | null): Promise<Batch> {
+  const isBeyond = after
+    ? Prisma.sql`(leads.created_at, leads.id) < (${after.created_at}, ${after.id}::int)`
+    : Prisma.sql`true`;
+  const [row] = await db.$queryRaw<(Omit<Batch, "last"> & { read: number } & Place)[]>`
+    WITH batch AS (
+      SELECT leads.* FROM ${from} WHERE ${where} AND ${isBeyond}
+      ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${BATCH}::int
+    ), named AS (
+      SELECT lead.*, products.name AS product, concat_ws(' ', users.name, users.surname) AS assigned_to,
+        teams.name AS team, ${isSuppressedLead} AS is_suppressed
+      FROM batch AS lead
+      LEFT JOIN products ON products.id = lead.product_id
+      LEFT JOIN users ON users.id = lead.assigned_user_id
+      LEFT JOIN teams ON teams.id = lead.team_id
+    )
+    SELECT coalesce(string_agg(${storedLine}, E'\x1e' ORDER BY created_at DESC, id DESC)
+        FILTER (WHERE NOT is_suppressed), '') AS lines,
+      count(*)::int AS read,
+      (count(*) FILTER (WHERE NOT is_suppressed))::int AS leads,
+      (count(*) FILTER (WHERE is_suppressed))::int AS suppressed,
+      (array_agg(created_at ORDER BY created_at, id))[1] AS created_at,
+      (array_agg(id ORDER BY created_at, id))[1] AS id
+    FROM named`;
+  if (!row) return { lines: "", leads: 0, suppressed: 0, last: null };
+  const { lines, leads, suppressed, read, created_at, id } = row;
+  return { lines, leads, suppressed, last: read === BATCH ? { created_at, id } : null };
+}

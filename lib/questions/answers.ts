@@ -1,0 +1,62 @@
+import { patternOf } from "./pattern";
+import type { Answer, AnswerRules } from "./schema";
+
+/** In characters: what a pattern is searched in stays short. */
+export const ANSWER_MAX_LENGTH = 5_000;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Whether nothing has been answered. */
+export const isUnanswered = (value: unknown): value is null | undefined | "" | never[] =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Why an answer can't be taken, in words for whoever gives it; null when it can, or when there is none yet. */
+export function checkAnswer(question: AnswerRules, value: unknown): string | null {
+  if (isUnanswered(value)) return null;
+  if (question.type === "text") return checkText(question, value);
+  if (question.type === "number") return checkNumber(question, value);
+  if (question.type === "boolean") return typeof value === "boolean" ? null : "Choose yes or no";
+  return checkChoice(question, value);
+}
+
+/** Whether an answer is the one that the question wants. A question without a correct answer takes any. */
+export function isCorrect(
+  question: { should_validate: boolean; correct_answer: Answer | null },
+  value: Answer | null,
+): boolean {
+  if (!question.should_validate || isUnanswered(question.correct_answer)) return true;
+  return comparable(question.correct_answer) === comparable(value);
+}
+
+// A number may come as it was typed, and several choices in any order.
+const comparable = (value: Answer | null) => (Array.isArray(value) ? JSON.stringify(value.toSorted()) : String(value));
+
+/** A number that was typed, as a number; anything else as it is. */
+export const asNumber = (value: unknown): unknown =>
+  typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;
+
+function checkText({ regex, min, max }: AnswerRules, value: unknown): string | null {
+  if (typeof value !== "string") return "Must be a text";
+  if (value.length > ANSWER_MAX_LENGTH) return `Maximum length is ${ANSWER_MAX_LENGTH}`;
+  if (regex) {
+    const pattern = patternOf(regex);
+    if (!pattern) return "Invalid regex pattern";
+    return pattern.isFoundIn(value) ? null : "Does not match regex";
+  }
+  if (min !== null && value.length < min) return `Minimum length is ${min}`;
+  if (max !== null && value.length > max) return `Maximum length is ${max}`;
+  return null;
+}
+
+function checkNumber({ min, max }: AnswerRules, value: unknown): string | null {
+  const number = asNumber(value);
+  if (typeof number !== "number" || !Number.isFinite(number)) return "Must be a number";
+  if (min !== null && number < min) return `Minimum value is ${min}`;
+  if (max !== null && number > max) return `Maximum value is ${max}`;
+  return null;
+}
+
+function checkChoice({ list_options, selection }: AnswerRules, value: unknown): string | null {
+  const isOffered = (each: unknown) => typeof each === "string" && (list_options ?? []).includes(each);
+  const chosen: unknown[] = selection === "multiple" && Array.isArray(value) ? value : [value];
+  return chosen.every(isOffered) && new Set(chosen).size === chosen.length ? null : "Choose from the list";
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { fullNameOf } from "@/lib/format";
+import { forbidden } from "@/lib/http/errors";
+import { staleVersion } from "@/lib/http/resource";
+import { can } from "@/lib/permissions";
+import { forOwner } from "@/lib/tenants/owner";
+import { forTenant } from "@/lib/tenants/scope";
+import type { newViewInput, SavedView, ViewInput, ViewedList, viewQuery } from "./schema";
+
+const MOST_VIEWS = 500;
+
+const include = { user: { select: { name: true, surname: true } } } satisfies Prisma.SavedViewInclude;
+
+type Found = Prisma.SavedViewGetPayload<{ include: typeof include }>;
+
+const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: actor.id }, { shared: true }] });
+
+/** The views of a list that somebody may choose: their own, and those that colleagues share. */
+export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof viewQuery>): Promise<SavedView[]> {
+  return forTenant(actor, tenant_id, async () => {
+    const where = { list, ...seenBy(actor) };
+    const views = await db.savedView.findMany({ where, include, orderBy: [{ name: "asc" }, { id: "asc" }], take: MOST_VIEWS });
+    return views.map((view) => toView(actor, view));
+  });
+}
+
+/** @throws HttpError 409 when they have a view of that name */
+export const createView = (actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) =>
+  forOwner(actor, named, async (tenant_id) =>
+    toView(actor, await db.savedView.create({ data: { ...view, tenant_id, user_id: actor.id }, include })),
+  );
+
+type Change = ViewInput & { version?: number };
+
+/** @throws HttpError 404, 403 on a colleague's, 409 when it has a newer version or the name is taken */
+export const updateView = (actor: Actor, id: number, { version, ...view }: Change): Promise<SavedView> =>
+  transaction(async () => {
+    const old = await lockView(actor, id);
+    if (version !== undefined && version !== old.version) throw staleVersion(toView(actor, old));
+    const data = { ...view, version: { increment: 1 } };
+    return toView(actor, await db.savedView.update({ where: { id }, data, include }));
+  });
+
+/** @throws HttpError 404, 403 on a colleague's */
+export const removeView = (actor: Actor, id: number): Promise<void> =>
+  transaction(async () => {
+    await lockView(actor, id);
+    await db.savedView.delete({ where: { id }, select: { id: true } });
+  });
+
+// What a colleague shares is changed by managers alone.
+async function lockView(actor: Actor, id: number): Promise<Found> {
+  await db.$queryRaw`SELECT id FROM saved_views WHERE id = ${id} FOR UPDATE`;
+  const view = await db.savedView.findFirstOrThrow({ where: { id, ...seenBy(actor) }, include });
+  if (!mayChange(actor, view)) throw forbidden("This view is a colleague's. Save your own copy of it.");
+  return view;
+}
+
+const mayChange = (actor: Actor, view: Found) => view.user_id === actor.id || can(actor, "leads.allocate");
+
+const toView = (actor: Actor, view: Found): SavedView => ({
+  id: view.id,
+  list: view.list as ViewedList,
+  name: view.name,
+  query: view.query,
+  shared: view.shared,
+  owner: fullNameOf(view.user),
+  own: view.user_id === actor.id,
+  editable: mayChange(actor, view),
+  version: view.version,
+});

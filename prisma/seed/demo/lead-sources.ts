@@ -1,0 +1,32 @@
+import { db } from "@/lib/db/client";
+import { makeKey } from "@/lib/lead-sources/key";
+import type { Floor } from "./floor";
+
+const DEMO_SOURCES = [
+  { name: "Web leads", campaign: "Spring", field_map: {}, duplicate_policy: "update", daily_cap: null },
+  {
+    name: "Partner feed",
+    campaign: null,
+    field_map: { first_name: "name", last_name: "surname", cell: "phone", ref: "lead_id" },
+    duplicate_policy: "reject",
+    daily_cap: 500,
+  },
+];
+
+/** Adds who sends leads in. Nobody knows their keys: whoever wants to post makes a new one. */
+export async function seedLeadSources({ tenantId, products }: Floor, openedAt: Date): Promise<void> {
+  const [product] = products;
+  if (!product) return;
+  for (const source of DEMO_SOURCES) {
+    await db.leadSource.create({
+      data: {
+        ...source,
+        ...makeKey().columns,
+        tenant_id: tenantId,
+        product_id: product.id,
+        created_at: openedAt,
+        updated_at: openedAt,
+      },
+    });
+  }
+}

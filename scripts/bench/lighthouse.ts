@@ -1,0 +1,50 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type Config, desktopConfig, type Flags } from "lighthouse";
+import { CHROMIUM_FLAGS, findChromium } from "../browser.ts";
+import { freePort } from "../postgres.ts";
+import { aligned } from "./report.ts";
+import { PRODUCT_SLUG } from "./rows.ts";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
+
+type Page = { name: string; url: string; config?: Config; headers?: Record<string, string> };
+type Server = { url: string; cookie: string };
+
+/** Lighthouse's scores, 0 to 100: the public page as a phone shows it, and the list of leads on a desk. */
+export async function measurePages({ url, cookie }: Server): Promise<string> {
+  const { port } = new URL(url);
+  const host = `http://tenant-1.localhost:${port}`;
+  const pages: Page[] = [
+    { name: "landing page, mobile", url: `${host}/${PRODUCT_SLUG}` },
+    {
+      name: "leads, desktop",
+      url: `${host}/leads/${PRODUCT_SLUG}`,
+      config: desktopConfig,
+      headers: { Cookie: cookie },
+    },
+  ];
+  const rows: string[][] = [];
+  for (const page of pages) rows.push(await measurePage(page));
+  return aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES)], ...rows]);
+}
+
+async function measurePage({ name, url, config, headers }: Page): Promise<string[]> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const flags: Flags = { port, logLevel: "error", onlyCategories: [...CATEGORIES], extraHeaders: headers };
+    const result = (await lighthouse(url, flags, config))?.lhr;
+    if (!result || result.runtimeError) throw new Error(`Lighthouse failed: ${result?.runtimeError?.message}`);
+    for (const audit of Object.values(result.audits)) {
+      if (process.env.DEBUG !== undefined && audit.score !== null && audit.score < 1) console.log(audit);
+    }
+    const scores = CATEGORIES.map((category) => String(Math.round((result.categories[category]?.score ?? 0) * 100)));
+    return [name, ...scores, ...Object.values(TIMES).map((id) => result.audits[id]?.displayValue ?? "")];
+  } finally {
+    await browser.close();
+  }
+}

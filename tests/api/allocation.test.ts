@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { allocateArrived } from "@/lib/allocation/allocate";
+import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { LeadDetail } from "@/lib/leads/schema";
+import { api, type Refusal } from "../support/api";
+import { makeAllocationRule, makeTeam } from "../support/records";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let tenant: TestTenant;
+let agents: TestUser[];
+
+beforeEach(async () => {
+  tenant = await makeTenant();
+  const permissions = ["leads.show", "leads.update"] as const;
+  agents = await Promise.all(Array.from({ length: 4 }, () => makeUser(tenant, { permissions })));
+});
+
+const teamOf = (fields: Partial<Prisma.TeamUncheckedCreateInput>, members = agents) => makeTeam(tenant, members, fields);
+
+async function ruleFor(fields: Partial<Prisma.TeamUncheckedCreateInput>) {
+  const team = await teamOf(fields);
+  await makeAllocationRule(tenant, { team_id: team.id });
+  return team;
+}
+
+/** So many new leads, which came in at once. */
+const newLeads = async (count: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) => {
+  const leads = await Promise.all(Array.from({ length: count }, () => makeLead(tenant, values)));
+  return leads.map(({ id }) => id).sort((a, b) => a - b);
+};
+
+const allocate = (ids: number[]) =>
+  withTenant(tenant.id, () => transaction(() => allocateArrived(tenant.id, tenant.product.id, ids)));
+
+const leadOf = (id: number | undefined) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
+
+/** How many leads each agent got, in the order of the agents. */
+async function shares(): Promise<number[]> {
+  const held = await asPlatform(() => db.lead.findMany({ where: { tenant_id: tenant.id } }));
+  return agents.map(({ id }) => held.filter((lead) => lead.assigned_user_id === id).length);
+}
+
+describe("rules", () => {
+  test("the first rule that fits has the lead, whatever the case of its source and campaign", async () => {
+    const [web, june, rest] = [await teamOf({}), await teamOf({}), await teamOf({})];
+    await makeAllocationRule(tenant, { source: "Website", team_id: web.id });
+    await makeAllocationRule(tenant, { campaign: "June", team_id: june.id });
+    await makeAllocationRule(tenant, { team_id: rest.id });
+    const [first] = await newLeads(1, { source: "WEBSITE", campaign: "june" });
+    const [second] = await newLeads(1, { source: "Vendor", campaign: "jUNE" });
+    const [third] = await newLeads(1);
+    await allocate([first, second, third].map(Number));
+    const teams = await Promise.all([first, second, third].map(async (id) => (await leadOf(id)).team_id));
+    expect(teams).toEqual([web.id, june.id, rest.id]);
+  });
+
+  test("rules and teams that are not active, and teams that don't sell the product, are passed over", async () => {
+    const [idle, closed, elsewhere, open] = [await teamOf({}), await teamOf({ active: false }), await teamOf({}), await teamOf({})];
+    await makeAllocationRule(tenant, { team_id: idle.id, active: false });
+    await makeAllocationRule(tenant, { team_id: closed.id });
+    await makeAllocationRule(tenant, { team_id: elsewhere.id });
+    await asPlatform(() => db.teamProduct.deleteMany({ where: { team_id: elsewhere.id } }));
+    await makeAllocationRule(tenant, { team_id: open.id });
+    const ids = await newLeads(1);
+    await allocate(ids);
+    expect(await leadOf(ids[0])).toMatchObject({ team_id: open.id });
+  });
+
+  test("a lead that no rule fits, or whose person must not be contacted, stays as it is", async () => {
+    const team = await teamOf({ allocation_mode: "round_robin" });
+    await makeAllocationRule(tenant, { source: "Vendor", team_id: team.id });
+    const [other] = await newLeads(1, { source: "Website" });
+    const [silent] = await newLeads(1, { source: "Vendor", alt_phone: "+27820000099" });
+    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000099" } }));
+    await allocate([other, silent].map(Number));
+    for (const id of [other, silent]) expect(await leadOf(id)).toMatchObject({ status: "New", team_id: null, version: 1 });
+  });
+
+  test("a lead entered by hand goes the same way, and its timeline says how", async () => {
+    const team = await ruleFor({ allocation_mode: "round_robin" });
+    const clerk = await makeUser(tenant, { permissions: ["leads.store"] });
+    const entered = { product_id: tenant.product.id, name: "Thabo", email: `${unique()}@example.test` };
+    const { body } = await api(clerk).post<LeadDetail>("/api/leads", entered);
+    expect(body).toMatchObject({ status: "Allocated", assigned_user: { id: agents[0]?.id } });
+    const events = await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: body.id }, orderBy: { id: "asc" } }));
+    expect(events.at(-1)).toMatchObject({
+      type: "status",
+      old: { status: "New", assigned_user: null },
+      new: { status: "Allocated", team: team.name },
+      reason: "Rule 1",
+      actor_id: null,
+      actor_name: "System",
+    });
+  });
+});
+
+describe("within a team", () => {
+  test("a team that pulls gets the leads and gives them to nobody", async () => {
+    const team = await ruleFor({ allocation_mode: "pull" });
+    const ids = await newLeads(3);
+    await allocate(ids);
+    for (const id of ids) {
+      expect(await leadOf(id)).toMatchObject({ status: "New", team_id: team.id, assigned_user_id: null });
+    }
+  });
+
+  test("round robin goes on where it stopped the last time", async () => {
+    await ruleFor({ allocation_mode: "round_robin" });
+    const got: (number | null)[] = [];
+    for (const count of [1, 2, 3]) {
+      const ids = await newLeads(count);
+      await allocate(ids);
+      for (const id of ids) got.push((await leadOf(id)).assigned_user_id);
+    }
+    const turn = agents.map(({ id }) => id).sort((a, b) => a - b);
+    expect(got).toEqual([...turn, ...turn.slice(0, 2)]);
+  });
+
+  test("whoever holds the fewest open leads is next, ties in turn", async () => {
+    await ruleFor({ allocation_mode: "least_open" });
+    await newLeads(3, { assigned_user_id: agents[0]?.id, status: "Allocated" });
+    await newLeads(1, { assigned_user_id: agents[1]?.id, status: "Voicemail" });
+    await newLeads(2, { assigned_user_id: agents[2]?.id, status: "Declined", processed_at: new Date(), processed_outcome: "declined" });
+    await allocate(await newLeads(7));
+    expect(await shares()).toEqual([3, 3, 2 + 3, 2]);
+  });
+
+  test("nobody holds more open leads than the team allows; the rest waits", async () => {
+    const team = await ruleFor({ allocation_mode: "round_robin", max_open_leads: 2 });
+    await newLeads(1, { assigned_user_id: agents[0]?.id, status: "Diary" });
+    await allocate(await newLeads(10));
+    expect(await shares()).toEqual([2, 2, 2, 2]);
+    const waiting = { tenant_id: tenant.id, status: "New", team_id: team.id, assigned_user_id: null };
+    expect(await asPlatform(() => db.lead.count({ where: waiting }))).toBe(3);
+  });
+
+  test("who is absent or not active any more is passed over; who is back is not", async () => {
+    await ruleFor({ allocation_mode: "round_robin" });
+    const set = (agent: TestUser | undefined, data: Prisma.UserUncheckedUpdateInput) =>
+      asPlatform(() => db.user.update({ where: { id: agent?.id }, data }));
+    await set(agents[0], { absent_until: new Date(Date.now() + HOUR_MS) });
+    await set(agents[1], { active: false });
+    await set(agents[2], { absent_until: new Date(Date.now() - HOUR_MS) });
+    await allocate(await newLeads(6));
+    expect(await shares()).toEqual([0, 0, 3, 3]);
+  });
+});
+
+test("40 leads that arrive in 8 transactions at once are shared out evenly among four agents", async () => {
+  await ruleFor({ allocation_mode: "round_robin" });
+  const batches = await Promise.all(Array.from({ length: 8 }, () => newLeads(5)));
+  await Promise.all(batches.map(allocate));
+  expect(await shares()).toEqual([10, 10, 10, 10]);
+});
+
+test("leads go on arriving while agents finish those that they got", async () => {
+  await ruleFor({ allocation_mode: "round_robin" });
+  const clerk = await makeUser(tenant, { permissions: ["leads.store"] });
+  const held = await Promise.all(agents.map((agent) => newLeads(6, { assigned_user_id: agent.id, status: "Allocated" })));
+  const finish = agents.flatMap((agent, index) =>
+    (held[index] ?? []).map((id) =>
+      api(agent).post<Refusal>(`/api/leads/${id}/transition`, { to: "Declined", reason: "Too expensive" }),
+    ),
+  );
+  const enter = Array.from({ length: 24 }, () =>
+    api(clerk).post<Refusal>("/api/leads", {
+      product_id: tenant.product.id,
+      name: "Thabo",
+      email: `${unique()}@example.test`,
+    }),
+  );
+  const answers = await Promise.all([...finish, ...enter]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(24).fill(200), ...Array(24).fill(201)]);
+  expect(await shares()).toEqual([12, 12, 12, 12]);
+}, 60_000);
+
+test("ten thousand leads are allocated in one go, as many to each agent", async () => {
+  const team = await ruleFor({ allocation_mode: "least_open" });
+  const count = 10_000;
+  const ids = await asPlatform(
+    () => db.$queryRaw<{ id: number }[]>`
+      INSERT INTO leads (tenant_id, product_id, lead_id, name)
+      SELECT ${tenant.id}, ${tenant.product.id}, 'many' || n, 'Many' FROM generate_series(1, ${count}::int) AS n
+      RETURNING id`,
+  );
+  await allocate(ids.map(({ id }) => id));
+  expect(await shares()).toEqual(Array(4).fill(count / 4));
+  const told = { tenant_id: tenant.id, actor_name: "System", reason: "Rule 1" };
+  expect(await asPlatform(() => db.leadEvent.count({ where: told }))).toBe(count);
+  expect(await asPlatform(() => db.lead.count({ where: { team_id: team.id } }))).toBe(count);
+}, 60_000);
+
+describe("a manager", () => {
+  const give = async (to: TestUser | undefined, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) => {
+    const manager = await makeUser(tenant, { permissions: ["leads.show", "leads.update", "leads.allocate"] });
+    const [id] = await newLeads(1, values);
+    const wanted = { to: "Allocated", assigned_user_id: to?.id };
+    return (await api(manager).post<Refusal>(`/api/leads/${id}/transition`, wanted)).status;
+  };
+
+  test("may give somebody more leads than the team allows, also somebody who is away", async () => {
+    await teamOf({ max_open_leads: 1 });
+    await newLeads(1, { assigned_user_id: agents[0]?.id, status: "Allocated" });
+    await asPlatform(() =>
+      db.user.update({ where: { id: agents[0]?.id }, data: { absent_until: new Date(Date.now() + HOUR_MS) } }),
+    );
+    expect(await give(agents[0])).toBe(200);
+  });
+
+  test("gives nothing to somebody who is not active, and nobody who must not be contacted", async () => {
+    await asPlatform(() => db.user.update({ where: { id: agents[0]?.id }, data: { active: false } }));
+    expect(await give(agents[0])).toBe(422);
+    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000098" } }));
+    expect(await give(agents[1], { phone: "+27820000098" })).toBe(409);
+  });
+});
+
+test("nobody claims more leads than their team allows", async () => {
+  await teamOf({ max_open_leads: 1 });
+  const [one, other] = await newLeads(2);
+  const [agent] = agents;
+  expect((await api(agent).post(`/api/leads/${one}/claim`)).status).toBe(200);
+  const { status, body } = await api(agent).post<Refusal>(`/api/leads/${other}/claim`);
+  expect([status, body.message]).toEqual([
+    409,
+    "You hold 1 open lead, the most your team allows. Finish one first.",
+  ]);
+});

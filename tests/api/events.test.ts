@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { api } from "../support/api";
+import { openEvents, type Stream } from "../support/events";
+import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
+
+const WITHIN_MS = 5_000;
+const SOON = { timeout: WITHIN_MS, interval: 50 };
+
+const streams: Stream[] = [];
+afterEach(() => streams.splice(0).forEach(({ close }) => void close()));
+
+async function listen(...args: Parameters<typeof openEvents>): Promise<Stream> {
+  const stream = await openEvents(...args);
+  streams.push(stream);
+  await expect.poll(() => stream.last("counts"), SOON).toBeDefined();
+  return stream;
+}
+
+const newLeads = (stream: Stream, productId: number) => stream.last("counts")?.leads?.[productId]?.New;
+
+test("a badge follows a change that somebody else made within five seconds", async () => {
+  const tenant = await makeTenant();
+  const [agent, vendor] = [
+    await makeUser(tenant, { permissions: ["leads.index"] }),
+    await makeUser(tenant, { permissions: ["leads.store"] }),
+  ];
+  const stream = await listen(agent);
+  expect(newLeads(stream, tenant.product.id)).toBe(0);
+  const lead = { product_id: tenant.product.id, name: "Lerato", phone: "082 555 0134" };
+  expect((await api(vendor).post("/api/leads", lead)).status).toBe(201);
+  await expect.poll(() => newLeads(stream, tenant.product.id), SOON).toBe(1);
+});
+
+test("a change of one organisation is nothing to another", async () => {
+  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  const stream = await listen(await makeUser(other, { permissions: ["leads.index"] }));
+  const witness = await listen(await makeUser(tenant, { permissions: ["leads.index"] }));
+  await makeLead(tenant);
+  await expect.poll(() => newLeads(witness, tenant.product.id), SOON).toBe(1);
+  expect(Object.keys(stream.last("counts")?.leads ?? {})).toEqual([String(other.product.id)]);
+  expect(newLeads(stream, other.product.id)).toBe(0);
+});
+
+test("an administrator hears of the organisation they selected; what anyone else names is left aside", async () => {
+  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  await makeLead(other);
+  const admin = await listen(await makeAdmin(), `?tenant_id=${other.id}`);
+  expect(newLeads(admin, other.product.id)).toBe(1);
+  const agent = await listen(await makeUser(tenant, { permissions: ["leads.index"] }), `?tenant_id=${other.id}`);
+  expect(newLeads(agent, other.product.id)).toBeUndefined();
+});
+
+test("counts that somebody may not see are not in the stream", async () => {
+  const stream = await listen(await makeUser(await makeTenant(), { permissions: ["sales.index"] }));
+  expect(stream.last("counts")?.leads).toBeUndefined();
+  expect(stream.last("counts")?.sales).toBeDefined();
+});
+
+test("a diary entry comes up five minutes before its time, for its agent alone", async () => {
+  const tenant = await makeTenant();
+  const [agent, colleague] = [await makeUser(tenant), await makeUser(tenant)];
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id };
+  const due = await makeLead(tenant, { ...diary, diary_at: inMinutes(4) });
+  await makeLead(tenant, { ...diary, diary_at: inMinutes(7) });
+  await makeLead(tenant, { ...diary, diary_at: inMinutes(-90) });
+  const stream = await listen(agent);
+  await expect.poll(() => stream.last("reminders"), SOON).toMatchObject([{ lead_id: due.id }]);
+  const other = await listen(colleague);
+  await expect.poll(() => other.last("reminders"), SOON).toEqual([]);
+});
+
+test("a stream ends with the session it was opened for", async () => {
+  const user = await makeUser(await makeTenant());
+  const stream = await listen(user);
+  await api(user).post("/api/logout");
+  await expect.poll(() => stream.ended(), { timeout: 40_000, interval: 200 }).toBe(true);
+}, 60_000);
+
+test("a stream ends when its user's rights change, so that the next one has the new ones", async () => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["leads.index"] });
+  const stream = await listen(user);
+  await asPlatform(() => db.rolePermission.deleteMany({ where: { role: { tenant_id: tenant.id } } }));
+  await expect.poll(() => stream.ended(), { timeout: 40_000, interval: 200 }).toBe(true);
+  const next = await listen(user);
+  expect(next.last("counts")?.leads).toBeUndefined();
+}, 60_000);
+
+test("whoever opens streams without end loses the oldest", async () => {
+  const user = await makeUser(await makeTenant());
+  const first = await listen(user);
+  await Promise.all(Array.from({ length: 20 }, () => listen(user)));
+  await expect.poll(() => first.ended(), SOON).toBe(true);
+}, 60_000);

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { api } from "../support/api";
+import { failuresAmong, HOSTILE_TEXTS, HOSTILE_VALUES } from "../support/hostile";
+import { findLead, leadsOf, newNumber, postLead } from "../support/intake";
+import { makeLeadSource } from "../support/records";
+import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+describe("what is not understood", () => {
+  test("is refused with every problem under the sender's own names", async () => {
+    const source = await makeLeadSource(tenant, { field_map: { cell: "phone", first: "name", mail: "email" } });
+    const { status, body } = await postLead(source, {
+      cell: "12",
+      mail: "nobody",
+      email: "also@example.test",
+      Age: 3,
+      id_number: { $ne: null },
+      id: 4,
+      status: "Declined",
+      tenant_id: 1,
+      consent: { given: "yes", extra: 1 },
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      cell: ["Enter a phone number such as 082 123 4567"],
+      mail: ["Enter an e-mail address such as name@example.com"],
+      first: ["Required"],
+      email: ["Sent twice: mail is the same field"],
+      Age: ["Unknown field"],
+      id: ["Unknown field"],
+      status: ["Unknown field"],
+      tenant_id: ["Unknown field"],
+      id_number: ["Must be text"],
+      "consent.given": ["Must be true or false"],
+      "consent.extra": ["Unknown field"],
+    });
+    expect(await leadsOf(source)).toEqual([]);
+  });
+
+  test("is refused without a way to reach the person", async () => {
+    const source = await makeLeadSource(tenant);
+    const { status, body } = await postLead(source, { name: "A", phone: "" });
+    expect([status, body.errors]).toEqual([422, { phone: ["Enter a phone number or an e-mail address"] }]);
+  });
+
+  test("is named even when it is called __proto__ or constructor", async () => {
+    const source = await makeLeadSource(tenant);
+    const { status, body } = await postLead(
+      source,
+      '{"name":"A","phone":"0821234567","__proto__":{"x":1},"constructor":1}',
+    );
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["__proto__", "constructor"]]);
+  });
+
+  test("never breaks the server, and what is stored comes back as it was", { timeout: 90_000 }, async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
+    const fields = ["name", "phone", "id_number", "date_of_birth", "lead_id", "consent"];
+    const values = [...HOSTILE_TEXTS, ...HOSTILE_VALUES];
+    const tries = fields.flatMap((field) => values.map((value) => ({ [field]: value })));
+    const attempt = (one: object) => postLead(source, { name: "A", phone: `0${newNumber()}`, ...one });
+    expect(await failuresAmong(tries, attempt)).toEqual([]);
+    const name = "'\"\\%_<script>";
+    const { body } = await postLead(source, { name, phone: `0${newNumber()}` });
+    expect((await findLead(body.id)).name).toBe(name);
+  });
+});
+
+describe("a repeated Idempotency-Key", () => {
+  test("gets the first answer again, and makes nothing new", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
+    const headers = { "idempotency-key": unique() };
+    const body = { name: "A", phone: `0${newNumber()}` };
+    const first = await postLead(source, body, headers);
+    const again = await postLead(source, body, headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await leadsOf(source)).toHaveLength(1);
+  });
+
+  test("makes one lead of ten posts at once, and tells all of them of it", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
+    const headers = { "idempotency-key": unique() };
+    const body = { name: "A", phone: `0${newNumber()}` };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postLead(source, body, headers)));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body.id]))).size).toBe(1);
+    expect(await leadsOf(source)).toHaveLength(1);
+  });
+
+  test("is refused with another body, and means nothing to another source", async () => {
+    const [source, other] = await Promise.all([makeLeadSource(tenant), makeLeadSource(tenant)]);
+    const headers = { "idempotency-key": unique() };
+    await postLead(source, { name: "A", phone: `0${newNumber()}` }, headers);
+    const body = { name: "B", phone: `0${newNumber()}` };
+    const refused = await postLead(source, body, headers);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { message: "This Idempotency-Key was used with another body." },
+    ]);
+    expect((await postLead(other, body, headers)).status).toBe(201);
+  });
+
+  test("may be used again where nothing was done before", async () => {
+    const source = await makeLeadSource(tenant);
+    const headers = { "idempotency-key": unique() };
+    expect((await postLead(source, { phone: `0${newNumber()}` }, headers)).status).toBe(422);
+    expect((await postLead(source, { name: "A", phone: `0${newNumber()}` }, headers)).status).toBe(201);
+  });
+
+  test("has at most 255 characters", async () => {
+    const source = await makeLeadSource(tenant);
+    const body = { name: "A", phone: `0${newNumber()}` };
+    expect((await postLead(source, body, { "idempotency-key": "x".repeat(256) })).status).toBe(422);
+    expect((await postLead(source, body, { "idempotency-key": "x".repeat(255) })).status).toBe(201);
+  });
+});
+
+describe("whoever has no key", () => {
+  test("gets 401, and after many tries from one address has to wait, while a right key never does", async () => {
+    const source = await makeLeadSource(tenant);
+    const ip = "2001:db8:aaaa::1";
+    const body = { name: "A", phone: `0${newNumber()}` };
+    const wrong = async () => (await postLead({ key: `ls_${unique()}` }, body, {}, { ip })).status;
+    expect((await api().post("/api/public/leads", body)).body).toEqual({ message: "Unauthenticated." });
+    const statuses = await Promise.all(Array.from({ length: 40 }, wrong));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await postLead(source, body, {}, { ip })).status).toBe(201);
+  });
+
+  test("can't use a session in its place, and a browser of another site is allowed nothing", async () => {
+    const user = await makeUser(tenant, { permissions: ["leads.store"] });
+    const body = { name: "A", phone: `0${newNumber()}` };
+    expect((await api(user).post("/api/public/leads", body)).status).toBe(401);
+    const asked = await api().send("OPTIONS", "/api/public/leads", {
+      origin: "https://evil.example",
+      "access-control-request-method": "POST",
+    });
+    expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});

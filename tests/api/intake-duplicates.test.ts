@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { findLead, leadsOf, newNumber, postLead, timelineOf } from "../support/intake";
+import { ID_NUMBER, makeLeadSource } from "../support/records";
+import { makeLead, makeTenant, type TestTenant, unique } from "../support/world";
+
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+const spellings = (number: string) => [
+  `0${number}`,
+  `+27${number}`,
+  `27 ${number.slice(0, 2)} ${number.slice(2, 5)} ${number.slice(5)}`,
+];
+
+describe("one person", () => {
+  test("posted in three spellings of a number is one lead", async () => {
+    const source = await makeLeadSource(tenant);
+    const answers = [];
+    for (const phone of spellings(newNumber())) answers.push(await postLead(source, { name: "A", phone }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 409, 409]);
+    const [made] = answers;
+    expect(answers.slice(1).map(({ body }) => body)).toEqual(
+      Array(2).fill({ message: "This person is a lead of this product already.", duplicate_of: made?.body.id }),
+    );
+    expect(await leadsOf(source)).toHaveLength(1);
+  });
+
+  test("posted twenty times at once is one lead", async () => {
+    const source = await makeLeadSource(tenant);
+    const phones = spellings(newNumber());
+    const email = `${unique()}@example.test`;
+    const posts = Array.from({ length: 20 }, (_, index) =>
+      postLead(source, index % 4 === 3 ? { name: "A", email } : { name: "A", email, phone: phones[index % 4] }),
+    );
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await leadsOf(source)).toHaveLength(1);
+  });
+
+  test("is another lead for another product, and once the source's days are over", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_days: 10 });
+    const phone = `+27${newNumber()}`;
+    const at = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    await makeLead(tenant, { phone, created_at: at(11) });
+    const { body, status } = await postLead(source, { name: "A", phone });
+    expect(status).toBe(201);
+    await asPlatform(() => db.lead.update({ where: { id: body.id }, data: { created_at: at(9) } }));
+    expect((await postLead(source, { name: "A", phone })).body.duplicate_of).toBe(body.id);
+  });
+});
+
+describe("who is a lead already", () => {
+  test("is kept and marked where the source links duplicates", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
+    const phone = `+27${newNumber()}`;
+    const lead = await makeLead(tenant, { phone });
+    const { status, body } = await postLead(source, { name: "A", phone });
+    expect([status, body]).toEqual([
+      201,
+      { id: body.id, lead_id: body.lead_id, status: "created", duplicate_of: lead.id },
+    ]);
+    expect(await findLead(body.id)).toMatchObject({ duplicate_of_id: lead.id, status: "New" });
+    expect(await timelineOf(body.id)).toMatchObject([{ type: "created", reason: `Duplicate of lead ${lead.id}` }]);
+  });
+
+  test("gets the new particulars where the source updates, never another status", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "update" });
+    const phone = `+27${newNumber()}`;
+    const lead = await makeLead(tenant, { phone, status: "Voicemail", province: "Gauteng", campaign: "Old" });
+    const email = `${unique()}@example.test`;
+    const { status, body } = await postLead(source, {
+      name: "Thandeka",
+      phone,
+      email,
+      id_number: ID_NUMBER,
+      province: "",
+      campaign: "New one",
+    });
+    expect([status, body]).toEqual([200, { id: lead.id, lead_id: lead.lead_id, status: "updated" }]);
+    expect(await findLead(lead.id)).toMatchObject({
+      name: "Thandeka",
+      email,
+      province: "Gauteng",
+      gender: "male",
+      status: "Voicemail",
+      campaign: "Old",
+      version: 2,
+    });
+    const [event] = await timelineOf(lead.id);
+    expect(event).toMatchObject({ type: "updated", actor_name: source.name });
+    expect(event?.new).toEqual({
+      name: "Thandeka",
+      email,
+      id_number: "800101 **** 087",
+      date_of_birth: "1980-01-01",
+      gender: "male",
+    });
+    expect(await leadsOf(source)).toEqual([]);
+  });
+
+  test("stays as they are where the earlier lead is processed: an update makes a lead of its own", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "update" });
+    const phone = `+27${newNumber()}`;
+    const lead = await makeLead(tenant, { phone, processed_at: new Date(), processed_outcome: "converted" });
+    const { status, body } = await postLead(source, { name: "Other", phone });
+    expect([status, body.duplicate_of]).toEqual([201, lead.id]);
+    expect(await findLead(lead.id)).toMatchObject({ name: tenant.name, version: 1 });
+  });
+
+  test("is known by the sender's reference as well", async () => {
+    const ref = unique("ref-");
+    const post = (source: { key: string }, name: string) =>
+      postLead(source, { name, phone: `0${newNumber()}`, lead_id: ref });
+    const [reject, link, update] = await Promise.all([
+      makeLeadSource(tenant),
+      makeLeadSource(tenant, { duplicate_policy: "link" }),
+      makeLeadSource(tenant, { duplicate_policy: "update" }),
+    ]);
+    const first = await post(reject, "A");
+    expect((await post(reject, "B")).body).toMatchObject({ duplicate_of: first.body.id });
+    const kept = await post(link, "C");
+    expect(kept.body).toMatchObject({ status: "created", duplicate_of: first.body.id });
+    expect(kept.body.lead_id).not.toBe(ref);
+    // Another source's reference may mean somebody else: their lead is not overwritten.
+    expect((await post(update, "D")).body).toMatchObject({ status: "created", duplicate_of: first.body.id });
+    expect((await findLead(first.body.id)).name).toBe("A");
+    const own = await postLead(update, { name: "E", phone: `0${newNumber()}`, lead_id: unique("own-") });
+    const again = await postLead(update, { name: "F", phone: `0${newNumber()}`, lead_id: own.body.lead_id });
+    expect(again.body).toEqual({ id: own.body.id, lead_id: own.body.lead_id, status: "updated" });
+  });
+
+  test("ten posts of one reference at once are one lead", async () => {
+    const source = await makeLeadSource(tenant);
+    const lead_id = unique("ref-");
+    const posts = Array.from({ length: 10 }, () => postLead(source, { name: "A", phone: `0${newNumber()}`, lead_id }));
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test("is not taken in when they asked not to be contacted, by this organisation or by any", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
+    const [phone, email] = [`+27${newNumber()}`, `${unique()}@example.test`];
+    await asPlatform(() =>
+      db.suppression.createMany({
+        data: [
+          { tenant_id: tenant.id, kind: "phone", value: phone },
+          { tenant_id: null, kind: "email", value: email },
+        ],
+      }),
+    );
+    const refusal = [409, { message: "This person asked not to be contacted.", suppressed: true }];
+    for (const person of [{ phone }, { phone: `0${newNumber()}`, alt_phone: phone }, { email }]) {
+      const { status, body } = await postLead(source, { name: "A", ...person });
+      expect([status, body]).toEqual(refusal);
+    }
+    expect(await leadsOf(source)).toEqual([]);
+  });
+});

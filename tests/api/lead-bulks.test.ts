@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db, withTenant } from "@/lib/db/client";
+import { runBulk } from "@/lib/lead-bulks/run";
+import type { BulkInput, LeadBulk } from "@/lib/lead-bulks/schema";
+import type { Permission } from "@/lib/permissions";
+import { api } from "../support/api";
+import { makeTeam } from "../support/records";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+const MANAGER: Permission[] = ["leads.index", "leads.update", "leads.allocate"];
+
+let tenant: TestTenant;
+let manager: TestUser;
+let agents: TestUser[];
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  manager = await makeUser(tenant, { permissions: MANAGER });
+  agents = await Promise.all([makeUser(tenant), makeUser(tenant)]);
+});
+
+const begin = (input: BulkInput, user = manager) => api(user).post<LeadBulk>("/api/leads/bulk", input);
+const refusalOf = async (input: object, user = manager) => {
+  const { status, body } = await api(user).post("/api/leads/bulk", input);
+  return [status, ...Object.keys(body.errors ?? {})];
+};
+
+async function finish(input: BulkInput, user = manager): Promise<LeadBulk> {
+  const { status, body } = await begin(input, user);
+  expect(status).toBe(202);
+  return ended(body.id, user);
+}
+
+async function ended(id: number, user = manager): Promise<LeadBulk> {
+  const read = async () => (await api(user).get<LeadBulk>(`/api/leads/bulk/${id}`)).body;
+  await expect.poll(async () => (await read()).status, { timeout: 30_000, interval: 200 }).toBe("done");
+  return read();
+}
+
+const makeLeads = (count: number, fields: Parameters<typeof makeLead>[1] = {}) =>
+  Promise.all(Array.from({ length: count }, () => makeLead(tenant, fields)));
+const read = (ids: number[]) => asPlatform(() => db.lead.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } }));
+const idsOf = (leads: { id: number }[]) => leads.map(({ id }) => id);
+
+describe("a bulk action", () => {
+  test("allocates leads to several agents by turns, each with its entry in the timeline", async () => {
+    const ids = idsOf(await makeLeads(5));
+    const bulk = await finish({ ids, action: "allocate", user_ids: idsOf(agents) });
+    expect(bulk).toMatchObject({ total: 5, finished: 5, succeeded: 5, failures: [], status: "done" });
+    const held = (await read(ids)).map(({ assigned_user_id }) => assigned_user_id);
+    expect(agents.map(({ id }) => held.filter((holder) => holder === id).length)).toEqual([3, 2]);
+    const events = await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: { in: ids }, type: "status" } }));
+    expect(events.map(({ actor_id }) => actor_id)).toEqual(ids.map(() => manager.id));
+  });
+
+  test("means the leads of a filter as they are when it begins", async () => {
+    const source = unique();
+    const leads = await makeLeads(3, { source });
+    await makeLeads(1);
+    const { body } = await begin({ filter: { source, status: "New" }, action: "allocate", assigned_user_id: agents[0]?.id });
+    const late = await makeLead(tenant, { source });
+    expect((await ended(body.id)).succeeded).toBe(3);
+    expect((await read(idsOf(leads))).every(({ status }) => status === "Allocated")).toBe(true);
+    expect((await read([late.id]))[0]?.status).toBe("New");
+  });
+
+  test("gives leads to a team's queue, and lets go of whoever had them", async () => {
+    const team = await makeTeam(tenant);
+    const ids = idsOf(await makeLeads(1, { status: "Allocated", assigned_user_id: agents[0]?.id }));
+    await finish({ ids, action: "allocate", team_id: team.id });
+    expect((await read(ids))[0]).toMatchObject({ status: "New", assigned_user_id: null, team_id: team.id });
+  });
+
+  test("gives what one agent has to another", async () => {
+    const ids = idsOf(await makeLeads(1, { status: "Allocated", assigned_user_id: agents[0]?.id }));
+    await finish({ ids, action: "allocate", assigned_user_id: agents[1]?.id });
+    expect((await read(ids))[0]).toMatchObject({ status: "Allocated", assigned_user_id: agents[1]?.id });
+  });
+
+  test("declines and releases by the rules of a single lead, and names each refused one with the reason", async () => {
+    const [open] = await makeLeads(1);
+    const [sold] = await makeLeads(1, { processed_at: new Date(), processed_outcome: "converted", surname: "Sold" });
+    const ids = [open?.id ?? 0, sold?.id ?? 0];
+    const declined = await finish({ ids, action: "decline", reason: "Too expensive" });
+    expect(declined).toMatchObject({ finished: 2, succeeded: 1 });
+    expect(declined.failures).toEqual([
+      { lead_id: sold?.id, name: `${tenant.name} Sold`, message: "This lead has become a sale and is locked." },
+    ]);
+    expect((await read([ids[0] ?? 0]))[0]).toMatchObject({ status: "Declined", reason: "Too expensive" });
+    expect((await finish({ ids: [ids[0] ?? 0], action: "release" })).succeeded).toBe(0);
+  });
+
+  test("does not allocate whoever asked not to be contacted", async () => {
+    const [lead] = await makeLeads(1, { email: `${unique()}@example.test` });
+    await asPlatform(() =>
+      db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead?.email ?? "" } }),
+    );
+    const bulk = await finish({ ids: [lead?.id ?? 0], action: "allocate", assigned_user_id: agents[0]?.id });
+    expect(bulk.failures).toMatchObject([{ message: "This person asked not to be contacted." }]);
+  });
+
+  test("goes on where it was broken off, and does nothing twice", async () => {
+    const ids = idsOf(await makeLeads(60));
+    const stopped = new AbortController();
+    const { id } = await asPlatform(async () => {
+      const [actor] = await db.$queryRaw<{ actor: object }[]>`
+        SELECT jsonb_build_object('id', id, 'name', name, 'surname', surname, 'tenant_id', tenant_id, 'is_admin', false,
+          'permissions', ${MANAGER}::text[], 'record_scope', 'tenant', 'impersonator', null) AS actor
+        FROM users WHERE id = ${manager.id}`;
+      const params = { user_ids: idsOf(agents), team_id: null, reason: null, note: null };
+      const data = { tenant_id: tenant.id, action: "allocate", params, lead_ids: ids, actor: actor?.actor ?? {} };
+      return db.leadBulk.create({ data });
+    });
+    setTimeout(() => stopped.abort(), 1);
+    await withTenant(tenant.id, () => runBulk(id, stopped.signal));
+    expect((await api(manager).get<LeadBulk>(`/api/leads/bulk/${id}`)).body).toMatchObject({ status: "running", finished: 25 });
+    await withTenant(tenant.id, () =>
+      Promise.all([runBulk(id, new AbortController().signal), runBulk(id, new AbortController().signal)]),
+    );
+    expect(await ended(id)).toMatchObject({ finished: 60, succeeded: 60, failures: [] });
+    const events = await asPlatform(() => db.leadEvent.count({ where: { lead_id: { in: ids }, type: "status" } }));
+    expect(events).toBe(60);
+  });
+});
+
+describe("a bulk action is refused", () => {
+  test("on leads, people and teams of another organisation, with 422 on that field", async () => {
+    const other = await makeTenant();
+    const [[mine], theirs, stranger, team] = await Promise.all([
+      makeLeads(1),
+      makeLead(other),
+      makeUser(other),
+      makeTeam(other),
+    ]);
+    const ids = [mine?.id];
+    const action = "allocate";
+    expect(await refusalOf({ ids: [mine?.id, theirs.id], action, user_ids: [manager.id] })).toEqual([422, "ids"]);
+    expect(await refusalOf({ ids, action, user_ids: [stranger.id] })).toEqual([422, "user_ids"]);
+    expect(await refusalOf({ ids, action, assigned_user_id: stranger.id })).toEqual([422, "assigned_user_id"]);
+    expect(await refusalOf({ ids, action, team_id: team.id })).toEqual([422, "team_id"]);
+    expect((await read([theirs.id]))[0]?.status).toBe("New");
+  });
+
+  test("on leads out of the record scope", async () => {
+    const narrow = await makeUser(tenant, { permissions: MANAGER, record_scope: "own" });
+    const [lead] = await makeLeads(1);
+    expect(await refusalOf({ ids: [lead?.id], action: "release" }, narrow)).toEqual([422, "ids"]);
+  });
+
+  test("without a reason, without somebody to allocate to, with neither ids nor filter, and with both", async () => {
+    const [lead] = await makeLeads(1);
+    const ids = [lead?.id];
+    expect(await refusalOf({ ids, action: "decline" })).toEqual([422, "reason"]);
+    expect(await refusalOf({ ids, action: "decline", reason: "Other" })).toEqual([422, "note"]);
+    expect(await refusalOf({ ids, action: "allocate" })).toEqual([422, "user_ids"]);
+    expect(await refusalOf({ action: "release" })).toEqual([422, "ids"]);
+    expect(await refusalOf({ ids, filter: {}, action: "release" })).toEqual([422, "ids"]);
+    expect(await refusalOf({ filter: { sources: "web" }, action: "release" })).toEqual([422, "filter"]);
+    expect(await refusalOf({ filter: { source: unique() }, action: "release" })).toEqual([422, "filter"]);
+  });
+
+  test("beyond 10,000 leads", async () => {
+    const many = await makeTenant();
+    const user = await makeUser(many, { permissions: MANAGER });
+    await asPlatform(
+      () => db.$executeRaw`
+        INSERT INTO leads (tenant_id, product_id, lead_id, name)
+        SELECT ${many.id}, ${many.product.id}, 'many-' || n, 'Many' FROM generate_series(1, 10001) n`,
+    );
+    expect(await refusalOf({ filter: {}, action: "release" }, user)).toEqual([422, "filter"]);
+  });
+
+  test("to whoever may not allocate; nobody else's is shown", async () => {
+    const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.update"] });
+    const [lead] = await makeLeads(1);
+    expect(await refusalOf({ ids: [lead?.id], action: "release" }, agent)).toEqual([403]);
+    const { body } = await begin({ ids: [lead?.id ?? 0], action: "release" });
+    const stranger = await makeUser(await makeTenant(), { permissions: MANAGER });
+    expect((await api(stranger).get(`/api/leads/bulk/${body.id}`)).status).toBe(404);
+  });
+
+  test("to an administrator who names no organisation", async () => {
+    const admin = await makeAdmin();
+    const [lead] = await makeLeads(1);
+    expect(await refusalOf({ ids: [lead?.id], action: "release" }, admin)).toEqual([422, "tenant_id"]);
+    expect((await begin({ ids: [lead?.id ?? 0], action: "release", tenant_id: tenant.id }, admin)).status).toBe(202);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import type { LeadImport } from "@/lib/lead-imports/schema";
+import { freePort } from "@/scripts/postgres.ts";
+import { api } from "../support/api";
+import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
+import { csvOfPeople, importDone } from "../support/imports";
+import { useOwnDatabase } from "../support/own-database";
+import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+// A database of their own, so that no other process works on the import while the one that did is dead.
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const ROWS = 30_000;
+
+let leaveDatabase: () => Promise<void>;
+let tenant: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  leaveDatabase = await useOwnDatabase();
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: ["leads.store"] });
+});
+afterAll(async () => {
+  await killConsoles();
+  await leaveDatabase();
+});
+
+test("an import whose process is killed goes on in another one, and every row comes in once", async () => {
+  const first = await startOne();
+  const { id } = await readyImport(first);
+  await clientOf(first).post(`/api/lead-imports/${id}/start`);
+  await until(first, id, ({ counts }) => counts.valid >= ROWS / 4);
+  kill([first.part("web")], "SIGKILL");
+  await first.ended;
+  const [atDeath] = await leadsAndCounts();
+  expect(atDeath?.leads).toBeLessThan(ROWS);
+  expect(atDeath?.leads).toBe(atDeath?.counted);
+
+  const second = await startOne();
+  const done = await importDone(clientOf(second), id, 120_000);
+  expect(done).toMatchObject({ status: "done", counts: { total: ROWS, valid: ROWS, duplicate: 0, invalid: 0 } });
+  expect(await leadsAndCounts()).toEqual([{ leads: ROWS, phones: ROWS, entries: ROWS, counted: ROWS, received: ROWS }]);
+});
+
+test("an import goes on after the database has dropped its connections in the middle", async () => {
+  const other = await makeTenant();
+  [tenant, user] = [other, await makeUser(other, { permissions: ["leads.store"] })];
+  const running = await startOne();
+  const { id } = await readyImport(running);
+  await clientOf(running).post(`/api/lead-imports/${id}/start`);
+  for (const share of [0.2, 0.4, 0.6]) {
+    await until(running, id, ({ counts }) => counts.valid >= ROWS * share);
+    await asPlatform(
+      () => db.$queryRaw`
+        SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+  }
+  expect(await importDone(clientOf(running), id, 120_000)).toMatchObject({ status: "done", counts: { valid: ROWS } });
+  expect(await leadsAndCounts()).toEqual([{ leads: ROWS, phones: ROWS, entries: ROWS, counted: ROWS, received: ROWS }]);
+});
+
+async function startOne(): Promise<Console> {
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL } = env();
+  const PORT = String(await freePort());
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL };
+  const started = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
+  await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 100_000, interval: 50 });
+  return started;
+}
+
+const clientOf = ({ url }: Console) => api(user, { port: new URL(url).port });
+
+async function readyImport(process: Console): Promise<LeadImport> {
+  const file = new File([csvOfPeople(ROWS)], "people.csv");
+  const form = { file, product_id: String(tenant.product.id) };
+  const { body } = await clientOf(process).form<LeadImport>("/api/lead-imports", form);
+  return importDone(clientOf(process), body.id);
+}
+
+/** Waits for an import to come so far. */
+const until = (process: Console, id: number, isReached: (found: LeadImport) => boolean) =>
+  vi.waitUntil(
+    async () => {
+      const { status, body } = await clientOf(process).get<LeadImport>(`/api/lead-imports/${id}`);
+      return status === 200 && isReached(body);
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+
+type Found = { leads: number; phones: number; entries: number; counted: number; received: number };
+
+const leadsAndCounts = () =>
+  asPlatform(
+    () => db.$queryRaw<Found[]>`
+      SELECT count(*)::int AS leads, count(DISTINCT phone)::int AS phones,
+        (SELECT count(*)::int FROM lead_events WHERE tenant_id = ${tenant.id}) AS entries,
+        (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE tenant_id = ${tenant.id}) AS counted,
+        (SELECT coalesce(sum(received), 0)::int FROM lead_days WHERE tenant_id = ${tenant.id}) AS received
+      FROM leads WHERE tenant_id = ${tenant.id}`,
+  );

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/lead-posts/schema";
+import { sweepPosts } from "@/lib/lead-posts/sweep";
+import { api } from "../support/api";
+import { leadsOf, logOf, newNumber, postLead } from "../support/intake";
+import { ID_NUMBER, makeLeadSource } from "../support/records";
+import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let tenant: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: ["lead-sources.show", "lead-sources.update"] });
+});
+
+const person = (fields: Record<string, unknown> = {}) => ({ name: "A", phone: `0${newNumber()}`, ...fields });
+const pathOf = (source: { id: number }, post: { id: number } | undefined) =>
+  `/api/lead-sources/${source.id}/posts/${post?.id}`;
+const detailOf = async (source: { id: number }, post: { id: number } | undefined) =>
+  (await api(user).get<LeadPostDetail>(pathOf(source, post))).body;
+const replay = (source: { id: number }, post: { id: number } | undefined) =>
+  api(user).post<LeadPostDetail & { message: string }>(`${pathOf(source, post)}/replay`);
+
+describe("the log", () => {
+  test("has a row for every post, with its result and its lead", async () => {
+    const source = await makeLeadSource(tenant, { daily_cap: 2 });
+    const first = person();
+    await postLead(source, first, {}, { ip: "196.25.1.7" });
+    await postLead(source, first);
+    await postLead(source, { name: "A", Age: 4 });
+    await postLead(source, '{"cut');
+    await postLead(source, "x", { "content-type": "text/plain" });
+    await asPlatform(() =>
+      db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: "no@example.test" } }),
+    );
+    await postLead(source, { name: "A", email: "no@example.test" });
+    await postLead(source, person());
+    await postLead(source, person());
+    await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: { active: false } }));
+    await postLead(source, person());
+
+    const posts = (await logOf(user, source)).toReversed();
+    const [lead] = await leadsOf(source);
+    const [created, duplicate, unknown] = posts;
+    expect(posts.map(({ result, status }) => [result, status])).toEqual([
+      ["created", 201],
+      ["duplicate", 409],
+      ["invalid", 422],
+      ["invalid", 422],
+      ["invalid", 415],
+      ["suppressed", 409],
+      ["created", 201],
+      ["capped", 429],
+      ["refused", 403],
+    ]);
+    const ofLead = { id: lead?.id, lead_id: lead?.lead_id, product: { slug: tenant.product.slug } };
+    expect(created).toMatchObject({ message: null, lead: ofLead, ip: "196.25.1.7", replay_of_id: null });
+    expect(duplicate).toMatchObject({ lead: ofLead });
+    expect(unknown).toMatchObject({ message: "Unknown field", lead: null });
+    const totals = await api(user).get<PostTotals>(`/api/lead-sources/${source.id}/today`);
+    expect(totals.body).toEqual({
+      ...{ created: 2, linked: 0, updated: 0, duplicate: 1, suppressed: 1, invalid: 3, capped: 1, refused: 1 },
+    });
+  });
+
+  test("is filtered by result and by day", async () => {
+    const source = await makeLeadSource(tenant);
+    await postLead(source, person());
+    await postLead(source, {});
+    const [invalid, created] = await logOf(user, source);
+    await asPlatform(() =>
+      db.leadPost.update({ where: { id: created?.id ?? 0 }, data: { created_at: new Date("2026-11-01T22:30:00Z") } }),
+    );
+    const ids = async (query: string) => (await logOf(user, source, query)).map(({ id }: LeadPost) => id);
+    expect(await ids("result=invalid")).toEqual([invalid?.id]);
+    expect(await ids("date_from=2026-11-02&date_to=2026-11-02")).toEqual([created?.id]);
+    expect(await ids("date_to=2026-11-01")).toEqual([]);
+  });
+
+  test("knows no repeat of an idempotency key as another post", async () => {
+    const source = await makeLeadSource(tenant);
+    const [body, headers] = [person(), { "idempotency-key": unique() }];
+    await postLead(source, body, headers);
+    await postLead(source, body, headers);
+    await postLead(source, person(), headers);
+    expect((await logOf(user, source)).map(({ result }) => result)).toEqual(["invalid", "created"]);
+  });
+});
+
+describe("a post", () => {
+  test("is shown as it was sent, but for ID numbers wherever they stand", async () => {
+    const source = await makeLeadSource(tenant, { field_map: { sa_id: "id_number" } });
+    const sent = person({
+      sa_id: "123",
+      note: `ID 800101 5009 087, call 0821234567`,
+      extra: { deep: [Number(ID_NUMBER), "kept"] },
+    });
+    await postLead(source, sent);
+    const post = await detailOf(source, (await logOf(user, source))[0]);
+    expect(post.body).toEqual({
+      ...sent,
+      sa_id: "****",
+      note: "ID 800101 **** 087, call 0821234567",
+      extra: { deep: ["800101 **** 087", "kept"] },
+    });
+    expect(post.answer).toMatchObject({ errors: { extra: ["Unknown field"], sa_id: expect.any(Array) } });
+    expect(post.replayable).toBe(true);
+  });
+
+  test("lies sealed in the database, and its answer tells nothing of the person", async () => {
+    const source = await makeLeadSource(tenant);
+    const sent = person({ name: "Nomathemba", email: "nomathemba@example.test" });
+    await postLead(source, sent);
+    const [row] = await asPlatform(() => db.leadPost.findMany({ where: { source_id: source.id } }));
+    const kept = JSON.stringify({ ...row, body: Buffer.from(row?.body ?? []).toString("latin1") });
+    for (const secret of [sent.name, sent.email, sent.phone, sent.phone.slice(1)]) expect(kept).not.toContain(secret);
+  });
+
+  test("of another source is not there", async () => {
+    const [source, other] = await Promise.all([makeLeadSource(tenant), makeLeadSource(tenant)]);
+    await postLead(source, person());
+    const [post] = await logOf(user, source);
+    expect((await api(user).get(pathOf(other, post))).status).toBe(404);
+    expect((await replay(other, post)).status).toBe(404);
+  });
+});
+
+describe("a replay", () => {
+  test("takes the same body in by the rules as they are now", async () => {
+    const source = await makeLeadSource(tenant);
+    const phone = `0${newNumber()}`;
+    await postLead(source, { naam: "Thandi", phone });
+    const [post] = await logOf(user, source);
+    const again = await replay(source, post);
+    expect([again.status, again.body.result]).toEqual([201, "invalid"]);
+    await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: { field_map: { naam: "name" } } }));
+    const mended = await replay(source, post);
+    expect(mended.body).toMatchObject({ result: "created", status: 201, replay_of_id: post?.id });
+    const leads = await leadsOf(source);
+    expect(leads.map(({ name, phone }) => [name, phone])).toEqual([["Thandi", `+27${phone.slice(1)}`]]);
+    expect(mended.body.lead?.id).toBe(leads[0]?.id);
+  });
+
+  test("makes one lead of a post at most, however often and whichever of its replays is sent again", async () => {
+    const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
+    await postLead(source, { naam: "Thandi", phone: `0${newNumber()}` });
+    const [post] = await logOf(user, source);
+    const { body: failed } = await replay(source, post);
+    await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: { field_map: { naam: "name" } } }));
+    const answers = await Promise.all([post, failed, post, failed, post].map((each) => replay(source, each)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await leadsOf(source)).toHaveLength(1);
+    expect((await detailOf(source, post)).replayable).toBe(false);
+  });
+
+  test("is refused for what has made a lead, and for what could not be read", async () => {
+    const source = await makeLeadSource(tenant);
+    await postLead(source, '{"cut');
+    await postLead(source, person());
+    const [created, cut] = await logOf(user, source);
+    const answers = [await replay(source, created), await replay(source, cut)];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, "This post has made a lead already."],
+      [409, "The body of this post could not be read, and was not kept."],
+    ]);
+    expect(await logOf(user, source)).toHaveLength(2);
+  });
+});
+
+test("posts are forgotten after thirty days", async () => {
+  const source = await makeLeadSource(tenant);
+  await postLead(source, person());
+  await postLead(source, person());
+  const [kept, old] = await logOf(user, source);
+  const at = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await asPlatform(async () => {
+    await db.leadPost.update({ where: { id: kept?.id ?? 0 }, data: { created_at: at(29.9) } });
+    await db.leadPost.update({ where: { id: old?.id ?? 0 }, data: { created_at: at(30.1) } });
+  });
+  await sweepPosts();
+  expect((await logOf(user, source)).map(({ id }) => id)).toEqual([kept?.id]);
+  expect(await leadsOf(source)).toHaveLength(2);
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { api } from "../support/api";
+import { ID_NUMBER, makeKnownLead } from "../support/records";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+let tenant: TestTenant;
+let reader: TestUser;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  reader = await makeUser(tenant, { permissions: ["leads.index"] });
+});
+
+const file = async (query = "", user = reader) => {
+  const { status, body, headers } = await api(user).get<string>(`/api/leads/export?${query}`);
+  expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  return body;
+};
+const lines = async (query = "", user = reader) => (await file(query, user)).slice(1).trimEnd().split("\r\n");
+const column = (rows: string[], name: string) => {
+  const place = rows[0]?.split(",").indexOf(name) ?? -1;
+  return rows.slice(1).map((row) => row.split(",")[place]);
+};
+const auditOf = (user: TestUser) =>
+  asPlatform(() => db.auditEvent.findFirst({ where: { actor_id: user.id, action: "leads.export" }, orderBy: { id: "desc" } }));
+
+describe("the export of leads", () => {
+  test("holds the leads of the list's filters, the newest first, and no others", async () => {
+    const source = unique();
+    await makeLead(tenant, { source, lead_id: `${source}-1`, created_at: new Date("2026-01-01") });
+    await makeLead(tenant, { source, lead_id: `${source}-2`, status: "Voicemail" });
+    await makeLead(tenant);
+    expect(column(await lines(`source=${source}`), "lead_id")).toEqual([`${source}-2`, `${source}-1`]);
+    expect(column(await lines(`source=${source}&status=Voicemail`), "status")).toEqual(["Voicemail"]);
+    expect(column(await lines(`search=${source}-1`), "lead_id")).toEqual([`${source}-1`]);
+  });
+
+  test("holds the leads that are chosen, those of one's own organisation and scope alone", async () => {
+    const other = await makeTenant();
+    const agent = await makeUser(tenant, { permissions: ["leads.index"], record_scope: "own" });
+    const [chosen, left, foreign] = await Promise.all([makeLead(tenant), makeLead(tenant), makeLead(other)]);
+    const ids = [chosen.id, foreign.id].join();
+    expect(column(await lines(`ids=${ids}`), "lead_id")).toEqual([chosen.lead_id]);
+    expect(await lines(`ids=${chosen.id},${left.id}`, agent)).toHaveLength(1);
+    expect(column(await lines(`tenant_id=${other.id}`), "lead_id")).not.toContain(foreign.lead_id);
+    expect(column(await lines(`tenant_id=${other.id}`, await makeAdmin()), "lead_id")).toEqual([foreign.lead_id]);
+  });
+
+  test("has no cell that a sheet would run, and keeps texts with commas, quotes and lines whole", async () => {
+    const source = unique();
+    await makeLead(tenant, { source, name: "=HYPERLINK(1)", surname: ' @SUM', title: "＋1", phone: "+27821234567" });
+    await makeLead(tenant, { source, name: 'Say "hi", all', note: "one\r\ntwo\x1fthree\x1efour", campaign: "-1+1" });
+    const text = await file(`source=${source}`);
+    expect(text).toContain("'=HYPERLINK(1),' @SUM,'+27821234567");
+    expect(text).toContain(",'＋1,");
+    expect(text).toContain('"Say ""hi"", all"');
+    expect(text).toContain('"one\r\ntwothreefour"');
+    expect(text).toContain(",'-1+1,");
+  });
+
+  test("masks ID numbers", async () => {
+    const source = unique();
+    await makeKnownLead(tenant, { source });
+    const rows = await lines(`source=${source}`);
+    expect(column(rows, "id_number")).toEqual(["800101 **** 087"]);
+    expect(rows.join()).not.toContain(ID_NUMBER);
+  });
+
+  test.each(["phone", "alt_phone", "email", "id_number"])(
+    "leaves out whoever asked not to be contacted by %s, here or everywhere",
+    async (kind) => {
+      const source = unique();
+      const value = `${unique()}${kind === "email" ? "@example.test" : ""}`;
+      const columnName = kind === "id_number" ? "id_number_hash" : kind;
+      await makeLead(tenant, { source, [columnName]: value });
+      await makeLead(tenant, { source, lead_id: `${source}-kept` });
+      const listed = { kind: kind === "alt_phone" ? "phone" : kind, value };
+      const elsewhere = await makeTenant();
+      await asPlatform(() => db.suppression.create({ data: { ...listed, tenant_id: elsewhere.id } }));
+      expect(await lines(`source=${source}`)).toHaveLength(3);
+      const { id } = await asPlatform(() => db.suppression.create({ data: { ...listed, tenant_id: tenant.id } }));
+      expect(column(await lines(`source=${source}`), "lead_id")).toEqual([`${source}-kept`]);
+      await asPlatform(() => db.suppression.delete({ where: { id } }));
+      await asPlatform(() => db.suppression.create({ data: listed }));
+      expect(column(await lines(`source=${source}`), "lead_id")).toEqual([`${source}-kept`]);
+    },
+  );
+
+  test("is in the audit log with its filter and how many leads it held and left out", async () => {
+    const user = await makeUser(tenant, { permissions: ["leads.index"] });
+    const source = unique();
+    const lead = await makeLead(tenant, { source });
+    await makeLead(tenant, { source });
+    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead.email ?? "" } }));
+    await file(`source=${source}`, user);
+    await expect
+      .poll(async () => (await auditOf(user))?.new)
+      .toMatchObject({ filter: { source }, leads: 1, suppressed: 1, tenant_id: tenant.id });
+  });
+
+  test("holds each of 20,000 leads once, also where many came in at the same moment", async () => {
+    const many = await makeTenant();
+    const user = await makeUser(many, { permissions: ["leads.index"] });
+    await asPlatform(
+      () => db.$executeRaw`
+        INSERT INTO leads (tenant_id, product_id, lead_id, name, created_at)
+        SELECT ${many.id}, ${many.product.id}, 'many-' || n, 'Many', now() - n / 7000 * interval '1 day'
+        FROM generate_series(1, 20000) n`,
+    );
+    const ids = column(await lines("", user), "lead_id");
+    expect([ids.length, new Set(ids).size]).toEqual([20_000, 20_000]);
+  });
+
+  test("refuses what the list refuses", async () => {
+    for (const query of ["product=no-such", "status=Open", "ids=1,x", `ids=${"1,".repeat(1000)}1`]) {
+      expect((await api(reader).get(`/api/leads/export?${query}`)).status).toBe(422);
+    }
+  });
+});

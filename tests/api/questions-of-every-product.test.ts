@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { PERMISSIONS } from "@/lib/permissions";
+import type { Question } from "@/lib/questions/schema";
+import { api } from "../support/api";
+import { ask, questionOf } from "../support/questions";
+import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+let tenant: TestTenant;
+let user: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: PERMISSIONS });
+  admin = await makeAdmin();
+});
+
+/** Runs with a question of every product, which is gone afterwards: everybody would go on seeing it. */
+async function withPlatformQuestion(work: (question: Question) => Promise<void>) {
+  const { status, body } = await api(admin).post<Question>("/api/questions", questionOf(null));
+  expect(status).toBe(201);
+  try {
+    await work(body);
+  } finally {
+    await asPlatform(() => db.question.delete({ where: { id: body.id } }));
+  }
+}
+
+describe("a question of every product", () => {
+  test("is seen by every organisation and changed by administrators alone", async () => {
+    await withPlatformQuestion(async (question) => {
+      const path = `/api/questions/${question.id}`;
+      const refused = "This question belongs to every organisation. Ask an administrator to change it.";
+      expect((await api(user).get<Question>(path)).body).toMatchObject({ product: null, name: "Smoker" });
+      const taking = await api(user).put(path, questionOf(tenant.product.id));
+      expect([taking.status, taking.body.message]).toEqual([403, refused]);
+      const removing = await api(user).delete(path);
+      expect([removing.status, removing.body.message]).toEqual([403, refused]);
+      expect((await api(admin).put(path, { ...question, name: "Smoking" })).status).toBe(200);
+    });
+  });
+
+  test("is none that an organisation could make", async () => {
+    const refused = [422, { product_id: ["Choose a product from the list."] }];
+    const { status, body } = await api(user).post("/api/questions", questionOf(null));
+    expect([status, body.errors]).toEqual(refused);
+    const fields = questionOf(tenant.product.id);
+    const { body: question } = await api(user).post<Question>("/api/questions", fields);
+    const freed = await api(user).put(`/api/questions/${question.id}`, { ...question, product_id: null });
+    expect([freed.status, freed.body.errors]).toEqual(refused);
+  });
+
+  test("has a slug that no other one of them has", async () => {
+    await withPlatformQuestion(async ({ slug }) => {
+      const { status, body } = await api(admin).post("/api/questions", questionOf(null, { slug }));
+      expect([status, body.errors]).toEqual([409, { slug: ["This slug is already in use."] }]);
+    });
+  });
+
+  test("can't become one product's while another one's questionnaire asks it", async () => {
+    await withPlatformQuestion(async (question) => {
+      const asking = await ask(tenant.product.id, "Ours", [question.id]);
+      const path = `/api/questions/${question.id}`;
+      const other = await makeProduct([tenant.id]);
+      const { status, body } = await api(admin).put(path, { ...question, product_id: other.id });
+      expect([status, body.message]).toEqual([
+        409,
+        "This question is asked in Ours of another product. Take it out of there first.",
+      ]);
+      expect((await api(admin).put(path, { ...question, product_id: tenant.product.id })).status).toBe(200);
+      await asPlatform(() => db.questionnaire.delete({ where: { id: asking.id } }));
+    });
+  });
+});

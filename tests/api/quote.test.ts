@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { ACCEPTED, ask, consentsOf, leadsOf, type Options, quoteOf } from "../support/quotes";
+import { makeLead, makeProduct, makeTenant, type TestProduct, type TestTenant, unique } from "../support/world";
+
+const SEEN_WITHIN_MS = 2_000;
+
+const e164 = (phone: string) => `+27${phone.slice(1)}`;
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+test("a visitor becomes a new lead, with what they chose and said, and with their consent on record", async () => {
+  const own = await makeTenant();
+  const fields = quoteOf({ plan_id: own.plan.id, email: "Lerato.M@Example.test", phone: "082 555 01 23" });
+  expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
+  const [lead, ...others] = await asPlatform(() =>
+    db.lead.findMany({ where: { tenant_id: own.id }, include: { events: true } }),
+  );
+  const plan = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: own.plan.id } }));
+  expect(others).toEqual([]);
+  expect(lead).toMatchObject({
+    product_id: own.product.id,
+    lead_id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    status: "New",
+    name: "Lerato",
+    surname: "Mokoena",
+    phone: "+27825550123",
+    email: "lerato.m@example.test",
+    source: "Website",
+    campaign: null,
+    product_interest: plan.heading,
+    note: "Best time to call: In the evening",
+    consent_state: "given",
+  });
+  expect(lead?.events).toMatchObject([{ type: "created", actor_id: null, actor_name: "Website" }]);
+  expect(await consentsOf(own)).toMatchObject([
+    {
+      lead_id: lead?.id,
+      purpose: "direct marketing",
+      channel: "any",
+      state: "given",
+      how: "quote form",
+      wording: expect.stringContaining(`I agree that ${own.name} may contact me`),
+      evidence: expect.stringContaining(`/${own.product.slug}: Lerato Mokoena +27825550123`),
+      actor_name: "Website",
+    },
+  ]);
+});
+
+describe("a quote arrives", () => {
+  const arrivesAt = async (product: TestProduct, options?: Options) => {
+    const fields = quoteOf();
+    const { status, body } = await ask(product, fields, options);
+    if (status !== 201) return body.message;
+    return (await leadsOf(fields.email)).map(({ tenant_id }) => tenant_id);
+  };
+
+  test("at the subdomain's organisation, where that sells the product", async () => {
+    const other = await makeTenant();
+    const shared = await makeProduct([tenant.id, other.id]);
+    expect(await arrivesAt(shared, { subdomain: other.subdomain })).toEqual([other.id]);
+  });
+
+  test("at the only organisation that sells the product, whatever the address", async () => {
+    const stranger = await makeTenant();
+    expect(await arrivesAt(tenant.product)).toEqual([tenant.id]);
+    expect(await arrivesAt(tenant.product, { subdomain: stranger.subdomain })).toEqual([tenant.id]);
+  });
+
+  test("at the product's default organisation, as long as it sells the product", async () => {
+    const [other, third] = [await makeTenant(), await makeTenant()];
+    const shared = await makeProduct([tenant.id, other.id, third.id]);
+    await asPlatform(() => db.product.update({ where: { id: shared.id }, data: { default_tenant_id: other.id } }));
+    expect(await arrivesAt(shared)).toEqual([other.id]);
+    await asPlatform(() => db.tenantProduct.deleteMany({ where: { tenant_id: other.id, product_id: shared.id } }));
+    await expect
+      .poll(() => arrivesAt(shared), { timeout: SEEN_WITHIN_MS })
+      .toBe(`Nobody offers ${shared.name} at the moment.`);
+  });
+
+  test("nowhere, where nobody sells the product, or there is none", async () => {
+    expect(await arrivesAt(await makeProduct([]))).toMatch(/^Nobody offers/);
+    expect((await ask({ slug: unique("none") }, quoteOf())).status).toBe(404);
+  });
+});
+
+describe("where a visitor came from", () => {
+  const originOf = async (fields: Record<string, unknown>, headers?: Record<string, string>) => {
+    const sent = quoteOf(fields);
+    await ask(tenant.product, sent, { headers });
+    return (await leadsOf(sent.email)).map(({ source, campaign }) => [source, campaign]);
+  };
+
+  test("is told by the campaign in the form", async () => {
+    expect(await originOf({ utm_source: "radio", utm_campaign: "Spring" })).toEqual([["radio", "Spring"]]);
+  });
+
+  test("is told by the address of the page it was sent from, where script is off", async () => {
+    const referer = "http://x.test/p?utm_source=flyer&utm_campaign=Winter%20sale";
+    expect(await originOf({}, { referer })).toEqual([["flyer", "Winter sale"]]);
+  });
+
+  test("is cut where it is too long, and never a reason to refuse", async () => {
+    expect(await originOf({ utm_source: "😀".repeat(500), utm_campaign: "" })).toEqual([["😀".repeat(120), null]]);
+  });
+});
+
+describe("a person who is known already", () => {
+  test("is thanked the same, and the lead that they are tells of it", async () => {
+    const fields = quoteOf();
+    await ask(tenant.product, fields);
+    expect(await ask(tenant.product, quoteOf({ ...fields, email: "" }))).toMatchObject(ACCEPTED);
+    const [lead, ...others] = await leadsOf(fields.email);
+    expect(others).toEqual([]);
+    const events = await asPlatform(() =>
+      db.leadEvent.findMany({ where: { lead_id: lead?.id }, orderBy: { id: "asc" } }),
+    );
+    expect(events.map(({ type }) => type)).toEqual(["created", "note"]);
+    expect(events[1]?.note).toMatch(/^Asked for a quote again · Best time to call: In the evening/);
+  });
+
+  test("is one lead, though the form is sent eight times at once", async () => {
+    const fields = quoteOf();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(tenant.product, fields)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await leadsOf(fields.email)).toHaveLength(1);
+  });
+
+  test("is a new lead of another product", async () => {
+    const fields = quoteOf();
+    const other = await makeProduct([tenant.id]);
+    await ask(tenant.product, fields);
+    await ask(other, fields);
+    expect(await leadsOf(fields.email)).toHaveLength(2);
+  });
+});
+
+test("whoever may not be contacted is thanked the same, and makes no lead; the fresh consent is kept", async () => {
+  const own = await makeTenant();
+  const fields = quoteOf();
+  await asPlatform(() =>
+    db.suppression.create({ data: { tenant_id: own.id, kind: "phone", value: e164(fields.phone) } }),
+  );
+  expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
+  expect(await leadsOf(fields.email)).toEqual([]);
+  expect(await consentsOf(own)).toMatchObject([
+    { lead_id: null, state: "given", evidence: expect.stringContaining(e164(fields.phone)) },
+  ]);
+});
+
+test("a program that fills in the hidden field is thanked the same, and nothing is kept", async () => {
+  const own = await makeTenant();
+  const fields = quoteOf({ website: "http://spam.test" });
+  expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
+  expect([await leadsOf(fields.email), await consentsOf(own)]).toEqual([[], []]);
+});
+
+test("a lead of another organisation is not touched, though it is the same person", async () => {
+  const other = await makeTenant();
+  const fields = quoteOf();
+  const lead = await makeLead(other, { email: fields.email });
+  await ask(tenant.product, fields);
+  expect(await leadsOf(fields.email)).toHaveLength(2);
+  expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: lead.id } }))).toBe(0);
+});

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { RecordScope } from "@/lib/auth/record-scope";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Page } from "@/lib/http/list";
+import type { LeadDetail, LeadStats } from "@/lib/leads/schema";
+import type { Permission } from "@/lib/permissions";
+import type { SaleDetail, SaleStats } from "@/lib/sales/schema";
+import { api, type Refusal } from "../support/api";
+import { makeKnownLead, makePersonality, makeSale, makeTeam } from "../support/records";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+const PERMISSIONS: Permission[] = [
+  ...(["index", "show", "store", "update"] as const).flatMap((right) => [`leads.${right}`, `sales.${right}`] as const),
+  "leads.allocate",
+  "pii.reveal",
+];
+const SCOPES: RecordScope[] = ["own", "team", "tenant"];
+
+let tenant: TestTenant;
+/** Of the same team as its mate, whose leads and sales they see in two of the scopes. */
+let people: Record<RecordScope, TestUser>;
+let mate: TestUser;
+let outsider: TestUser;
+let teamId: number;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  const [own, team, all, friend, other] = await Promise.all(
+    [...SCOPES, "own", "own"].map((record_scope) =>
+      makeUser(tenant, { permissions: PERMISSIONS, record_scope: record_scope as RecordScope }),
+    ),
+  );
+  if (!own || !team || !all || !friend || !other) throw new Error("Somebody was not made");
+  people = { own, team, tenant: all };
+  mate = friend;
+  outsider = other;
+  teamId = (await makeTeam(tenant, [own, mate], { leader_user_id: team.id })).id;
+});
+
+const lead = (values: Partial<Prisma.LeadUncheckedCreateInput>) => makeKnownLead(tenant, values);
+const held = (by: TestUser) => ({ status: "Allocated", assigned_user_id: by.id, allocated_at: new Date() });
+
+/** One of each kind of lead, by who sees it: everybody named, and nobody else. */
+const LEADS: [string, RecordScope[], (me: TestUser) => Partial<Prisma.LeadUncheckedCreateInput>][] = [
+  ["one's own lead", ["own", "team", "tenant"], (me) => held(me)],
+  ["the lead of somebody of the team", ["team", "tenant"], () => held(mate)],
+  ["the team's lead that nobody has", ["team", "tenant"], () => ({ team_id: teamId })],
+  ["the lead of somebody else", ["tenant"], () => held(outsider)],
+  ["a lead of no team that nobody has", ["tenant"], () => ({})],
+];
+
+const perScope = LEADS.flatMap(([what, seenBy, values]) =>
+  SCOPES.map((scope) => [scope, seenBy.includes(scope) ? "sees" : "does not see", what, values] as const),
+);
+
+describe("of leads", () => {
+  const NOTE = { note: "Called back" };
+  const CALLS: [string, (me: TestUser, id: number) => Promise<{ status: number }>][] = [
+    ["read", (me, id) => api(me).get(`/api/leads/${id}`)],
+    ["timeline", (me, id) => api(me).get(`/api/leads/${id}/timeline`)],
+    ["note", (me, id) => api(me).post(`/api/leads/${id}/notes`, NOTE)],
+    ["reveal", (me, id) => api(me).post(`/api/leads/${id}/reveal`)],
+    ["change", (me, id) => api(me).put(`/api/leads/${id}`, { surname: "Zulu" })],
+    ["claim", (me, id) => api(me).post(`/api/leads/${id}/claim`)],
+    ["disposition", (me, id) => api(me).post(`/api/leads/${id}/transition`, { to: "Voicemail" })],
+    ["release", (me, id) => api(me).post(`/api/leads/${id}/release`)],
+  ];
+
+  test.each(perScope)("scope %s %s %s, whatever is asked", async (scope, sees, _, values) => {
+    const me = people[scope];
+    const { id } = await lead(values(me));
+    for (const [call, make] of CALLS) {
+      const { status } = await make(me, id);
+      expect([call, status === 404 ? "does not see" : "sees"]).toEqual([call, sees]);
+    }
+    const list = await api(me).get<Page<LeadDetail>>("/api/leads?per_page=1000");
+    expect(list.body.data.some((row) => row.id === id)).toBe(sees === "sees");
+    const { status } = await api(me).post("/api/sales", { lead_id: (await lead(values(me))).id });
+    expect(status).toBe(sees === "sees" ? 201 : 422);
+  });
+
+  test("the badges count what the list shows", async () => {
+    for (const me of [...Object.values(people), await makeAdmin()]) {
+      const { body } = await api(me).get<LeadStats>(`/api/leads/stats?tenant_id=${tenant.id}`);
+      for (const [status, count] of Object.entries(body[tenant.product.id] ?? {})) {
+        const query = new URLSearchParams({ status, product: tenant.product.slug, tenant_id: String(tenant.id) });
+        const list = await api(me).get<Page<LeadDetail>>(`/api/leads?${query}`);
+        expect([status, list.body.meta.total]).toEqual([status, count]);
+      }
+    }
+  });
+
+  test("whoever does not see all keeps the lead that they enter, and a sale is its lead's team's", async () => {
+    for (const scope of ["own", "team"] as const) {
+      const entered = { product_id: tenant.product.id, name: "Thabo", email: `${unique()}@example.test` };
+      const { status, body } = await api(people[scope]).post<LeadDetail>("/api/leads", entered);
+      expect([status, body.status, body.assigned_user?.id]).toEqual([201, "Allocated", people[scope].id]);
+    }
+    const { id } = await lead({ ...held(people.own), team_id: teamId });
+    const { body } = await api(people.own).post<SaleDetail>("/api/sales", { lead_id: id });
+    const sale = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: body.id } }));
+    expect([sale.agent_id, sale.team_id]).toEqual([people.own.id, teamId]);
+  });
+});
+
+describe("of sales", () => {
+  const SALES: [string, RecordScope[], (me: TestUser) => TestUser, boolean][] = [
+    ["one's own sale", ["own", "team", "tenant"], (me) => me, false],
+    ["the sale of somebody of the team", ["team", "tenant"], () => mate, false],
+    ["the team's sale of somebody who has left it", ["team", "tenant"], () => outsider, true],
+    ["the sale of somebody else", ["tenant"], () => outsider, false],
+  ];
+  const each = SALES.flatMap(([what, seenBy, agent, ofTeam]) =>
+    SCOPES.map((scope) => [scope, seenBy.includes(scope) ? "sees" : "does not see", what, agent, ofTeam] as const),
+  );
+  const form = {
+    version: 1,
+    policyholder: { name: "Nomvula", surname: null, phone: null, email: null },
+    product_plan_id: null,
+    notes: null,
+  };
+  const CALLS: [string, (me: TestUser, id: number) => Promise<{ status: number }>][] = [
+    ["read", (me, id) => api(me).get(`/api/sales/${id}`)],
+    ["audit", (me, id) => api(me).get(`/api/sales/${id}/audit`)],
+    ["reveal", (me, id) => api(me).post(`/api/sales/${id}/reveal`)],
+    ["change", (me, id) => api(me).put(`/api/sales/${id}`, form)],
+    ["transition", (me, id) => api(me).post(`/api/sales/${id}/transition`, { to: "declined", reason: "Too dear" })],
+  ];
+
+  test.each(each)("scope %s %s %s, whatever is asked", async (scope, sees, _, agent, ofTeam) => {
+    const me = people[scope];
+    const { id } = await makeSale(tenant, agent(me));
+    if (ofTeam) await asPlatform(() => db.sale.update({ where: { id }, data: { team_id: teamId } }));
+    for (const [call, make] of CALLS) {
+      const { status } = await make(me, id);
+      expect([call, status === 404 ? "does not see" : "sees"]).toEqual([call, sees]);
+    }
+    const list = await api(me).get<Page<SaleDetail>>("/api/sales?per_page=1000");
+    expect(list.body.data.some((row) => row.id === id)).toBe(sees === "sees");
+  });
+
+  test("the badges count what the list shows", async () => {
+    for (const me of [...Object.values(people), await makeAdmin()]) {
+      const { body } = await api(me).get<SaleStats>(`/api/sales/stats?tenant_id=${tenant.id}`);
+      for (const [status, count] of Object.entries(body[tenant.product.id] ?? {})) {
+        const query = new URLSearchParams({ status, product: tenant.product.slug, tenant_id: String(tenant.id) });
+        const list = await api(me).get<Page<SaleDetail>>(`/api/sales?${query}`);
+        expect([status, list.body.meta.total]).toEqual([status, count]);
+      }
+    }
+  });
+
+  test("whoever checks others' sales sees those that wait for it, and no others", async () => {
+    const checker = await makeUser(tenant, { permissions: PERMISSIONS, record_scope: "own" });
+    const { personality_id: qc_personality_id } = await asPlatform(() =>
+      db.user.findFirstOrThrow({ where: { id: checker.id } }),
+    );
+    const { id: personality_id } = await makePersonality(tenant, { qc_personality_id, requires_qc_oversight: true });
+    const seller = await makeUser(tenant);
+    await asPlatform(() => db.user.update({ where: { id: seller.id }, data: { personality_id } }));
+    const [waiting, open] = [await makeSale(tenant, seller), await makeSale(tenant, seller)];
+    await asPlatform(() => db.sale.update({ where: { id: waiting.id }, data: { status: "qc-oversight" } }));
+    expect((await api(checker).get(`/api/sales/${waiting.id}`)).status).toBe(200);
+    expect((await api(checker).get<Refusal>(`/api/sales/${open.id}`)).status).toBe(404);
+    const { body } = await api(checker).get<SaleStats>("/api/sales/stats");
+    expect(body[tenant.product.id]).toMatchObject({ "qc-oversight": 1, new: 0 });
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SavedView } from "@/lib/saved-views/schema";
+import { api } from "../support/api";
+import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+let tenant: TestTenant;
+let owner: TestUser;
+let colleague: TestUser;
+let manager: TestUser;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  [owner, colleague, manager] = await Promise.all([
+    makeUser(tenant, { permissions: ["leads.index"] }),
+    makeUser(tenant, { permissions: ["leads.index"] }),
+    makeUser(tenant, { permissions: ["leads.index", "leads.allocate"] }),
+  ]);
+});
+
+const viewOf = (fields: object = {}) => ({
+  ...{ list: "leads", name: unique("View "), query: "status=Diary&sortBy=diary_at", shared: false },
+  ...fields,
+});
+const save = async (fields: object = {}, user = owner) =>
+  (await api(user).post<SavedView>("/api/saved-views", viewOf(fields))).body;
+const idsFor = async (user: TestUser) =>
+  (await api(user).get<{ data: SavedView[] }>("/api/saved-views?list=leads")).body.data.map(({ id }) => id);
+
+describe("a saved view", () => {
+  test("is its owner's alone until it is shared, and then every colleague's to choose", async () => {
+    const view = await save();
+    expect(await idsFor(owner)).toContain(view.id);
+    expect(await idsFor(colleague)).not.toContain(view.id);
+    await api(owner).put(`/api/saved-views/${view.id}`, { ...viewOf(view), shared: true, version: view.version });
+    const { body } = await api(colleague).get<{ data: SavedView[] }>("/api/saved-views?list=leads");
+    expect(body.data.find(({ id }) => id === view.id)).toMatchObject({ own: false, editable: false, shared: true });
+  });
+
+  test("of another organisation is never seen, shared or not", async () => {
+    const view = await save({ shared: true });
+    const stranger = await makeUser(await makeTenant(), { permissions: ["leads.index", "leads.allocate"] });
+    expect(await idsFor(stranger)).not.toContain(view.id);
+    expect((await api(stranger).put(`/api/saved-views/${view.id}`, viewOf())).status).toBe(404);
+    expect((await api(stranger).delete(`/api/saved-views/${view.id}`)).status).toBe(404);
+  });
+
+  test("that a colleague shares is changed and deleted by managers alone", async () => {
+    const view = await save({ shared: true });
+    const path = `/api/saved-views/${view.id}`;
+    expect((await api(colleague).put(path, viewOf())).status).toBe(403);
+    expect((await api(colleague).delete(path)).status).toBe(403);
+    expect((await api(manager).put(path, viewOf({ name: "Tidied", shared: true }))).body).toMatchObject({ name: "Tidied" });
+    expect((await api(manager).delete(path)).status).toBe(204);
+  });
+
+  test("that is not shared does not exist for anybody else, managers included", async () => {
+    const view = await save();
+    expect((await api(manager).put(`/api/saved-views/${view.id}`, viewOf())).status).toBe(404);
+    expect((await api(manager).delete(`/api/saved-views/${view.id}`)).status).toBe(404);
+  });
+
+  test("has a name that its owner uses once; a colleague may use it too", async () => {
+    const { name } = await save();
+    const again = await api(owner).post("/api/saved-views", viewOf({ name }));
+    expect([again.status, again.body.errors]).toEqual([409, { name: ["This name is already in use."] }]);
+    expect(await save({ name }, colleague)).toMatchObject({ name });
+  });
+
+  test.each(["status=Open", "sortBy=id_number_hash", "page=2", "tenant_id=1", "nothing=1", "date_from=tomorrow"])(
+    "may not say %j, which the list would refuse",
+    async (query) => {
+      const { status, body } = await api(owner).post("/api/saved-views", viewOf({ query }));
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["query"]]);
+    },
+  );
+
+  test("that somebody else has changed since is not overwritten", async () => {
+    const view = await save();
+    const path = `/api/saved-views/${view.id}`;
+    await api(owner).put(path, viewOf({ name: "Newer", version: 1 }));
+    const { status, body } = await api(owner).put(path, viewOf({ name: "Older", version: 1 }));
+    expect([status, body.current]).toEqual([409, expect.objectContaining({ name: "Newer", version: 2 })]);
+  });
+
+  test("of an administrator belongs to the organisation that they name", async () => {
+    const admin = await makeAdmin();
+    expect((await api(admin).post("/api/saved-views", viewOf())).status).toBe(422);
+    const view = await save({ shared: true, tenant_id: tenant.id }, admin);
+    expect(await idsFor(colleague)).toContain(view.id);
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import type { LandingDocument } from "@/lib/products/schema";
+import { storageUrl } from "@/lib/storage/url";
+import { freePort } from "@/scripts/postgres.ts";
+import { api, type Refusal } from "../support/api";
+import { killConsoles, startConsole } from "../support/console-process";
+import { handmadePdf, pdfFile } from "../support/pdfs";
+import { png, pngFile } from "../support/pictures";
+import { startS3 } from "../support/s3";
+import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+// A console that keeps its files in a bucket, beside the one under test and on the same database.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let port: string;
+let tenant: TestTenant;
+let user: TestUser;
+const DATA_DIR = mkdtempSync(join(tmpdir(), "console-"));
+
+beforeAll(async () => {
+  s3 = await startS3();
+  port = String(await freePort());
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", APP_URL } = env();
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL, ...s3.settings };
+  const console = startConsole({ ...shared, DATA_DIR, PORT: port, TRUSTED_PROXIES: "127.0.0.1" });
+  await vi.waitUntil(() => console.output().includes("Ready on"), { timeout: 50_000, interval: 50 });
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: ["products.show", "products.update", "tenants.update"] });
+});
+afterAll(async () => {
+  await killConsoles();
+  await s3.stop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+const brochures = () => `/api/products/${tenant.product.id}/brochures`;
+const upload = <Body = LandingDocument>() =>
+  api(user, { port }).form<Body>(brochures(), { file: pdfFile(handmadePdf()) });
+const rows = () => asPlatform(() => db.productDocument.count({ where: { product_id: tenant.product.id } }));
+
+test("a document lies in the bucket, is served out of it, and is removed from it", async () => {
+  const { status, body } = await upload();
+  const path = body.file_path ?? "";
+  expect([status, s3.holds(path), existsSync(join(DATA_DIR, "storage"))]).toEqual([201, true, false]);
+
+  const address = storageUrl(path) ?? "";
+  const opened = await api(undefined, { port }).get<string>(address);
+  expect([opened.status, opened.body]).toEqual([200, handmadePdf().toString()]);
+  expect(opened.headers["content-disposition"]).toBe("inline; filename*=UTF-8''Life%20cover.pdf");
+  const headers = { "if-none-match": String(opened.headers.etag) };
+  expect((await api(undefined, { port, headers }).get(address)).status).toBe(304);
+
+  expect((await api(user, { port }).delete(`${brochures()}/${body.id}`)).status).toBe(204);
+  expect([s3.holds(path), (await api(undefined, { port }).get(address)).status]).toEqual([false, 404]);
+});
+
+test("a tenant's logo lies there as well", async () => {
+  const fields = { _method: "PUT", logo: pngFile(await png()) };
+  const { body } = await api(user, { port }).form<{ logo: string }>(`/api/tenants/${tenant.id}`, fields);
+  expect(s3.holds(body.logo.replace("/storage/", ""))).toBe(true);
+  expect((await api(undefined, { port }).get(body.logo)).headers["content-type"]).toBe("image/png");
+});
+
+test("while the storage is gone everybody is told so, nothing is half done, and all goes on afterwards", async () => {
+  const { body: kept } = await upload();
+  const before = await rows();
+  await s3.halt();
+  const refused = await upload<Refusal>();
+  expect([refused.status, refused.body.message]).toEqual([503, "The file could not be stored. Please try again later."]);
+  expect(await rows()).toBe(before);
+  const unread = await api(undefined, { port }).get(storageUrl(kept.file_path) ?? "");
+  const message = "The file can't be read at the moment. Please try again later.";
+  expect([unread.status, unread.body.message]).toEqual([503, message]);
+  await s3.resume();
+  expect((await upload()).status).toBe(201);
+  expect((await api(undefined, { port }).get(storageUrl(kept.file_path) ?? "")).status).toBe(200);
+});

@@ -1,0 +1,92 @@
+import type { Permission } from "@/lib/permissions";
+import { makeAllocationRule, makeTeam } from "../support/records";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+const ALL: Permission[] = (["index", "store", "show", "update", "destroy"] as const).map(
+  (right) => `allocation-rules.${right}` as const,
+);
+
+test("a rule is created, moved up, changed and deleted, each with its message", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ALL });
+  const team = await makeTeam(tenant, [], { name: "Callers", allocation_mode: "round_robin", max_open_leads: 40 });
+  await openAs(page, user, tenant, "/allocation-rules");
+  await expect(page.getByText("wait until somebody asks for the next lead")).toBeVisible();
+
+  for (const source of ["Fair", "Website"]) {
+    await page.getByRole("button", { name: "Create Rule" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create Rule" });
+    await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
+    await dialog.getByLabel("Team").selectOption({ label: team.name });
+    await dialog.getByLabel("Source").fill(source);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row", { name: new RegExp(source) })).toContainText("Round robin, at most 40 open");
+  }
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText("Fair");
+  await page.getByRole("row", { name: /Website/ }).getByRole("button", { name: "Move rule up" }).click();
+  await expect(rows.nth(1)).toContainText("Website");
+  await expect(rows.nth(1).getByRole("button", { name: "Move rule up" })).toBeDisabled();
+
+  await rows.nth(2).getByRole("button", { name: "Edit Rule" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Rule" });
+  await edit.getByLabel("Campaign").fill("June");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Rule updated")).toBeVisible();
+  await expect(rows.nth(2)).toContainText("June");
+
+  await rows.nth(2).getByRole("button", { name: "Delete Rule" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Rule deleted")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+});
+
+test("rules can be looked at by those who may not change them", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["allocation-rules.index"] });
+  await makeAllocationRule(tenant, { source: "Website" });
+  await openAs(page, user, tenant, "/allocation-rules");
+  await expect(page.getByRole("row", { name: /Website/ })).toBeVisible();
+  for (const name of ["Create Rule", "Edit Rule", "Delete Rule", "Move rule up"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+});
+
+test("an agent works off the queue by keyboard: n, a disposition, and the next one is there", async ({ page }) => {
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"], record_scope: "own" });
+  for (const [name, minutes] of [["Second", 30], ["First", 60]] as const) {
+    await makeLead(tenant, { name, surname: "Zulu", created_at: new Date(Date.now() - minutes * 60_000) });
+  }
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await expect(page.getByText("No leads found.")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "First Zulu" })).toBeVisible();
+  await page.keyboard.press("6");
+  await expect(page.getByRole("dialog", { name: "Second Zulu" })).toBeVisible();
+  await page.keyboard.press("6");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("No lead is waiting for you.")).toBeVisible();
+});
+
+test("somebody who is away says so, gets no leads, and says that they are back", async ({ page }) => {
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: /your account$/ }).click();
+  await page.getByRole("menuitem", { name: "I’m away…" }).click();
+  const dialog = page.getByRole("dialog", { name: "I’m away" });
+  await dialog.getByLabel("Until").selectOption({ label: "The end of tomorrow" });
+  await dialog.getByRole("button", { name: "Set absence" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /away until .* your account$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Next lead" }).click();
+  await expect(page.getByText(/^You are away until /)).toBeVisible();
+
+  await page.getByRole("button", { name: /your account$/ }).click();
+  await page.getByRole("menuitem", { name: "I’m back" }).click();
+  await expect(page.getByRole("button", { name: /away until/ })).toBeHidden();
+  await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}`));
+});

@@ -1,0 +1,55 @@
+import { api } from "../support/api";
+import { csvOfPeople } from "../support/imports";
+import { makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+const file = (csv: string) => ({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+
+async function setUp() {
+  const tenant = await makeTenant();
+  const permissions = ["leads.index", "leads.show", "leads.store", "leads.update"] as const;
+  return { tenant, user: await makeUser(tenant, { permissions }) };
+}
+
+test("a list becomes leads: file, columns, preview, start, and what was left out", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  const csv = "who,phone\nThandi,082 123 4567\nSipho,082 123 4568\nNobody,12";
+  await dialog.locator("input[type=file]").setInputFiles(file(csv));
+
+  await expect(dialog.getByRole("button", { name: "Import 0 leads" })).toBeDisabled();
+  await dialog.getByLabel("who becomes").selectOption({ label: "Name" });
+  await expect(dialog.getByRole("row", { name: /^2 Thandi 082 123 4567 .* Ready/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^4 Nobody .* Invalid Phone: / })).toBeVisible();
+  await dialog.getByRole("button", { name: "Import 2 leads" }).click();
+
+  await expect(dialog.getByText("2 of 3 rows of people.csv are leads now.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: /^Download the 1 rows left out/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^rejected-rows-\d+\.csv$/);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("row", { name: /Sipho/ })).toBeVisible();
+});
+
+test("an import goes on when its dialog is closed, and is reverted from the list of imports", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(3_000)));
+  await dialog.getByRole("button", { name: "Import 3,000 leads" }).click({ timeout: 60_000 });
+  await dialog.getByRole("link", { name: "All imports" }).click();
+
+  const row = page.getByRole("row", { name: /^people\.csv/ });
+  await expect(row).toContainText("Imported", { timeout: 60_000 });
+  await expect(row).toContainText("3,000");
+  const { data } = (await api(user).get<{ data: { id: number }[] }>("/api/leads")).body;
+  await api(user).post(`/api/leads/${data[0]?.id}/notes`, { note: "Calls back" });
+  await row.getByRole("button", { name: "Revert import" }).click();
+  const question = page.getByRole("dialog", { name: "Revert import" });
+  await expect(question).toContainText("2,999 leads go for good. 1 stays, because somebody has worked them.");
+  await question.getByRole("button", { name: "Revert" }).click();
+  await expect(row).toContainText("1 kept, because they were worked", { timeout: 60_000 });
+});

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Permission } from "@/lib/permissions";
+import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
+import { at, expect, openAs, test, toast } from "./support";
+
+const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "leads.allocate"];
+
+const listOf = (tenant: TestTenant) => `/leads/${tenant.product.slug}`;
+
+test("a manager narrows the list down, saves and shares the view, and a colleague finds it", async ({ page, browser }) => {
+  const tenant = await makeTenant();
+  const [manager, colleague] = await Promise.all([
+    makeUser(tenant, { permissions: MANAGER }),
+    makeUser(tenant, { permissions: ["leads.index"] }),
+  ]);
+  await makeLead(tenant, { name: "Radio", source: "radio", status: "Voicemail" });
+  await makeLead(tenant, { name: "Web", source: "web", status: "Voicemail" });
+  await openAs(page, manager, tenant, listOf(tenant));
+
+  await page.getByLabel("Status", { exact: true }).selectOption("Voicemail");
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByLabel("Source", { exact: true }).selectOption("radio");
+  await expect(page).toHaveURL(/status=Voicemail&source=radio/);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save as new view …" }).click();
+  await page.getByLabel("Name").fill("Radio to call again");
+  await page.getByLabel("Shared").click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "View saved")).toBeVisible();
+  await expect(page).toHaveURL(/view=\d+/);
+
+  await page.getByRole("button", { name: "Clear Source" }).click();
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await openAs(theirs, colleague, tenant, listOf(tenant));
+  await theirs.getByRole("button", { name: "Views" }).click();
+  await theirs.getByRole("menuitemcheckbox", { name: /Radio to call again/ }).click();
+  await expect(theirs).toHaveURL(/status=Voicemail&source=radio&view=\d+/);
+  await expect(theirs.getByText("1–1 of 1")).toBeVisible();
+  await other.close();
+});
+
+test("a manager allocates all that match by keyboard and mouse, follows the progress, and reads what was refused", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  await asPlatform(
+    () => db.$executeRaw`
+      INSERT INTO leads (tenant_id, product_id, lead_id, name)
+      SELECT ${tenant.id}, ${tenant.product.id}, 'many-' || n, 'Lead ' || n FROM generate_series(1, 59) n`,
+  );
+  await makeLead(tenant, { name: "Voiced", surname: "Mail", status: "Voicemail" });
+  await openAs(page, manager, tenant, listOf(tenant));
+  await expect(page.getByText("1–25 of 60")).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar.getByRole("status")).toHaveText("1 selected");
+  await page.keyboard.press("x");
+  await expect(bar).toBeHidden();
+
+  await page.getByLabel("Select the rows of this page").check();
+  await bar.getByRole("button", { name: "Select all 60 that match" }).click();
+  await expect(bar.getByRole("status")).toHaveText("60 selected");
+  await bar.getByRole("button", { name: "Allocate …" }).click();
+  await page.getByLabel(/^Test /).check();
+  await page.getByRole("button", { name: "Allocate", exact: true }).click();
+  await expect(page.getByText("59 of 60 leads allocated, 1 could not be.")).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(at(tenant, "/dashboard"));
+  await page.goto(at(tenant, listOf(tenant)));
+  await page.getByRole("button", { name: "Show why" }).click();
+  await expect(page.getByRole("cell", { name: "Voiced Mail" })).toBeVisible();
+  await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();
+});
+
+test("the export holds what the list shows", async ({ page }) => {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  await makeLead(tenant, { name: "Found", source: "radio" });
+  await makeLead(tenant, { name: "Left", source: "web" });
+  await openAs(page, manager, tenant, `${listOf(tenant)}?source=radio`);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect([file.includes("Found"), file.includes("Left")]).toEqual([true, false]);
+});
+
+test("a phone shows leads as cards that can be selected, and never scrolls sideways", async ({ page }) => {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  await makeLead(tenant, { name: "Card" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, manager, tenant, listOf(tenant));
+  await page.getByLabel("Select row 1").check();
+  await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

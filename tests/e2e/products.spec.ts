@@ -1,0 +1,205 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
+import { PERMISSIONS } from "@/lib/permissions";
+import { handmadePdf } from "../support/pdfs";
+import { makeFaq, makeQuestion } from "../support/records";
+import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+import { expect, openAs, test, toast } from "./support";
+
+const OF_PRODUCTS = PERMISSIONS.filter((permission) => permission.startsWith("products."));
+const PHONE = { width: 390, height: 844 };
+
+async function setUp() {
+  const tenant = await makeTenant();
+  return { tenant, user: await makeUser(tenant, { permissions: OF_PRODUCTS }) };
+}
+
+/** The row of the tenant's only product, ready to be edited. */
+async function edit(page: Page) {
+  await page.getByRole("button", { name: "Edit Product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  await expect(dialog.getByText("No terms uploaded")).toBeVisible();
+  return dialog;
+}
+
+const choice = (bytes: Buffer, name = "Life cover.pdf") => ({ name, mimeType: "application/pdf", buffer: bytes });
+
+test("a product is created at the address that the form shows, changed and deleted", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Product" });
+  const word = unique();
+  await dialog.getByLabel("Name").fill(`Família & Lar ${word}`);
+  await expect(dialog.getByRole("status")).toHaveText(`familia-lar-${word}`);
+  await dialog.getByLabel("Slug").fill("login");
+  await expect(dialog.getByText("The console itself uses this address. Choose another slug.")).toBeVisible();
+  await dialog.getByLabel("Slug").fill(word);
+  await expect(dialog.getByText(`Public page: ${new URL(page.url()).host}/${word}`)).toBeVisible();
+  await dialog.getByLabel("Description", { exact: true }).fill("x".repeat(500));
+  await expect(dialog.getByText("500 / 5,000")).toBeVisible();
+  await expect(dialog.getByRole("progressbar", { name: "Length of the description" })).toHaveAttribute(
+    "aria-valuenow",
+    "500",
+  );
+  await expect(dialog.getByRole("button", { name: "Upload Brochure" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Product created")).toBeVisible();
+
+  const row = page.getByRole("row", { name: word });
+  await row.getByRole("button", { name: "Edit Product" }).click();
+  await page.getByRole("dialog", { name: "Edit Product" }).getByLabel("Name").first().fill(`Changed ${word}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Product updated")).toBeVisible();
+  await row.getByRole("button", { name: "Delete Product" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Product deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("documents are uploaded, opened in a new tab and removed, each with its message", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  const dialog = await edit(page);
+  const brochures = dialog.getByRole("region", { name: "Brochures" });
+  await brochures.getByLabel("Name").fill("Family guide");
+  await brochures.getByLabel("Brochure file").setInputFiles(choice(handmadePdf()));
+  await expect(toast(page, "Brochure uploaded")).toBeVisible();
+  const link = brochures.getByRole("link", { name: /Family guide 0\.\d KB/ });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("href", new RegExp(`^/storage/products/${tenant.product.id}/[0-9a-f]+\\.pdf$`));
+  const terms = dialog.getByRole("region", { name: "Terms & Conditions" });
+  await terms.getByLabel("Terms & Conditions file").setInputFiles(choice(handmadePdf(), "Terms.pdf"));
+  await expect(toast(page, "Terms & Conditions uploaded")).toBeVisible();
+
+  await brochures.getByRole("button", { name: "Remove Family guide" }).click();
+  await page.getByRole("dialog", { name: "Remove Brochure" }).getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "Brochure removed")).toBeVisible();
+  await expect(brochures.getByText("No brochures uploaded")).toBeVisible();
+  await terms.getByRole("button", { name: "Remove Terms.pdf" }).click();
+  await page.getByRole("dialog", { name: "Remove Terms & Conditions" }).getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "Terms & Conditions removed")).toBeVisible();
+});
+
+test("what can't be uploaded is said in the dialog, beside what was typed", async ({ page }, { outputDir }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  const dialog = await edit(page);
+  const brochures = dialog.getByRole("region", { name: "Brochures" });
+  await dialog.getByLabel("Description", { exact: true }).fill("Half a thought");
+  await brochures.getByLabel("Brochure file").setInputFiles(choice(Buffer.from("<html>")));
+  await expect(brochures.getByRole("alert")).toHaveText("Upload a PDF file.");
+  const large = `${outputDir}.pdf`;
+  await writeFile(large, Buffer.alloc(20 * 1024 * 1024 + 1));
+  await brochures.getByLabel("Brochure file").setInputFiles(large);
+  await expect(brochures.getByRole("alert")).toHaveText("This is larger than 20 MB.");
+  await brochures.getByRole("button", { name: "Dismiss" }).click();
+  await expect(brochures.getByRole("alert")).toHaveCount(0);
+  await expect(dialog.getByLabel("Description", { exact: true })).toHaveValue("Half a thought");
+});
+
+test("an upload under way shows how far it is, can be cancelled, and is not lost by closing unasked", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  const dialog = await edit(page);
+  const brochures = dialog.getByRole("region", { name: "Brochures" });
+  await page.route("**/brochures", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
+  await brochures.getByLabel("Brochure file").setInputFiles(choice(handmadePdf()));
+  await expect(brochures.getByRole("progressbar", { name: "Upload of Life cover.pdf" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Close now?" });
+  await expect(question).toContainText("A file is being uploaded. If you close now, it is not kept.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await brochures.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(brochures.getByRole("progressbar")).toHaveCount(0);
+  await expect(brochures.getByRole("alert")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+});
+
+/** A questionnaire of two sections with a question each: yes or no, and a number from 1 to 20. */
+async function makeQuestionnaire(tenant: TestTenant) {
+  const smoker = await makeQuestion(tenant, { question: "Do you smoke?" });
+  const many = await makeQuestion(tenant, { question: "How many a day?", type: "number", min: 1, max: 20 });
+  const section = (title: string, position: number, question_id: number) => ({
+    title,
+    position,
+    questions: { create: { question_id, position: 0 } },
+  });
+  const sections = { create: [section("Health", 0, smoker.id), section("Habits", 1, many.id)] };
+  await asPlatform(() =>
+    db.questionnaire.create({ data: { product_id: tenant.product.id, name: "About you", sections } }),
+  );
+}
+
+test("a preview shows all that belongs to a product, and its questions can be tried", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await makeFaq(tenant);
+  await makeQuestionnaire(tenant);
+  await page.setViewportSize(PHONE);
+  await openAs(page, user, tenant, "/products");
+  await page.getByRole("button", { name: "Preview Product" }).click();
+  const dialog = page.getByRole("dialog", { name: tenant.product.name });
+  await expect(dialog.getByText("in benefits for")).toBeVisible();
+  for (const text of ["Popular", "#0", "R 50,000", "R 199.50"]) await expect(dialog.getByText(text)).toBeVisible();
+  const select = dialog.getByRole("button", { name: "Select plan" });
+  await select.click();
+  await expect(select).toHaveAttribute("aria-pressed", "true");
+  await dialog.getByRole("button", { name: /^Brochures/ }).click();
+  await expect(dialog.getByText("No brochures uploaded")).toBeVisible();
+  await dialog.getByRole("button", { name: /^FAQs/ }).click();
+  await expect(dialog.getByText(`What does ${tenant.name} cover?`)).toBeVisible();
+
+  await dialog.getByRole("button", { name: /^Questionnaires/ }).click();
+  const questionnaire = dialog.getByRole("region", { name: "About you" });
+  await expect(questionnaire.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await questionnaire.getByRole("radio", { name: "No" }).check();
+  await expect(questionnaire.getByText("50%")).toBeVisible();
+  await questionnaire.getByRole("button", { name: "Next" }).click();
+  await expect(questionnaire.getByRole("heading", { name: "Habits" })).toBeFocused();
+  await questionnaire.getByLabel("How many a day?").fill("21");
+  await expect(questionnaire.getByText("Maximum value is 20")).toBeVisible();
+  await expect(questionnaire.getByText("100%")).toBeVisible();
+  await expect(questionnaire.getByRole("button", { name: "Next" })).toBeDisabled();
+  await questionnaire.getByRole("button", { name: "Previous" }).click();
+  await expect(questionnaire.getByRole("radio", { name: "No" })).toBeChecked();
+});
+
+test("a preview that can't be loaded says why in its dialog, and can be asked for again", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  const refusal = { status: 404, json: { message: "Not found." } };
+  await page.route("**/preview", (route) => route.fulfill(refusal));
+  await page.getByRole("button", { name: "Preview Product" }).click();
+  const dialog = page.getByRole("dialog", { name: tenant.product.name });
+  await expect(dialog.getByRole("alert")).toContainText("Not found.");
+  await page.unroute("**/preview");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("in benefits for")).toBeVisible();
+});
+
+test("the keyboard alone previews and edits a product", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  await page.getByRole("button", { name: "Preview Product" }).focus();
+  await page.keyboard.press("Enter");
+  const preview = page.getByRole("dialog", { name: tenant.product.name });
+  await preview.getByRole("button", { name: "Select plan" }).focus();
+  await page.keyboard.press("Space");
+  await expect(preview.getByRole("button", { name: "Select plan" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  const dialog = await edit(page);
+  await dialog.getByRole("region", { name: "Brochures" }).getByLabel("Name").press("Enter"); // saves nothing
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Name").first().press("Enter");
+  await expect(toast(page, "Product updated")).toBeVisible();
+});
+
+test("whoever may only look sees no buttons to change anything", async ({ page }) => {
+  const { tenant } = await setUp();
+  await openAs(page, await makeUser(tenant, { permissions: ["products.index"] }), tenant, "/products");
+  await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Product$/ })).toHaveCount(0);
+});

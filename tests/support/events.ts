@@ -1,0 +1,48 @@
+import type { LiveEvents } from "@/lib/events/schema";
+import { testUrl } from "./api";
+import type { TestUser } from "./world";
+
+type Heard = { event: string; data: unknown };
+
+/** An open stream of events: what has come so far, and whether the server has ended it. */
+export type Stream = {
+  last: <Name extends keyof LiveEvents>(event: Name) => LiveEvents[Name] | undefined;
+  ended: () => boolean;
+  close: () => void;
+};
+
+/** Opens GET /api/events as a user, and resolves once the counts have come. */
+export async function openEvents(user: Pick<TestUser, "token">, query = ""): Promise<Stream> {
+  const stop = new AbortController();
+  const { port } = testUrl();
+  const answer = await fetch(`http://127.0.0.1:${port}/api/events${query}`, {
+    headers: { authorization: `Bearer ${user.token}` },
+    signal: stop.signal,
+  });
+  const heard: Heard[] = [];
+  let hasEnded = false;
+  const read = async () => {
+    let text = "";
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const messages = (text + chunk).split("\n\n");
+      text = messages.pop() ?? "";
+      for (const message of messages) heard.push(...parse(message));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .then(() => {
+      hasEnded = true;
+    });
+  return {
+    last: (event) => heard.findLast((each) => each.event === event)?.data as never,
+    ended: () => hasEnded,
+    close: () => stop.abort(),
+  };
+}
+
+function parse(message: string): Heard[] {
+  const event = /^event: (.*)$/m.exec(message)?.[1];
+  const data = /^data: (.*)$/m.exec(message)?.[1];
+  return event && data ? [{ event, data: JSON.parse(data) }] : [];
+}

@@ -1,0 +1,31 @@
+import { asPlatform, db } from "@/lib/db/client";
+import { THANKS } from "@/lib/quotes/options";
+import { api } from "./api";
+import { type TestProduct, type TestTenant, unique } from "./world";
+
+/** What nobody can tell from the answer: whether the visitor is new, known, unwanted or a program. */
+export const ACCEPTED = { status: 201, body: { message: THANKS } };
+
+const randomPhone = () => `082${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
+
+/** A quote form as somebody filled it in whom no other test knows. */
+export const quoteOf = (fields: Record<string, unknown> = {}) => ({
+  name: "Lerato",
+  surname: "Mokoena",
+  phone: randomPhone(),
+  email: `${unique()}@example.test`,
+  best_time: "In the evening",
+  consent: true,
+  ...fields,
+});
+
+export type Options = Parameters<typeof api>[1];
+
+/** Sends the form of a product's page as script does. */
+export const ask = (product: Pick<TestProduct, "slug">, fields: Record<string, unknown>, options?: Options) =>
+  api(undefined, options).post(`/api/public/products/slug/${product.slug}/quote`, fields);
+
+export const leadsOf = (email: unknown) => asPlatform(() => db.lead.findMany({ where: { email: String(email) } }));
+
+export const consentsOf = (tenant: Pick<TestTenant, "id">) =>
+  asPlatform(() => db.consent.findMany({ where: { tenant_id: tenant.id }, orderBy: { id: "asc" } }));

@@ -1,0 +1,64 @@
+import { makeLeadPost, makeLeadSource } from "../records";
+import { productOf, type Route, resource, words } from "../route";
+import { type TestTenant, unique } from "../world";
+
+// The post stands beside its source in the address: whoever makes the one remembers the other.
+const postOf = new Map<number, number>();
+
+const posted = {
+  target: async (tenant: TestTenant) => {
+    const { id, source } = await makeLeadPost(tenant);
+    postOf.set(tenant.id, id);
+    return source;
+  },
+  params: (tenant: TestTenant) => ({ post: String(postOf.get(tenant.id)) }),
+};
+
+const member = { path: "/api/lead-sources/[id]", target: (tenant: TestTenant) => makeLeadSource(tenant) };
+
+export const leadSources: Route[] = [
+  ...resource({
+    name: "lead-sources",
+    make: (tenant) => makeLeadSource(tenant),
+    input: (tenant) => ({
+      name: unique("Source "),
+      product_id: tenant.product.id,
+      campaign: "Spring",
+      field_map: { cell: "phone" },
+      duplicate_policy: "reject",
+      duplicate_days: 90,
+      daily_cap: 100,
+      ip_allow_list: ["196.25.1.0/24"],
+      active: true,
+    }),
+    foreign: { product_id: productOf },
+    sortBy: words("name tenant.name product.name duplicate_policy daily_cap"),
+    filters: words("tenant_id product_id active"),
+  }),
+  { ...member, method: "POST", path: `${member.path}/key`, access: ["lead-sources.update"] },
+  { ...member, method: "GET", path: `${member.path}/today`, access: ["lead-sources.show"] },
+  {
+    ...member,
+    method: "GET",
+    path: `${member.path}/posts`,
+    access: ["lead-sources.show"],
+    sortBy: words("created_at"),
+    filters: words("result date_from date_to"),
+  },
+  { ...posted, method: "GET", path: `${member.path}/posts/[post]`, access: ["lead-sources.show"] },
+  {
+    ...posted,
+    method: "POST",
+    path: `${member.path}/posts/[post]/replay`,
+    access: ["lead-sources.update"],
+    success: 201,
+  },
+  {
+    method: "POST",
+    path: "/api/public/leads",
+    access: "public",
+    success: 201,
+    headers: async (tenant) => ({ "x-api-key": (await makeLeadSource(tenant)).key }),
+    body: () => ({ name: "Nomvula", phone: null, email: `${unique()}@example.test`, lead_id: unique() }),
+  },
+];

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@/scripts/postgres.ts";
+
+// A real S3 server on this machine; it keeps each object in a file.
+
+type Server = { run: () => Promise<unknown>; close: () => Promise<void>; httpServer: { closeAllConnections(): void } };
+type Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] };
+
+// It comes without types.
+const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: Options) => Server;
+
+const BUCKET = "console";
+/** The one account that the server knows. */
+const KEY = "S3RVER";
+
+/** Starts it with an empty bucket. @returns the settings with which a console uses it */
+export async function startS3() {
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), "s3-"));
+  const start = async () => {
+    const server = new S3rver({
+      port,
+      address: "127.0.0.1",
+      silent: true,
+      directory,
+      configureBuckets: [{ name: BUCKET }],
+    });
+    await server.run();
+    return server;
+  };
+  let server: Server | undefined = await start();
+  const halt = async () => {
+    const ended = server?.close();
+    server?.httpServer.closeAllConnections();
+    server = undefined;
+    await ended;
+  };
+  return {
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
+    },
+    holds: (key: string) => existsSync(join(directory, BUCKET, `${key}._S3rver_object`)),
+    /** Nobody answers from here on. */
+    halt,
+    resume: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await halt();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

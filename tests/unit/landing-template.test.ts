@@ -1,0 +1,29 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { templateOf } from "@/lib/landing/template";
+
+const GAP = "AAAAAAAAAAAAAAAAAAAAAA==";
+const WORD = "q83vEjRWeJCrze8SNFZ4kA==";
+
+const TEXTS = {
+  "a gap at either end": `${GAP}between${GAP}`,
+  "gaps side by side": `a${GAP}${GAP}b`,
+  "no gap": "nothing to fill",
+  nothing: "",
+  "text that repeats itself around its gaps": `<script nonce="${GAP}">run("Umoja")</script>`.repeat(400),
+  "characters of several bytes": `ọ̀rọ̀ ${GAP} 保険 😀`.repeat(50),
+};
+
+test.each(Object.entries(TEXTS))("%s: the word stands in every gap, compressed or not", (_, text) => {
+  const template = templateOf(text, GAP);
+  const filled = text.replaceAll(GAP, WORD);
+  expect(template.fill(WORD).toString()).toBe(filled);
+  expect(gunzipSync(template.fillGzipped(WORD)).toString()).toBe(filled);
+});
+
+test("words differ from one filling to the next, and leave no trace", () => {
+  const template = templateOf(TEXTS["text that repeats itself around its gaps"], GAP);
+  template.fillGzipped(WORD);
+  const other = WORD.toLowerCase();
+  expect(gunzipSync(template.fillGzipped(other)).toString()).not.toContain(WORD);
+});
