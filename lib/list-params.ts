@@ -22,3 +22,9 @@ export function listQueryString(params: Params, { filters = [], defaults = {}, f
   });
   return new URLSearchParams({ ...defaults, ...Object.fromEntries(known), ...fixed }).toString();
 }
+
+/** What a list is narrowed by, out of its query: neither its order nor its place in it. */
+export function filterOf(query: string): Record<string, string> {
+  const { page, per_page, sortBy, sortDesc, ...filter } = Object.fromEntries(new URLSearchParams(query));
+  return filter;
+}

@@ -40,7 +40,10 @@ export function AllocateDialog({ what, choices, onStart, onClose }: Props<Alloca
 
 const refusal = z
   .object({ reason: z.enum(DECLINE_REASONS, "Choose a reason"), note: z.string().max(NOTE_MAX_LENGTH) })
-  .refine(({ reason, note }) => reason !== OTHER || note.trim() !== "", { path: ["note"], message: "Say why in a note" });
+  .refine(({ reason, note }) => reason !== OTHER || note.trim() !== "", {
+    path: ["note"],
+    message: "Say why in a note",
+  });
 
 type Decline = { reason: string; note: string | null };
 

@@ -36,7 +36,7 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
   return (
     <>
       <Alert
-        tone={status === "failed" ? "error" : refused > 0 ? "warning" : "success"}
+        tone={toneOf(bulk)}
         onDismiss={onDismiss}
         action={
           refused > 0 && (
@@ -53,6 +53,11 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
       {showsFailures && <Failures bulk={bulk} refused={refused} onClose={() => setShowsFailures(false)} />}
     </>
   );
+}
+
+function toneOf({ status, total, succeeded }: LeadBulk) {
+  if (status === "failed") return "error";
+  return succeeded < total ? "warning" : "success";
 }
 
 type FailuresProps = { bulk: LeadBulk; refused: number; onClose: () => void };

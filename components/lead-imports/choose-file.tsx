@@ -87,7 +87,12 @@ function Sending({ progress: { sent, total }, onStop }: { progress: UploadProgre
         <span className="font-medium">{isSent ? "Reading the file …" : "Uploading the file …"}</span>
         <span className="text-muted">{percent} %</span>
       </p>
-      <progress aria-label="Upload" value={isSent ? undefined : sent} max={total} className="h-1.5 w-full accent-primary" />
+      <progress
+        aria-label="Upload"
+        value={isSent ? undefined : sent}
+        max={total}
+        className="h-1.5 w-full accent-primary"
+      />
       <Button className="self-start" onClick={onStop}>
         Stop
       </Button>

@@ -46,7 +46,9 @@ function Status({ row }: { row: LeadImportRow }) {
         </span>
       )}
       {row.status === "reverted" && row.reverted < row.counts.valid && (
-        <span className="text-muted">{formatCount(row.counts.valid - row.reverted)} kept, because they were worked</span>
+        <span className="text-muted">
+          {formatCount(row.counts.valid - row.reverted)} kept, because they were worked
+        </span>
       )}
     </span>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input, Select } from "@/components/ui/input";
-import { LEAD_FIELD_LABELS } from "@/lib/leads/fields";
 import { LEAD_FIELDS } from "@/lib/lead-sources/schema";
+import { LEAD_FIELD_LABELS } from "@/lib/leads/fields";
 
 type Row = { key: number; theirs: string; ours: string };
 
@@ -18,6 +18,7 @@ const isSet = ({ theirs, ours }: Row) => theirs.trim() !== "" || ours !== "";
 
 /** What the sender calls our fields, one row for each. */
 export function FieldMapField({ name }: { name: string }) {
+  const noteId = useId();
   const { field, fieldState } = useController({ name });
   const [rows, setRows] = useState(() => rowsOf(field.value ?? {}));
   const names = rows.filter(isSet).map(({ theirs }) => theirs.trim());
@@ -33,7 +34,7 @@ export function FieldMapField({ name }: { name: string }) {
   const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby="field-map-note">
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={noteId}>
       <legend className="mb-1.5 font-medium">Field map</legend>
       {rows.map(({ key, theirs, ours }, index) => (
         <div key={key} className="flex items-center gap-2">
@@ -72,7 +73,7 @@ export function FieldMapField({ name }: { name: string }) {
         </Button>
       </div>
       <p
-        id="field-map-note"
+        id={noteId}
         role={problem ? "alert" : undefined}
         className={`text-[13px] ${problem ? "text-error-text" : "text-muted"}`}
       >

@@ -21,9 +21,7 @@ export function KeyDialog({ source, onClose }: { source: KeyedLeadSource; onClos
       onClose={close}
     >
       <DialogBody>
-        <code className="rounded-control border bg-hover p-3 text-[13px] break-all">
-          {source.key}
-        </code>
+        <code className="rounded-control border bg-hover p-3 text-[13px] break-all">{source.key}</code>
         <div>
           <Button onClick={() => void copy(source.key, "Key copied")}>Copy</Button>
         </div>

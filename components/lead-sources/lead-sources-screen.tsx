@@ -99,11 +99,7 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
         columns={[name, ...useTenantColumn<Row>(), ...columns]}
         defaultSort={{ by: "name", desc: false }}
         searchPlaceholder="Search name or campaign"
-        filters={[
-          ...useTenantFilter(),
-          { name: "product_id", label: "Product", options: products },
-          STATUS_FILTER,
-        ]}
+        filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
         empty="No lead sources found."
         first={first}
         form={{ input: leadSourceInput, blank, of: valuesOf, fields: LeadSourceFields, width: 680 }}

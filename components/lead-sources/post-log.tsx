@@ -60,9 +60,7 @@ export function PostLog({ source }: { source: LeadSource }) {
         empty="No posts found."
         onOpen={setOpened}
       />
-      {opened && (
-        <PostSheet source={source} resource={resource} id={opened.id} onClose={() => setOpened(undefined)} />
-      )}
+      {opened && <PostSheet source={source} resource={resource} id={opened.id} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/client/resource";
 import type { Page } from "@/lib/http/list";
 import { LEAD_FILTERS, type LeadRow } from "@/lib/leads/schema";
-import { listQueryString } from "@/lib/list-params";
+import { filterOf, listQueryString } from "@/lib/list-params";
 import { can } from "@/lib/permissions";
 import { ImportDialog } from "../lead-imports/import-dialog";
 import { RunningImports } from "../lead-imports/running-imports";
@@ -94,7 +94,7 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
         tools={
           <>
             <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
-            <ExportLink query={exportQuery(asked)} />
+            <ExportLink query={filterOf(asked)} />
           </>
         }
         bulk={(chosen) => (
@@ -136,10 +136,4 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
       )}
     </>
   );
-}
-
-// The file is not paged, and the newest come first in it.
-function exportQuery(asked: string): Record<string, string> {
-  const { page, per_page, sortBy, sortDesc, ...filter } = Object.fromEntries(new URLSearchParams(asked));
-  return filter;
 }

@@ -58,8 +58,14 @@ export function ViewsMenu({ list, filterNames }: Props) {
           </Button>
         }
       >
-        {group("My views", views.filter(({ own }) => own))}
-        {group("Shared views", views.filter(({ own }) => !own))}
+        {group(
+          "My views",
+          views.filter(({ own }) => own),
+        )}
+        {group(
+          "Shared views",
+          views.filter(({ own }) => !own),
+        )}
         {views.length === 0 && <MenuLabel>No saved views yet</MenuLabel>}
         <MenuSeparator />
         {chosen && hasChanged && (

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { type FirstPage, useList } from "@/lib/client/resource";
 import type { Page } from "@/lib/http/list";
-import { listQueryString } from "@/lib/list-params";
+import { filterOf, listQueryString } from "@/lib/list-params";
 import type { Column } from "./column";
 import { DataTable } from "./data-table";
 import { FilterChips, withoutAll } from "./filter-chips";
@@ -67,7 +67,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const { visible, toggle } = useColumns(label, columns);
   const rows = list.data?.data;
   const isFiltered = params.get("search") || filterNames.some((name) => params.get(name));
-  const filter = withoutPaging(query);
+  const filter = filterOf(query);
   const selection = useSelection(new URLSearchParams(filter).toString());
   const hasChosen = selection.all || selection.ids.size > 0;
   const sort = {
@@ -155,12 +155,6 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       )}
     </div>
   );
-}
-
-/** What a list is narrowed by, out of its query. */
-function withoutPaging(query: string): Record<string, string> {
-  const { page, per_page, sortBy, sortDesc, ...filter } = Object.fromEntries(new URLSearchParams(query));
-  return filter;
 }
 
 function Progress() {

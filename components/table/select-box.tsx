@@ -1,6 +1,12 @@
 import { BODY_CELL, HEADER_CELL } from "./cells";
 
-type Props = { label: string; checked: boolean; mixed?: boolean; disabled?: boolean; onToggle: (upTo: boolean) => void };
+type Props = {
+  label: string;
+  checked: boolean;
+  mixed?: boolean;
+  disabled?: boolean;
+  onToggle: (upTo: boolean) => void;
+};
 
 /** A box that chooses a row; pressed with Shift, all rows up to the one before. */
 function SelectBox({ label, checked, mixed = false, disabled, onToggle }: Props) {

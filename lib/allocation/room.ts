@@ -28,7 +28,6 @@ export async function lockRoom(actor: Actor, tenantId: number): Promise<Room | n
 export const isFull = ({ open, cap }: Room): boolean => cap !== null && open >= cap;
 
 export const tooMany = ({ open }: Room) =>
-  conflict(
-    `You hold ${open} open ${open === 1 ? "lead" : "leads"}, the most your team allows. Finish one first.`,
-    { open_leads: open },
-  );
+  conflict(`You hold ${open} open ${open === 1 ? "lead" : "leads"}, the most your team allows. Finish one first.`, {
+    open_leads: open,
+  });

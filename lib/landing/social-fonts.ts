@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const FILES = join(process.cwd(), "node_modules/@fontsource/inter/files");
+const FILES = join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@fontsource/inter/files");
 const WEIGHTS = [400, 600] as const;
 const SUBSETS = { Inter: "latin", "Inter Extended": "latin-ext" } as const;
 
@@ -11,7 +11,7 @@ export const socialFonts = () =>
   Promise.all(
     Object.entries(SUBSETS).flatMap(([name, subset]) =>
       WEIGHTS.map(async (weight) => {
-        const data = await readFile(join(FILES, `inter-${subset}-${weight}-normal.woff`));
+        const data = await readFile(join(/* turbopackIgnore: true */ FILES, `inter-${subset}-${weight}-normal.woff`));
         return { name, weight, style: "normal" as const, data };
       }),
     ),

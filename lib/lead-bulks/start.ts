@@ -26,7 +26,12 @@ export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
     const { id } = await asPlatform(() =>
       transaction(async () => {
         const bulk = await db.leadBulk.create({ data, select: { id: true, tenant_id: true } });
-        await recordAudit(actor, "lead-bulks.store", bulk.id, null, { tenant_id, action, leads: lead_ids.length, ...params });
+        await recordAudit(actor, "lead-bulks.store", bulk.id, null, {
+          tenant_id,
+          action,
+          leads: lead_ids.length,
+          ...params,
+        });
         await enqueue(bulk);
         return bulk;
       }),
@@ -42,7 +47,8 @@ async function paramsOf(tenantId: number, input: NewBulk): Promise<BulkParams> {
   if (found < people.length) {
     throw invalid({ [assigned_user_id ? "assigned_user_id" : "user_ids"]: "Choose active users of this organisation" });
   }
-  const team = team_id === null || (await db.team.findFirst({ where: { id: team_id, active: true }, select: { id: true } }));
+  const team =
+    team_id === null || (await db.team.findFirst({ where: { id: team_id, active: true }, select: { id: true } }));
   if (!team) throw invalid({ team_id: "Choose a team from the list" });
   return { user_ids: people, team_id, reason, note };
 }

@@ -28,7 +28,8 @@ export async function workLead(
 type Why = { reason: string | null; note: string | null };
 
 async function allocate(actor: Actor, lead: LeadRecord, userId: number | undefined, teamId: number | null, why: Why) {
-  if (userId === undefined && lead.processed_at !== null) throw conflict("This lead is processed: no team works on it.");
+  if (userId === undefined && lead.processed_at !== null)
+    throw conflict("This lead is processed: no team works on it.");
   if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
     // Whoever has it so far lets go of it first.
     if (lead.status === "Allocated") await apply(actor, lead, { to: "New" });

@@ -30,7 +30,7 @@ export class EarlierRows {
   /** Where a hash is, or would go. A row is never 0: the place is free then. */
   private placeOf(hash: number): number {
     const last = this.rows.length - 1;
-    let place = hash % this.rows.length;
+    let place = hash & last; // the lowest bits of 32
     while (this.rows[place] !== 0 && this.hashes[place] !== hash) place = (place + 1) & last;
     return place;
   }

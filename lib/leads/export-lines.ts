@@ -62,7 +62,7 @@ function cellOf(name: string, kind: Kind): string {
 
 const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "sealed");
 // A row without any of these is a line once its cells are parted by commas; any other goes the long way.
-const MAY_NEED_QUOTES = /[",;\t\r\n]|(?:^|\x1f)\s*[=+\-@＝＋－＠]/u;
+const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
 
 /** The rows of a batch as lines of a CSV file, in which no cell is a formula and ID numbers are masked. */
 export function linesOf(rows: string): string {

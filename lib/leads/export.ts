@@ -52,16 +52,16 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
   const sent = { leads: 0, suppressed: 0 };
   try {
     yield encoder.encode(toCsv([EXPORTED.map(({ name }) => name)]));
-    let next: Promise<Batch> | undefined = asAsked(actor, filter, () => batchAfter(selection, null));
-    while (next) {
-      const batch: Batch = await next;
-      const { last } = batch;
-      // The database reads on while this batch is made into lines.
-      next = last ? asAsked(actor, filter, () => batchAfter(selection, last)) : undefined;
-      next?.catch(() => {}); // is awaited in the next turn, unless the client has gone by then
+    let batch: Batch | null = await asAsked(actor, filter, () => batchAfter(selection, null));
+    while (batch) {
+      const { last, lines }: Batch = batch;
       sent.leads += batch.leads;
       sent.suppressed += batch.suppressed;
-      if (batch.leads > 0) yield encoder.encode(linesOf(batch.lines));
+      // The database reads on while these lines are made and sent.
+      const next: Promise<Batch> | null = last && asAsked(actor, filter, () => batchAfter(selection, last));
+      next?.catch(() => {}); // is awaited below, unless the client has gone by then
+      if (batch.leads > 0) yield encoder.encode(linesOf(lines));
+      batch = await next;
     }
   } finally {
     const { tenant_id = actor.tenant_id, ...narrowed } = filter;

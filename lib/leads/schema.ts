@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idFilter, listQuery, MAX_ID } from "@/lib/http/list";
 import type { LeadConsentState } from "@/lib/consents/schema";
+import { idFilter, listQuery, MAX_ID } from "@/lib/http/list";
 import type { SaleStatus } from "@/lib/sales/status";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {

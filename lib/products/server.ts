@@ -28,7 +28,7 @@ export const products = defineResource({
       (slice) => db.product.findMany({ where, select, ...slice }),
       db.product.count({ where }),
     );
-    return { data: data.map((row) => asSeenBy(actor, row)), meta };
+    return { data: data.map((row): Product => asSeenBy(actor, row)), meta };
   },
   find: findProduct,
   create: async (actor, { name, slug, description, default_tenant_id }) => {

@@ -1,10 +1,11 @@
 import "server-only";
-import { ulid } from "ulid";
+import { programNamed } from "@/lib/audit/server";
 import { db, transaction, withTenant } from "@/lib/db/client";
+import { insertLead } from "@/lib/leads/insert";
 import { lockPerson } from "@/lib/leads/intake-lock";
-import { findTwins } from "@/lib/leads/twins";
+import { findTwin } from "@/lib/leads/twins";
 import type { Landing, LandingPlan } from "@/lib/products/schema";
-import { type Contact, contactKey, identityOf } from "@/lib/suppressions/contacts";
+import { type Contact, identityOf } from "@/lib/suppressions/contacts";
 import { isSuppressed } from "@/lib/suppressions/server";
 import { tenantAddress } from "@/lib/tenants/address";
 import { consentWording } from "./options";
@@ -33,7 +34,7 @@ export function takeIn(asked: Asked): Promise<void> {
   return withTenant(seller.id, () =>
     transaction(async () => {
       await lockPerson(seller.id, product.id, contacts);
-      const twin = await findTwin(asked, contacts);
+      const twin = await findTwin(seller.id, product.id, contacts);
       if (twin) await noteAnother(asked, twin.id);
       const isNew = !twin && !(await isSuppressed(seller.id, contacts));
       const lead = isNew ? await addLead(asked) : twin;
@@ -42,35 +43,20 @@ export function takeIn(asked: Asked): Promise<void> {
   );
 }
 
-async function findTwin({ seller, product }: Asked, contacts: Contact[]) {
-  const twins = await findTwins(seller.id, product.id, contacts);
-  return contacts.map((contact) => twins.get(contactKey(contact))).find((twin) => twin !== undefined);
-}
-
 const wishOf = ({ quote }: Asked) => `Best time to call: ${quote.best_time}`;
 
-async function addLead(asked: Asked): Promise<{ id: number }> {
+function addLead(asked: Asked): Promise<{ id: number }> {
   const { seller, product, plan, quote, source, campaign } = asked;
-  const note = wishOf(asked);
-  const lead = await db.lead.create({
-    data: {
-      tenant_id: seller.id,
-      product_id: product.id,
-      lead_id: ulid(),
-      name: quote.name,
-      surname: quote.surname,
-      phone: quote.phone,
-      email: quote.email,
-      product_interest: plan?.heading,
-      source,
-      campaign,
-      note,
-    },
-    select: { id: true, status: true },
+  const { name, surname, phone, email } = quote;
+  return insertLead(programNamed(WEBSITE), {
+    tenant_id: seller.id,
+    product_id: product.id,
+    ...{ name, surname, phone, email },
+    product_interest: plan?.heading,
+    source,
+    campaign,
+    note: wishOf(asked),
   });
-  const event = { tenant_id: seller.id, lead_id: lead.id, actor_name: WEBSITE };
-  await db.leadEvent.create({ data: { ...event, type: "created", new: { status: lead.status, source }, note } });
-  return lead;
 }
 
 function noteAnother(asked: Asked, leadId: number) {

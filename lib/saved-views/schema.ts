@@ -22,7 +22,8 @@ export const viewInput = z
   .superRefine(({ list, query }, context) => {
     const said = VIEWED[list].safeParse(Object.fromEntries(new URLSearchParams(query)));
     const issue = said.error?.issues[0];
-    if (issue) context.addIssue({ code: "custom", path: ["query"], message: `This list knows no such view. ${issue.message}` });
+    if (issue)
+      context.addIssue({ code: "custom", path: ["query"], message: `This list knows no such view. ${issue.message}` });
   });
 
 export const newViewInput = viewInput.and(z.object({ tenant_id: z.int32().nullish() }));

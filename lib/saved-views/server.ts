@@ -9,7 +9,7 @@ import { staleVersion } from "@/lib/http/resource";
 import { can } from "@/lib/permissions";
 import { forOwner } from "@/lib/tenants/owner";
 import { forTenant } from "@/lib/tenants/scope";
-import type { newViewInput, SavedView, ViewInput, ViewedList, viewQuery } from "./schema";
+import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
 
 const MOST_VIEWS = 500;
 
@@ -23,7 +23,12 @@ const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: 
 export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof viewQuery>): Promise<SavedView[]> {
   return forTenant(actor, tenant_id, async () => {
     const where = { list, ...seenBy(actor) };
-    const views = await db.savedView.findMany({ where, include, orderBy: [{ name: "asc" }, { id: "asc" }], take: MOST_VIEWS });
+    const views = await db.savedView.findMany({
+      where,
+      include,
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: MOST_VIEWS,
+    });
     return views.map((view) => toView(actor, view));
   });
 }

@@ -62,7 +62,11 @@ export const teams = defineTenantResource({
 
 /** The teams that work can be given to, of a product where one is named, by name, for dropdowns. */
 export const teamOptions = (product_id?: number) =>
-  db.team.findMany({ where: { active: true, products: product_id && { some: { product_id } } }, select: { id: true, name: true }, orderBy: { name: "asc" } });
+  db.team.findMany({
+    where: { active: true, products: product_id === undefined ? undefined : { some: { product_id } } },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
 
 const findTeam = async (id: number) => toTeam(await db.team.findFirstOrThrow({ where: { id }, include }));
 

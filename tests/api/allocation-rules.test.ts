@@ -56,7 +56,10 @@ test("a rule that changes its product is the last of the new one", async () => {
   await asPlatform(() => db.teamProduct.create({ data: { team_id, product_id: other.id } }));
   const [first] = [await create({ source: "a" }), await create({ source: "b" })];
   await create({ source: "c", product_id: other.id });
-  const moved = await api(user).put<AllocationRule>(`${PATH}/${first.id}`, input({ source: "a", product_id: other.id }));
+  const moved = await api(user).put<AllocationRule>(
+    `${PATH}/${first.id}`,
+    input({ source: "a", product_id: other.id }),
+  );
   expect(moved.body.position).toBe(2);
   expect([await orderOf(), await orderOf(other.id)]).toEqual([["1 b"], ["1 c", "2 a"]]);
 });

@@ -3,8 +3,9 @@ import { allocateArrived } from "@/lib/allocation/allocate";
 import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { LeadDetail } from "@/lib/leads/schema";
+import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
-import { makeAllocationRule, makeTeam } from "../support/records";
+import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,7 +19,8 @@ beforeEach(async () => {
   agents = await Promise.all(Array.from({ length: 4 }, () => makeUser(tenant, { permissions })));
 });
 
-const teamOf = (fields: Partial<Prisma.TeamUncheckedCreateInput>, members = agents) => makeTeam(tenant, members, fields);
+const teamOf = (fields: Partial<Prisma.TeamUncheckedCreateInput>, members = agents) =>
+  makeTeam(tenant, members, fields);
 
 async function ruleFor(fields: Partial<Prisma.TeamUncheckedCreateInput>) {
   const team = await teamOf(fields);
@@ -58,7 +60,12 @@ describe("rules", () => {
   });
 
   test("rules and teams that are not active, and teams that don't sell the product, are passed over", async () => {
-    const [idle, closed, elsewhere, open] = [await teamOf({}), await teamOf({ active: false }), await teamOf({}), await teamOf({})];
+    const [idle, closed, elsewhere, open] = [
+      await teamOf({}),
+      await teamOf({ active: false }),
+      await teamOf({}),
+      await teamOf({}),
+    ];
     await makeAllocationRule(tenant, { team_id: idle.id, active: false });
     await makeAllocationRule(tenant, { team_id: closed.id });
     await makeAllocationRule(tenant, { team_id: elsewhere.id });
@@ -74,9 +81,12 @@ describe("rules", () => {
     await makeAllocationRule(tenant, { source: "Vendor", team_id: team.id });
     const [other] = await newLeads(1, { source: "Website" });
     const [silent] = await newLeads(1, { source: "Vendor", alt_phone: "+27820000099" });
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000099" } }));
+    await asPlatform(() =>
+      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000099" } }),
+    );
     await allocate([other, silent].map(Number));
-    for (const id of [other, silent]) expect(await leadOf(id)).toMatchObject({ status: "New", team_id: null, version: 1 });
+    for (const id of [other, silent])
+      expect(await leadOf(id)).toMatchObject({ status: "New", team_id: null, version: 1 });
   });
 
   test("a lead entered by hand goes the same way, and its timeline says how", async () => {
@@ -85,7 +95,9 @@ describe("rules", () => {
     const entered = { product_id: tenant.product.id, name: "Thabo", email: `${unique()}@example.test` };
     const { body } = await api(clerk).post<LeadDetail>("/api/leads", entered);
     expect(body).toMatchObject({ status: "Allocated", assigned_user: { id: agents[0]?.id } });
-    const events = await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: body.id }, orderBy: { id: "asc" } }));
+    const events = await asPlatform(() =>
+      db.leadEvent.findMany({ where: { lead_id: body.id }, orderBy: { id: "asc" } }),
+    );
     expect(events.at(-1)).toMatchObject({
       type: "status",
       old: { status: "New", assigned_user: null },
@@ -123,7 +135,12 @@ describe("within a team", () => {
     await ruleFor({ allocation_mode: "least_open" });
     await newLeads(3, { assigned_user_id: agents[0]?.id, status: "Allocated" });
     await newLeads(1, { assigned_user_id: agents[1]?.id, status: "Voicemail" });
-    await newLeads(2, { assigned_user_id: agents[2]?.id, status: "Declined", processed_at: new Date(), processed_outcome: "declined" });
+    await newLeads(2, {
+      assigned_user_id: agents[2]?.id,
+      status: "Declined",
+      processed_at: new Date(),
+      processed_outcome: "declined",
+    });
     await allocate(await newLeads(7));
     expect(await shares()).toEqual([3, 3, 2 + 3, 2]);
   });
@@ -159,7 +176,9 @@ test("40 leads that arrive in 8 transactions at once are shared out evenly among
 test("leads go on arriving while agents finish those that they got", async () => {
   await ruleFor({ allocation_mode: "round_robin" });
   const clerk = await makeUser(tenant, { permissions: ["leads.store"] });
-  const held = await Promise.all(agents.map((agent) => newLeads(6, { assigned_user_id: agent.id, status: "Allocated" })));
+  const held = await Promise.all(
+    agents.map((agent) => newLeads(6, { assigned_user_id: agent.id, status: "Allocated" })),
+  );
   const finish = agents.flatMap((agent, index) =>
     (held[index] ?? []).map((id) =>
       api(agent).post<Refusal>(`/api/leads/${id}/transition`, { to: "Declined", reason: "Too expensive" }),
@@ -213,7 +232,9 @@ describe("a manager", () => {
   test("gives nothing to somebody who is not active, and nobody who must not be contacted", async () => {
     await asPlatform(() => db.user.update({ where: { id: agents[0]?.id }, data: { active: false } }));
     expect(await give(agents[0])).toBe(422);
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000098" } }));
+    await asPlatform(() =>
+      db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000098" } }),
+    );
     expect(await give(agents[1], { phone: "+27820000098" })).toBe(409);
   });
 });
@@ -224,8 +245,5 @@ test("nobody claims more leads than their team allows", async () => {
   const [agent] = agents;
   expect((await api(agent).post(`/api/leads/${one}/claim`)).status).toBe(200);
   const { status, body } = await api(agent).post<Refusal>(`/api/leads/${other}/claim`);
-  expect([status, body.message]).toEqual([
-    409,
-    "You hold 1 open lead, the most your team allows. Finish one first.",
-  ]);
+  expect([status, body.message]).toEqual([409, "You hold 1 open lead, the most your team allows. Finish one first."]);
 });

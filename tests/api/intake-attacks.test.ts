@@ -5,7 +5,6 @@ import { findLead, leadsOf, newNumber, postLead } from "../support/intake";
 import { makeLeadSource } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
-
 let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await makeTenant();

@@ -4,7 +4,6 @@ import { findLead, leadsOf, newNumber, postLead, timelineOf } from "../support/i
 import { ID_NUMBER, makeLeadSource } from "../support/records";
 import { makeLead, makeTenant, type TestTenant, unique } from "../support/world";
 
-
 let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await makeTenant();

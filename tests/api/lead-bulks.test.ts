@@ -39,7 +39,8 @@ async function ended(id: number, user = manager): Promise<LeadBulk> {
 
 const makeLeads = (count: number, fields: Parameters<typeof makeLead>[1] = {}) =>
   Promise.all(Array.from({ length: count }, () => makeLead(tenant, fields)));
-const read = (ids: number[]) => asPlatform(() => db.lead.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } }));
+const read = (ids: number[]) =>
+  asPlatform(() => db.lead.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } }));
 const idsOf = (leads: { id: number }[]) => leads.map(({ id }) => id);
 
 describe("a bulk action", () => {
@@ -57,7 +58,11 @@ describe("a bulk action", () => {
     const source = unique();
     const leads = await makeLeads(3, { source });
     await makeLeads(1);
-    const { body } = await begin({ filter: { source, status: "New" }, action: "allocate", assigned_user_id: agents[0]?.id });
+    const { body } = await begin({
+      filter: { source, status: "New" },
+      action: "allocate",
+      assigned_user_id: agents[0]?.id,
+    });
     const late = await makeLead(tenant, { source });
     expect((await ended(body.id)).succeeded).toBe(3);
     expect((await read(idsOf(leads))).every(({ status }) => status === "Allocated")).toBe(true);
@@ -113,7 +118,10 @@ describe("a bulk action", () => {
     });
     setTimeout(() => stopped.abort(), 1);
     await withTenant(tenant.id, () => runBulk(id, stopped.signal));
-    expect((await api(manager).get<LeadBulk>(`/api/leads/bulk/${id}`)).body).toMatchObject({ status: "running", finished: 25 });
+    expect((await api(manager).get<LeadBulk>(`/api/leads/bulk/${id}`)).body).toMatchObject({
+      status: "running",
+      finished: 25,
+    });
     await withTenant(tenant.id, () =>
       Promise.all([runBulk(id, new AbortController().signal), runBulk(id, new AbortController().signal)]),
     );

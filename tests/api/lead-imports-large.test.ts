@@ -20,7 +20,10 @@ beforeAll(async () => {
   const known = "Person 19999 again,0830019999,"; // far from the first one of the same number
   const csv = `${csvOfPeople(ROWS)}\n${known}\n,0820000000,\nWrong,12,\n`;
   const file = new File([csv], "people.csv");
-  const { body } = await client().form<LeadImport>("/api/lead-imports", { file, product_id: String(tenant.product.id) });
+  const { body } = await client().form<LeadImport>("/api/lead-imports", {
+    file,
+    product_id: String(tenant.product.id),
+  });
   expect(body.status).toBe("checking");
   preview = await importDone(client(), body.id);
   await client().post(`/api/lead-imports/${body.id}/start`);

@@ -226,7 +226,9 @@ describe("what an import leaves", () => {
     const { id } = (await upload("name,phone\nA,0821234567\n,12")).body;
     const list = async (query = "") =>
       (await api(user).get<Page<LeadImportRow>>(`/api/lead-imports?${query}`)).body.data;
-    expect(await list("status=ready")).toMatchObject([{ id, file_name: "leads.csv", progress: { finished: 0, total: 2 } }]);
+    expect(await list("status=ready")).toMatchObject([
+      { id, file_name: "leads.csv", progress: { finished: 0, total: 2 } },
+    ]);
     await run(id);
     expect(await list()).toMatchObject([
       {

@@ -23,7 +23,7 @@ const lead = async (values: Partial<Prisma.LeadUncheckedCreateInput>) =>
   (await makeLead(tenant, { assigned_user_id: agent.id, team_id: teamId, ...values })).id;
 const allocated = (hours: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) =>
   lead({ status: "Allocated", allocated_at: ago(hours), status_changed_at: ago(hours), ...values });
-const after = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
+const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
 const eventsOf = (id: number) => asPlatform(() => db.leadEvent.findMany({ where: { lead_id: id } }));
 
 /** Whichever process ticks: the server under test does as well. */
@@ -34,8 +34,8 @@ async function tick(until: () => Promise<boolean>): Promise<void> {
 describe("an allocated lead", () => {
   test("that nobody has tried for as long as the team allows goes back into the queue", async () => {
     const [late, fresh] = [await allocated(5), await allocated(3)];
-    await tick(async () => (await after(late)).status === "New");
-    expect(await after(late)).toMatchObject({
+    await tick(async () => (await leadNow(late)).status === "New");
+    expect(await leadNow(late)).toMatchObject({
       status: "New",
       assigned_user_id: null,
       allocated_at: null,
@@ -52,7 +52,7 @@ describe("an allocated lead", () => {
         actor_name: "System",
       },
     ]);
-    expect(await after(fresh)).toMatchObject({ status: "Allocated", version: 1 });
+    expect(await leadNow(fresh)).toMatchObject({ status: "Allocated", version: 1 });
   });
 
   test("stays where somebody works on it, and where the team lets its people keep leads", async () => {
@@ -69,8 +69,8 @@ describe("an allocated lead", () => {
       db.lead.updateMany({ where: { id: { in: [noted, changed] } }, data: { allocated_at: ago(5) } }),
     );
     const late = await allocated(5);
-    await tick(async () => (await after(late)).status === "New");
-    for (const id of [...kept, noted, changed]) expect((await after(id)).status).toBe("Allocated");
+    await tick(async () => (await leadNow(late)).status === "New");
+    for (const id of [...kept, noted, changed]) expect((await leadNow(id)).status).toBe("Allocated");
   });
 
   test("is released with as many others as there are, each once", async () => {
@@ -96,11 +96,11 @@ describe("a diary entry", () => {
 
   test("of one's own that is overdue by a day is the team's", async () => {
     const [late, recent] = [await diary(25), await diary(23)];
-    await tick(async () => (await after(late)).diary_scope === "team");
-    expect(await after(late)).toMatchObject({ status: "Diary", diary_scope: "team", assigned_user_id: agent.id });
+    await tick(async () => (await leadNow(late)).diary_scope === "team");
+    expect(await leadNow(late)).toMatchObject({ status: "Diary", diary_scope: "team", assigned_user_id: agent.id });
     expect(await eventsOf(late)).toMatchObject([
       { type: "updated", old: { diary_scope: "mine" }, new: { diary_scope: "team" }, actor_name: "System" },
     ]);
-    expect(await after(recent)).toMatchObject({ diary_scope: "mine", version: 1 });
+    expect(await leadNow(recent)).toMatchObject({ diary_scope: "mine", version: 1 });
   });
 });

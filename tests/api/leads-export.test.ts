@@ -23,7 +23,9 @@ const column = (rows: string[], name: string) => {
   return rows.slice(1).map((row) => row.split(",")[place]);
 };
 const auditOf = (user: TestUser) =>
-  asPlatform(() => db.auditEvent.findFirst({ where: { actor_id: user.id, action: "leads.export" }, orderBy: { id: "desc" } }));
+  asPlatform(() =>
+    db.auditEvent.findFirst({ where: { actor_id: user.id, action: "leads.export" }, orderBy: { id: "desc" } }),
+  );
 
 describe("the export of leads", () => {
   test("holds the leads of the list's filters, the newest first, and no others", async () => {
@@ -49,7 +51,7 @@ describe("the export of leads", () => {
 
   test("has no cell that a sheet would run, and keeps texts with commas, quotes and lines whole", async () => {
     const source = unique();
-    await makeLead(tenant, { source, name: "=HYPERLINK(1)", surname: ' @SUM', title: "＋1", phone: "+27821234567" });
+    await makeLead(tenant, { source, name: "=HYPERLINK(1)", surname: " @SUM", title: "＋1", phone: "+27821234567" });
     await makeLead(tenant, { source, name: 'Say "hi", all', note: "one\r\ntwo\x1fthree\x1efour", campaign: "-1+1" });
     const text = await file(`source=${source}`);
     expect(text).toContain("'=HYPERLINK(1),' @SUM,'+27821234567");
@@ -92,7 +94,9 @@ describe("the export of leads", () => {
     const source = unique();
     const lead = await makeLead(tenant, { source });
     await makeLead(tenant, { source });
-    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead.email ?? "" } }));
+    await asPlatform(() =>
+      db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead.email ?? "" } }),
+    );
     await file(`source=${source}`, user);
     await expect
       .poll(async () => (await auditOf(user))?.new)

@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { isWithinCallingHours } from "@/lib/calling-hours";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { LeadDetail, NextLead, TransitionInput } from "@/lib/leads/schema";
 import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";
-import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import {
+  makeAdmin,
+  makeLead,
+  makeProduct,
+  makeTenant,
+  makeUser,
+  type TestTenant,
+  type TestUser,
+} from "../support/world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -37,7 +46,11 @@ test("leads come in the order of the queue, and each until it is worked", async 
   const colleague = await makeAgent();
   const old = ago(10 * 24 * HOUR_MS);
   const retry = (hours: number) => ({ status: "Voicemail", next_action_at: ago(hours * HOUR_MS), created_at: old });
-  const diary = (hours: number) => ({ status: "Diary", diary_at: ago(hours * HOUR_MS), next_action_at: ago(hours * HOUR_MS) });
+  const diary = (hours: number) => ({
+    status: "Diary",
+    diary_at: ago(hours * HOUR_MS),
+    next_action_at: ago(hours * HOUR_MS),
+  });
   const mine = { assigned_user_id: agent.id, allocated_at: old };
   const expected = {
     "an old voicemail of nobody": await lead(retry(30)),
@@ -52,7 +65,11 @@ test("leads come in the order of the queue, and each until it is worked", async 
       team_id: team.id,
       assigned_user_id: colleague.id,
     }),
-    "a lead that was given to me": await lead({ status: "Allocated", assigned_user_id: agent.id, allocated_at: ago(HOUR_MS) }),
+    "a lead that was given to me": await lead({
+      status: "Allocated",
+      assigned_user_id: agent.id,
+      allocated_at: ago(HOUR_MS),
+    }),
     "my due diary entry": await lead({ ...diary(2), ...mine, diary_scope: "mine" }),
   };
   // None of these is for me now.
@@ -63,7 +80,9 @@ test("leads come in the order of the queue, and each until it is worked", async 
   await lead({ team_id: (await makeTeam(tenant, [colleague])).id });
   await lead({ processed_at: old, processed_outcome: "withdrawn" });
 
-  const names = Object.entries(expected).map(([name, id]) => [id, name] as const).reverse();
+  const names = Object.entries(expected)
+    .map(([name, id]) => [id, name] as const)
+    .reverse();
   const nameOf = (id: number | undefined) => names.find(([known]) => known === id)?.[1] ?? null;
   const got: (string | null)[] = [];
   for (let place = 0; place <= names.length; place += 1) {
@@ -100,12 +119,22 @@ test("a lead of the quote form counts as one of the web, wherever its visitor ca
 
 test("what was new is allocated, what was tried or in the diary keeps its status; the timeline says who took it", async () => {
   const fresh = await lead();
-  const tried = await lead({ status: "Voicemail", attempts: 2, next_action_at: ago(HOUR_MS), created_at: ago(HOUR_MS) });
+  const tried = await lead({
+    status: "Voicemail",
+    attempts: 2,
+    next_action_at: ago(HOUR_MS),
+    created_at: ago(HOUR_MS),
+  });
   const events = async (id: number) => asPlatform(() => db.leadEvent.findMany({ where: { lead_id: id } }));
 
   expect(await next()).toMatchObject({ id: tried, status: "Voicemail", attempts: 2, assigned_user: { id: agent.id } });
   const [taken] = await events(tried);
-  expect(taken).toMatchObject({ type: "assigned", old: { assigned_user: null }, actor_id: agent.id, reason: "Next lead" });
+  expect(taken).toMatchObject({
+    type: "assigned",
+    old: { assigned_user: null },
+    actor_id: agent.id,
+    reason: "Next lead",
+  });
   await move(tried, { to: "Voicemail" });
 
   expect(await next()).toMatchObject({ id: fresh, status: "Allocated", attempts: 0 });
@@ -115,7 +144,12 @@ test("what was new is allocated, what was tried or in the diary keeps its status
 
 test("nobody gets a lead whose person must not be contacted", async () => {
   await lead({ phone: "+27820000071", created_at: ago(HOUR_MS) });
-  await lead({ email: "never@example.test", status: "Allocated", assigned_user_id: agent.id, allocated_at: ago(HOUR_MS) });
+  await lead({
+    email: "never@example.test",
+    status: "Allocated",
+    assigned_user_id: agent.id,
+    allocated_at: ago(HOUR_MS),
+  });
   await asPlatform(() =>
     db.suppression.createMany({
       data: [
@@ -134,7 +168,11 @@ describe("with nothing waiting", () => {
     const soon = new Date(Date.now() + HOUR_MS);
     await lead({ status: "Voicemail", assigned_user_id: agent.id, next_action_at: new Date(soon.getTime() + HOUR_MS) });
     await lead({ status: "Diary", assigned_user_id: agent.id, diary_at: soon, next_action_at: soon });
-    await lead({ status: "Diary", assigned_user_id: (await makeAgent()).id, next_action_at: new Date(Date.now() + MINUTE_MS) });
+    await lead({
+      status: "Diary",
+      assigned_user_id: (await makeAgent()).id,
+      next_action_at: new Date(Date.now() + MINUTE_MS),
+    });
     expect((await ask()).body).toEqual({ lead: null, next_at: soon.toISOString() });
   });
 
@@ -177,9 +215,8 @@ describe("nobody is given another lead", () => {
   test("outside calling hours, where the organisation keeps to them", async () => {
     await lead();
     await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { calling_hours_enforced: true } }));
-    const [status, message] = await refusal();
-    if (status === 409) expect(message).toMatch(/^Clients may be called on weekdays/);
-    else expect(status).toBe(200); // it is a calling hour now
+    const refused = [409, expect.stringMatching(/^Clients may be called on weekdays/)];
+    expect(await refusal()).toEqual(isWithinCallingHours(new Date()) ? [200, undefined] : refused);
   });
 
   test("who is nobody's colleague", async () => {
@@ -187,35 +224,3 @@ describe("nobody is given another lead", () => {
     expect((await refusal(await makeAdmin()))[0]).toBe(409);
   });
 });
-
-test("four agents work off 200 leads at once, and nobody gets another's", async () => {
-  const agents = [agent, ...(await Promise.all(Array.from({ length: 3 }, makeAgent)))];
-  const team = await makeTeam(tenant, agents);
-  await asPlatform(() =>
-    db.lead.createMany({
-      data: Array.from({ length: 200 }, (_, place) => ({
-        tenant_id: tenant.id,
-        product_id: tenant.product.id,
-        lead_id: `queue${place}`,
-        name: `Person ${place}`,
-        phone: `+2782555${String(place).padStart(4, "0")}`,
-        team_id: place % 2 === 0 ? team.id : null,
-        created_at: ago((300 - place) * MINUTE_MS),
-      })),
-    }),
-  );
-  const work = async (user: TestUser): Promise<number[]> => {
-    const worked: number[] = [];
-    for (let given = await next(user); given; given = await next(user)) {
-      expect(given.assigned_user?.id).toBe(user.id);
-      await finish(given.id, user);
-      worked.push(given.id);
-    }
-    return worked;
-  };
-  const worked = await Promise.all(agents.map(work));
-  expect(new Set(worked.flat()).size).toBe(200);
-  expect(worked.flat()).toHaveLength(200);
-  const left = { tenant_id: tenant.id, processed_at: null };
-  expect(await asPlatform(() => db.lead.count({ where: left }))).toBe(0);
-}, 180_000);

@@ -42,16 +42,8 @@ describe("what is no PDF to show to the public", () => {
     ["a page of HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "Upload a PDF file."],
     ["nothing", () => Buffer.alloc(0), "This file is empty."],
     ["bytes of something else before it", () => Buffer.concat([Buffer.from("GIF89a;"), plain]), "Upload a PDF file."],
-    [
-      "a page of HTML behind it",
-      () => Buffer.concat([plain, Buffer.from("<script>")]),
-      ATTACHED,
-    ],
-    [
-      "an archive around its end",
-      () => zipAround(plain),
-      ATTACHED,
-    ],
+    ["a page of HTML behind it", () => Buffer.concat([plain, Buffer.from("<script>")]), ATTACHED],
+    ["an archive around its end", () => zipAround(plain), ATTACHED],
     [
       "half of it",
       () => plain.subarray(0, plain.length / 2),
@@ -64,51 +56,19 @@ describe("what is no PDF to show to the public", () => {
     ],
     ["a first line alone", () => Buffer.from("%PDF-1.7\n%%EOF\n"), "This PDF is damaged."],
     ["no page", () => handmadePdf("", { pages: "<< /Type /Pages /Kids [] /Count 0 >>" }), "This PDF has no pages."],
-    [
-      "a password to open it",
-      () => pdf({ userPassword: "secret" }),
-      PROTECTED,
-    ],
-    [
-      "a password to change it",
-      () => pdf({ ownerPassword: "secret" }),
-      PROTECTED,
-    ],
-    [
-      "a script",
-      () => opening("/JavaScript /JS (app.alert(1))"),
-      SCRIPTED,
-    ],
-    [
-      "a script by another spelling",
-      () => opening("/J#61vaScript /JS (app.alert(1))"),
-      SCRIPTED,
-    ],
-    [
-      "a script in a packed object",
-      () => handmadePdf("", { more: [hidden(PACKED)] }),
-      SCRIPTED,
-    ],
-    [
-      "a program to start",
-      () => opening("/Launch /F (calc.exe)"),
-      LAUNCHING,
-    ],
-    [
-      "an address to open",
-      () => opening("/URI /URI (https://evil.example)"),
-      LAUNCHING,
-    ],
+    ["a password to open it", () => pdf({ userPassword: "secret" }), PROTECTED],
+    ["a password to change it", () => pdf({ ownerPassword: "secret" }), PROTECTED],
+    ["a script", () => opening("/JavaScript /JS (app.alert(1))"), SCRIPTED],
+    ["a script by another spelling", () => opening("/J#61vaScript /JS (app.alert(1))"), SCRIPTED],
+    ["a script in a packed object", () => handmadePdf("", { more: [hidden(PACKED)] }), SCRIPTED],
+    ["a program to start", () => opening("/Launch /F (calc.exe)"), LAUNCHING],
+    ["an address to open", () => opening("/URI /URI (https://evil.example)"), LAUNCHING],
     [
       "a file embedded in it",
       () => pdf({}, (sheet) => void sheet.file(Buffer.from("MZ"), { name: "a.exe" })),
       EMBEDDING,
     ],
-    [
-      "a bomb",
-      () => handmadePdf("", { more: [hidden(deflateSync(Buffer.alloc(300 * MEGABYTE)))] }),
-      OPAQUE,
-    ],
+    ["a bomb", () => handmadePdf("", { more: [hidden(deflateSync(Buffer.alloc(300 * MEGABYTE)))] }), OPAQUE],
   ])("is refused with %s", async (_, make, message) => {
     const { id } = await ownProduct();
     const { status, body } = await upload<Refusal>(user, id, pdfFile(await make()));

@@ -8,7 +8,7 @@ import type { Permission } from "@/lib/permissions";
 import type { SaleDetail, SaleStats } from "@/lib/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { makeKnownLead, makePersonality, makeSale, makeTeam } from "../support/records";
-import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const PERMISSIONS: Permission[] = [
   ...(["index", "show", "store", "update"] as const).flatMap((right) => [`leads.${right}`, `sales.${right}`] as const),
@@ -76,7 +76,7 @@ describe("of leads", () => {
     }
     const list = await api(me).get<Page<LeadDetail>>("/api/leads?per_page=1000");
     expect(list.body.data.some((row) => row.id === id)).toBe(sees === "sees");
-    const { status } = await api(me).post("/api/sales", { lead_id: (await lead(values(me))).id });
+    const { status } = await api(me).post("/api/sales", { lead_id: (await makeLead(tenant, values(me))).id });
     expect(status).toBe(sees === "sees" ? 201 : 422);
   });
 
@@ -97,7 +97,7 @@ describe("of leads", () => {
       const { status, body } = await api(people[scope]).post<LeadDetail>("/api/leads", entered);
       expect([status, body.status, body.assigned_user?.id]).toEqual([201, "Allocated", people[scope].id]);
     }
-    const { id } = await lead({ ...held(people.own), team_id: teamId });
+    const { id } = await makeLead(tenant, { ...held(people.own), team_id: teamId });
     const { body } = await api(people.own).post<SaleDetail>("/api/sales", { lead_id: id });
     const sale = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: body.id } }));
     expect([sale.agent_id, sale.team_id]).toEqual([people.own.id, teamId]);

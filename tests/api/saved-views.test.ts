@@ -49,7 +49,9 @@ describe("a saved view", () => {
     const path = `/api/saved-views/${view.id}`;
     expect((await api(colleague).put(path, viewOf())).status).toBe(403);
     expect((await api(colleague).delete(path)).status).toBe(403);
-    expect((await api(manager).put(path, viewOf({ name: "Tidied", shared: true }))).body).toMatchObject({ name: "Tidied" });
+    expect((await api(manager).put(path, viewOf({ name: "Tidied", shared: true }))).body).toMatchObject({
+      name: "Tidied",
+    });
     expect((await api(manager).delete(path)).status).toBe(204);
   });
 

@@ -73,7 +73,10 @@ test("while the storage is gone everybody is told so, nothing is half done, and 
   const before = await rows();
   await s3.halt();
   const refused = await upload<Refusal>();
-  expect([refused.status, refused.body.message]).toEqual([503, "The file could not be stored. Please try again later."]);
+  expect([refused.status, refused.body.message]).toEqual([
+    503,
+    "The file could not be stored. Please try again later.",
+  ]);
   expect(await rows()).toBe(before);
   const unread = await api(undefined, { port }).get(storageUrl(kept.file_path) ?? "");
   const message = "The file can't be read at the moment. Please try again later.";

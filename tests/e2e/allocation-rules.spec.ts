@@ -1,5 +1,6 @@
 import type { Permission } from "@/lib/permissions";
-import { makeAllocationRule, makeTeam } from "../support/records";
+import { makeAllocationRule } from "../support/allocation";
+import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { at, expect, openAs, test, toast } from "./support";
 
@@ -26,7 +27,10 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
   }
   const rows = page.getByRole("row");
   await expect(rows.nth(1)).toContainText("Fair");
-  await page.getByRole("row", { name: /Website/ }).getByRole("button", { name: "Move rule up" }).click();
+  await page
+    .getByRole("row", { name: /Website/ })
+    .getByRole("button", { name: "Move rule up" })
+    .click();
   await expect(rows.nth(1)).toContainText("Website");
   await expect(rows.nth(1).getByRole("button", { name: "Move rule up" })).toBeDisabled();
 
@@ -56,8 +60,14 @@ test("rules can be looked at by those who may not change them", async ({ page })
 
 test("an agent works off the queue by keyboard: n, a disposition, and the next one is there", async ({ page }) => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
-  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"], record_scope: "own" });
-  for (const [name, minutes] of [["Second", 30], ["First", 60]] as const) {
+  const user = await makeUser(tenant, {
+    permissions: ["leads.index", "leads.show", "leads.update"],
+    record_scope: "own",
+  });
+  for (const [name, minutes] of [
+    ["Second", 30],
+    ["First", 60],
+  ] as const) {
     await makeLead(tenant, { name, surname: "Zulu", created_at: new Date(Date.now() - minutes * 60_000) });
   }
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);

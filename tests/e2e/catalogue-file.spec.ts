@@ -44,9 +44,7 @@ test("a file that is not right is not sent, and says what is wrong where", async
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import a product" });
   const choose = (name: string, text: string) =>
-    dialog
-      .locator("input[type=file]")
-      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   await choose("broken.json", JSON.stringify(broken));
   await expect(dialog.getByText("Plans 2, heading: Required")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import" })).toBeDisabled();

@@ -56,7 +56,8 @@ test("what was not understood is looked at, the field map mended, and the post r
   const manager = await makeManager(tenant);
   const source = await makeLeadSource(tenant);
   await postLead(source, { naam: "Thandi", phone: `0${newNumber()}`, id_number: "8001015009087" });
-  const { field_map: _, ...rest } = (await api(manager).get<Record<string, unknown>>(`/api/lead-sources/${source.id}`)).body;
+  const { field_map: _, ...rest } = (await api(manager).get<Record<string, unknown>>(`/api/lead-sources/${source.id}`))
+    .body;
 
   await openAs(page, manager, tenant, `/integrations/lead-sources/${source.id}?tab=log`);
   await page.getByRole("table", { name: "Posts" }).getByRole("button").first().click();
@@ -77,7 +78,11 @@ test("a new key ends the one before", async ({ page }) => {
   await openAs(page, await makeManager(tenant), tenant, `/integrations/lead-sources/${source.id}`);
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("button", { name: "Make a new key" }).click();
-  const key = (await page.getByRole("dialog", { name: /^Key of/ }).locator("code").textContent()) ?? "";
+  const key =
+    (await page
+      .getByRole("dialog", { name: /^Key of/ })
+      .locator("code")
+      .textContent()) ?? "";
   const lead = { name: "Thandi", phone: `0${newNumber()}` };
   expect([(await postLead(source, lead)).status, (await postLead({ key }, lead)).status]).toEqual([401, 201]);
 });

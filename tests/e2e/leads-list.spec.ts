@@ -8,7 +8,10 @@ const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "lea
 
 const listOf = (tenant: TestTenant) => `/leads/${tenant.product.slug}`;
 
-test("a manager narrows the list down, saves and shares the view, and a colleague finds it", async ({ page, browser }) => {
+test("a manager narrows the list down, saves and shares the view, and a colleague finds it", async ({
+  page,
+  browser,
+}) => {
   const tenant = await makeTenant();
   const [manager, colleague] = await Promise.all([
     makeUser(tenant, { permissions: MANAGER }),

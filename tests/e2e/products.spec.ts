@@ -99,7 +99,9 @@ test("what can't be uploaded is said in the dialog, beside what was typed", asyn
   await expect(dialog.getByLabel("Description", { exact: true })).toHaveValue("Half a thought");
 });
 
-test("an upload under way shows how far it is, can be cancelled, and is not lost by closing unasked", async ({ page }) => {
+test("an upload under way shows how far it is, can be cancelled, and is not lost by closing unasked", async ({
+  page,
+}) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
   const dialog = await edit(page);

@@ -36,9 +36,10 @@ async function openQuestionnaire(page: Page, sectionsOf: (ids: number[]) => obje
   return { ...world, dialog, saved };
 }
 
-const titles = (dialog: Locator) => dialog.getByLabel(/^Title of section/).evaluateAll((inputs) =>
-  inputs.map((input) => (input as HTMLInputElement).value),
-);
+const titles = (dialog: Locator) =>
+  dialog
+    .getByLabel(/^Title of section/)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 const threeSections = () => ["First", "Second", "Third"].map((title) => ({ title, question_ids: [] }));
 
@@ -130,7 +131,9 @@ test("the questions of a section are ordered by keyboard", async ({ page }) => {
   expect((await saved())[0]?.question_ids).toEqual([ids[0], ids[2], ids[1]]);
 });
 
-test("another product's questions leave the sections with their product, those of every product stay", async ({ page }) => {
+test("another product's questions leave the sections with their product, those of every product stay", async ({
+  page,
+}) => {
   const everybodys = await makeTextQuestion(null, "Language");
   const { tenant, user, dialog, saved } = await openQuestionnaire(page, ([age = 0, height = 0]) => [
     { title: "Mixed", question_ids: [age, everybodys] },

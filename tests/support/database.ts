@@ -1,10 +1,10 @@
 import { asPlatform, db, withTenant } from "@/lib/db/client";
+import { makeAllocationRule } from "./allocation";
+import { makeImport } from "./imports";
 import {
-  makeAllocationRule,
   makeBeneficiaryType,
   makeBulk,
   makeFaq,
-  makeImport,
   makeLeadPost,
   makePersonality,
   makeRelationship,

@@ -1,24 +1,23 @@
-import { vi } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { newKey, writeRows } from "@/lib/lead-imports/parts";
 import { BUSY_STATUSES, type LeadImport } from "@/lib/lead-imports/schema";
 import type { api } from "./api";
+import { type TestTenant, unique } from "./world";
 
 type Client = ReturnType<typeof api>;
 
 const LONGEST_MS = 60_000;
+const ASK_EVERY_MS = 100;
 
 /** An import once nothing happens to it any more by itself. @throws Error when that takes too long */
 export async function importDone(client: Client, id: number, timeout = LONGEST_MS): Promise<LeadImport> {
-  let found: LeadImport | undefined;
-  await vi.waitUntil(
-    async () => {
-      const { status, body } = await client.get<LeadImport>(`/api/lead-imports/${id}`);
-      found = body;
-      return status === 200 && !BUSY_STATUSES.includes(body.status);
-    },
-    { timeout, interval: 100 },
-  );
-  if (!found) throw new Error("The import was never read");
-  return found;
+  for (const end = Date.now() + timeout; Date.now() < end; await wait(ASK_EVERY_MS)) {
+    const { status, body } = await client.get<LeadImport>(`/api/lead-imports/${id}`);
+    if (status === 200 && !BUSY_STATUSES.includes(body.status)) return body;
+  }
+  throw new Error(`Import ${id} did not come to an end within ${timeout} ms`);
 }
 
 /** So many people as a CSV file, each with a name, a number and an address of their own. */
@@ -29,3 +28,35 @@ export function csvOfPeople(count: number): string {
   );
   return ["name,phone,email", ...rows].join("\n");
 }
+
+/** An import that has been looked at and not been made: one row can become a lead, the other can't. */
+export const makeImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImportUncheckedCreateInput> = {}) =>
+  asPlatform(async () => {
+    const made = await db.leadImport.create({
+      data: {
+        tenant_id: tenant.id,
+        product_id: tenant.product.id,
+        default_region: "ZA",
+        file_name: "leads.csv",
+        file: newKey(),
+        mapping: [
+          { name: "name", field: "name" },
+          { name: "email", field: "email" },
+        ],
+        total: 2,
+        valid: 1,
+        invalid: 1,
+        ...fields,
+      },
+      omit: { file: false },
+    });
+    await writeRows(made, 0, [
+      { number: 2, cells: [tenant.name, `${unique()}@example.test`] },
+      { number: 3, cells: ["", "nobody@example.test"] },
+    ]);
+    return made;
+  });
+
+/** An import that has been made. */
+export const makeFinishedImport = (tenant: TestTenant) =>
+  makeImport(tenant, { status: "done", started_at: new Date(), finished_at: new Date(), finished_rows: 2 });

@@ -1,6 +1,6 @@
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { newKey, writeRows } from "@/lib/lead-imports/parts";
+import { invalid } from "@/lib/intake/outcome";
 import { logPost } from "@/lib/lead-posts/log";
 import { makeKey } from "@/lib/lead-sources/key";
 import type { Permission } from "@/lib/permissions";
@@ -117,19 +117,6 @@ export const makeTeam = (
     }),
   );
 
-/** The rule that gives every new lead of the tenant's product to a team, one of its own unless it is named. */
-export async function makeAllocationRule(
-  tenant: TestTenant,
-  fields: Partial<Prisma.AllocationRuleUncheckedCreateInput> = {},
-) {
-  const { id: tenant_id, product } = tenant;
-  const team_id = fields.team_id ?? (await makeTeam(tenant)).id;
-  return asPlatform(async () => {
-    const position = 1 + (await db.allocationRule.count({ where: { tenant_id, product_id: product.id } }));
-    return db.allocationRule.create({ data: { tenant_id, product_id: product.id, position, ...fields, team_id } });
-  });
-}
-
 /** A beneficiary type of the tenant's product. */
 export const makeBeneficiaryType = (tenant: TestTenant) =>
   asPlatform(() =>
@@ -188,38 +175,6 @@ export const makePersonality = (
       data: { tenant_id: tenant.id, name: `Personality ${unique()} of ${tenant.name}`, ...fields },
     }),
   );
-
-/** An import that has been looked at and not been made: one row can become a lead, the other can't. */
-export const makeImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImportUncheckedCreateInput> = {}) =>
-  asPlatform(async () => {
-    const made = await db.leadImport.create({
-      data: {
-        tenant_id: tenant.id,
-        product_id: tenant.product.id,
-        default_region: "ZA",
-        file_name: "leads.csv",
-        file: newKey(),
-        mapping: [
-          { name: "name", field: "name" },
-          { name: "email", field: "email" },
-        ],
-        total: 2,
-        valid: 1,
-        invalid: 1,
-        ...fields,
-      },
-      omit: { file: false },
-    });
-    await writeRows(made, 0, [
-      { number: 2, cells: [tenant.name, `${unique()}@example.test`] },
-      { number: 3, cells: ["", "nobody@example.test"] },
-    ]);
-    return made;
-  });
-
-/** An import that has been made. */
-export const makeFinishedImport = (tenant: TestTenant) =>
-  makeImport(tenant, { status: "done", started_at: new Date(), finished_at: new Date(), finished_rows: 2 });
 
 /** A lead source of the tenant's product, with its key. */
 export async function makeLeadSource(tenant: TestTenant, fields: Partial<Prisma.LeadSourceUncheckedCreateInput> = {}) {

@@ -7,7 +7,13 @@ import { freePort } from "@/scripts/postgres.ts";
 // A real S3 server on this machine; it keeps each object in a file.
 
 type Server = { run: () => Promise<unknown>; close: () => Promise<void>; httpServer: { closeAllConnections(): void } };
-type Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] };
+type Options = {
+  port: number;
+  address: string;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string }[];
+};
 
 // It comes without types.
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: Options) => Server;

@@ -340,3 +340,13 @@ BEGIN
      FROM unnest(patterns) AS pattern),
     most);
 END $$;
+
+-- ── Pages of a list, and who waits: by index alone ──
+DROP INDEX "leads_tenant_id_created_at_idx";
+DROP INDEX "leads_tenant_id_product_id_created_at_idx";
+DROP INDEX "leads_tenant_id_product_id_status_created_at_idx";
+CREATE INDEX "leads_tenant_id_product_id_status_created_at_id_idx" ON "leads"("tenant_id", "product_id", "status", "created_at" DESC, "id" DESC);
+CREATE INDEX "leads_tenant_id_product_id_created_at_id_idx" ON "leads"("tenant_id", "product_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "leads_tenant_id_created_at_id_idx" ON "leads"("tenant_id", "created_at" DESC, "id" DESC);
+CREATE INDEX leads_waiting ON leads (tenant_id, product_id, (coalesce(team_id, 0)), created_at)
+  WHERE status = 'New' AND processed_at IS NULL AND assigned_user_id IS NULL;

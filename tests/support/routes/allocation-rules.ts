@@ -1,4 +1,5 @@
-import { makeAllocationRule, makeTeam } from "../records";
+import { makeAllocationRule } from "../allocation";
+import { makeTeam } from "../records";
 import { productOf, type Route, resource, words } from "../route";
 import { makeProduct, type TestTenant } from "../world";
 

@@ -1,7 +1,13 @@
-import { ID_NUMBER, makeFinishedImport, makeImport } from "../records";
+import { makeFinishedImport, makeImport } from "../imports";
+import { ID_NUMBER } from "../records";
 import { productOf, type Route } from "../route";
+import type { TestTenant } from "../world";
 
-const leadImport = { path: "/api/lead-imports/[id]", target: makeImport, access: ["leads.store"] } as const;
+const leadImport = {
+  path: "/api/lead-imports/[id]",
+  target: (tenant: TestTenant) => makeImport(tenant),
+  access: ["leads.store"],
+} as const;
 export const leadImports: Route[] = [
   {
     method: "GET",
@@ -25,5 +31,5 @@ export const leadImports: Route[] = [
   { ...leadImport, method: "PUT", body: () => ({ default_region: "BW" }) },
   { ...leadImport, method: "POST", path: `${leadImport.path}/start` },
   { ...leadImport, method: "GET", path: `${leadImport.path}/rejects` },
-  { ...leadImport, method: "POST", path: `${leadImport.path}/revert`, target: makeFinishedImport },
+  { ...leadImport, method: "POST", path: `${leadImport.path}/revert`, target: (tenant) => makeFinishedImport(tenant) },
 ];

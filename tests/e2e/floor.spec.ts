@@ -1,0 +1,121 @@
+import type { Browser, Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
+import { makeTeam } from "../support/records";
+import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+const LEADS = 200;
+const AGENTS = 4;
+const MINUTES = 60_000;
+const RIGHTS = ["leads.index", "leads.show", "leads.update"] as const;
+
+/** What an agent does with a lead, and what has to become of it. */
+const DEEDS = [
+  { keys: "2", status: "Voicemail", outcome: null },
+  { keys: "4", reason: "Too expensive", status: "Declined", outcome: "declined" },
+  { keys: "5", reason: "Fake data", status: "Does Not Exist", outcome: "does_not_exist" },
+  { keys: "6", status: "Allocated", outcome: "withdrawn" },
+] as const;
+type Deed = (typeof DEEDS)[number];
+
+test("four agents work one queue of 200 leads at once: each lead is one agent's, ends as it should, and tells it all", async ({
+  browser,
+}) => {
+  test.setTimeout(15 * MINUTES);
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const agents = await Promise.all(
+    Array.from({ length: AGENTS }, () => makeUser(tenant, { permissions: RIGHTS, record_scope: "tenant" })),
+  );
+  await makeTeam(tenant, agents);
+  await makeQueue(tenant);
+
+  const pages = await Promise.all(agents.map((agent) => openFloor(browser, tenant, agent)));
+  const worked = await Promise.all(pages.map(workAll));
+
+  const ids = worked.flatMap((deeds) => [...deeds.keys()]);
+  expect(ids).toHaveLength(LEADS);
+  expect(new Set(ids).size, "leads that two agents were given").toBe(LEADS);
+  for (const deeds of worked) expect(deeds.size, "leads of one agent").toBeGreaterThan(0);
+  await expectStates(tenant, agents, worked);
+  for (const page of pages) await expectBadges(page, worked);
+});
+
+const makeQueue = ({ id, product }: TestTenant) =>
+  asPlatform(() =>
+    db.lead.createMany({
+      data: Array.from({ length: LEADS }, (_, index) => ({
+        tenant_id: id,
+        product_id: product.id,
+        lead_id: unique(),
+        name: `Client ${index}`,
+        phone: `+2782${String(1_000_000 + index)}`,
+      })),
+    }),
+  );
+
+async function openFloor(browser: Browser, tenant: TestTenant, agent: TestUser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?status=New`);
+  return page;
+}
+
+/** Takes lead after lead until none is left, by keyboard. */
+async function workAll(page: Page): Promise<Map<number, Deed>> {
+  const deeds = new Map<number, Deed>();
+  await page.getByRole("button", { name: "Next lead" }).click();
+  for (let id = await nextLead(page, 0); id !== null; id = await nextLead(page, id)) {
+    const deed = DEEDS[deeds.size % DEEDS.length] as Deed;
+    await act(page, deed);
+    deeds.set(id, deed);
+  }
+  return deeds;
+}
+
+/** The lead that comes after `last`; null when nobody waits any more. */
+async function nextLead(page: Page, last: number): Promise<number | null> {
+  const openId = () => Number(new URL(page.url()).searchParams.get("lead")) || null;
+  const none = page.getByText(/^No lead is waiting for you/);
+  await expect(async () => {
+    expect((await none.isVisible()) || ![null, last].includes(openId())).toBe(true);
+  }).toPass({ intervals: [50], timeout: MINUTES });
+  return (await none.isVisible()) ? null : openId();
+}
+
+async function act(page: Page, deed: Deed): Promise<void> {
+  await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled();
+  await page.keyboard.press(deed.keys);
+  if (!("reason" in deed)) return;
+  await page.getByLabel("Reason").selectOption(deed.reason);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+async function expectStates(tenant: TestTenant, agents: TestUser[], worked: Map<number, Deed>[]): Promise<void> {
+  const where = { tenant_id: tenant.id };
+  const leads = await asPlatform(() => db.lead.findMany({ where }));
+  const events = await asPlatform(() => db.leadEvent.findMany({ where, orderBy: { id: "asc" } }));
+  for (const [index, agent] of agents.entries()) {
+    for (const [id, { status, outcome }] of worked[index] ?? []) {
+      const lead = leads.find((each) => each.id === id);
+      expect(lead).toMatchObject({ status, processed_outcome: outcome, assigned_user_id: agent.id });
+      const told = events.filter(({ lead_id }) => lead_id === id);
+      expect(told.every(({ actor_id }) => actor_id === agent.id)).toBe(true);
+      expect(told.map(({ type, new: now }) => [type, (now as { status?: string }).status])).toEqual([
+        ["status", "Allocated"],
+        outcome === "withdrawn" ? ["processed", undefined] : ["status", status],
+      ]);
+    }
+  }
+}
+
+/** What an agent's page shows beside each status, within the five seconds that a change may take. */
+async function expectBadges(page: Page, worked: Map<number, Deed>[]): Promise<void> {
+  const drawer = page.getByRole("navigation", { name: "Console" });
+  const deeds = worked.flatMap((each) => [...each.values()]);
+  for (const status of ["Voicemail", "Declined", "Does Not Exist"]) {
+    const count = deeds.filter((deed) => deed.status === status).length;
+    await expect(drawer.getByRole("link", { name: new RegExp(`^${status}`) })).toContainText(String(count), {
+      timeout: 5_000,
+    });
+  }
+  await expect(drawer.getByRole("link", { name: /^New/ })).not.toContainText(/\d/, { timeout: 5_000 });
+}

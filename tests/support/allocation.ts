@@ -1,0 +1,17 @@
+import { asPlatform, db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { makeTeam } from "./records";
+import type { TestTenant } from "./world";
+
+/** The rule that gives every new lead of the tenant's product to a team, one of its own unless it is named. */
+export async function makeAllocationRule(
+  tenant: TestTenant,
+  fields: Partial<Prisma.AllocationRuleUncheckedCreateInput> = {},
+) {
+  const { id: tenant_id, product } = tenant;
+  const team_id = fields.team_id ?? (await makeTeam(tenant)).id;
+  return asPlatform(async () => {
+    const position = 1 + (await db.allocationRule.count({ where: { tenant_id, product_id: product.id } }));
+    return db.allocationRule.create({ data: { tenant_id, product_id: product.id, position, ...fields, team_id } });
+  });
+}
