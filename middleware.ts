@@ -18,7 +18,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy(nonce);
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
   const landing = await keptLanding(request, subdomain);
-  if (landing) return answerKept(request, landing, nonce, policy);
+  if (landing) return answerKept(landing, nonce, policy);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-subdomain", subdomain ?? "");
@@ -37,17 +37,14 @@ async function keptLanding(request: NextRequest, subdomain: string | null): Prom
   return keptPage(subdomain, slug).catch(() => null);
 }
 
-function answerKept(request: NextRequest, page: Template, nonce: string, policy: string): NextResponse {
-  const isGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-  const body = isGzip ? page.fillGzipped(nonce) : page.fill(nonce);
+function answerKept(page: Template, nonce: string, policy: string): NextResponse {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": policy,
     "Cache-Control": "private, no-cache",
     Vary: "RSC, Sec-Fetch-Dest, Accept-Encoding",
-    ...(isGzip && { "Content-Encoding": "gzip" }),
   };
-  return new NextResponse(new Uint8Array(body), { headers });
+  return new NextResponse(page.fill(nonce), { headers });
 }
 
 // Relative to the host that was asked, under the application's own protocol.

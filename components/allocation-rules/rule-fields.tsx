@@ -20,7 +20,7 @@ export function RuleFields({ record }: { record: AllocationRule | undefined }) {
   const teams = useOptions(
     tenantId && productId ? `/teams/options?tenant_id=${tenantId}&product_id=${productId}` : null,
   );
-  const present = record?.product_id === productId ? [record.team] : [];
+  const present = record && record.product_id === productId ? [record.team] : [];
 
   function clearProduct() {
     setValue("product_id", null);

@@ -131,7 +131,7 @@ function UserMenu() {
         <MenuItem icon={UserRound} onSelect={() => router.push("/profile")}>
           Profile
         </MenuItem>
-        {user.tenant_id !== null && user.impersonates !== "tenant" && <AbsenceItem onAway={() => setLeaving(true)} />}
+        {user.tenant_id !== null && !user.impersonating && <AbsenceItem onAway={() => setLeaving(true)} />}
         <MenuItem icon={LogOut} onSelect={logOut}>
           Logout
         </MenuItem>

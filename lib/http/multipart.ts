@@ -13,8 +13,9 @@ const HEADERS_END = Buffer.from("\r\n\r\n");
  */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<FormPart> {
   const type = request.headers.get("content-type") ?? "";
-  const boundary = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  if (!boundary) throw new HttpError(415, "Send the body as multipart/form-data.");
+  if (!/^multipart\/form-data\b/i.test(type)) throw new HttpError(415, "Send the body as multipart/form-data.");
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  if (!boundary) throw broken();
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`);
   const input = new Input(limited(request, maxBytes));
   await skip(input.until(delimiter)); // what stands before the first part, which is nothing

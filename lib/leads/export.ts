@@ -7,6 +7,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { isoDate } from "@/lib/format";
 import { runAs } from "@/lib/http/endpoint";
+import { streamOf } from "@/lib/http/stream";
 import { forTenant } from "@/lib/tenants/scope";
 import { EXPORTED, linesOf, storedLine } from "./export-lines";
 import type { ExportQuery } from "./schema";
@@ -34,19 +35,6 @@ export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Re
 const asAsked = <T>(actor: Actor, { tenant_id }: ExportQuery, work: () => Promise<T>) =>
   runAs(actor, () => forTenant(actor, tenant_id, work));
 
-// Reads on only as fast as the client does, and no further once it has gone.
-const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
-  new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-
 async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const sent = { leads: 0, suppressed: 0 };
@@ -64,7 +52,8 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
       batch = await next;
     }
   } finally {
-    const { tenant_id = actor.tenant_id, ...narrowed } = filter;
+    const { tenant_id: named, ...narrowed } = filter;
+    const tenant_id = actor.is_admin ? (named ?? null) : actor.tenant_id;
     await asAsked(actor, filter, () =>
       recordAudit(actor, "leads.export", null, null, { tenant_id, filter: narrowed, ...sent }),
     );

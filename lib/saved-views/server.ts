@@ -15,7 +15,8 @@ const MOST_VIEWS = 500;
 
 const include = { user: { select: { name: true, surname: true } } } satisfies Prisma.SavedViewInclude;
 
-type Found = Prisma.SavedViewGetPayload<{ include: typeof include }>;
+type Row = Prisma.SavedViewGetPayload<{ include: typeof include }>;
+type Found = Omit<Row, "user"> & { user: Row["user"] | null };
 
 const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: actor.id }, { shared: true }] });
 
@@ -73,7 +74,8 @@ const toView = (actor: Actor, view: Found): SavedView => ({
   name: view.name,
   query: view.query,
   shared: view.shared,
-  owner: fullNameOf(view.user),
+  // An administrator of the platform is nobody whom the organisation sees.
+  owner: view.user ? fullNameOf(view.user) : "Administrator",
   own: view.user_id === actor.id,
   editable: mayChange(actor, view),
   version: view.version,

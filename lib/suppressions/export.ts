@@ -18,7 +18,8 @@ const HEADER = ["phone", "email", "reason", "everywhere", "since"];
  * it: only their keyed hashes are kept.
  */
 export async function exportSuppressions(actor: Actor, query: SuppressionQuery): Promise<Response> {
-  await recordAudit(actor, "suppressions.export", 0, null, { tenant_id: query.tenant_id ?? actor.tenant_id });
+  const tenant_id = actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id;
+  await recordAudit(actor, "suppressions.export", null, null, { tenant_id });
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="do-not-contact-${isoDate(new Date())}.csv"`,

@@ -1,11 +1,13 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/server";
 import type { Actor } from "@/lib/auth/actor";
+import { refuseUnderImpersonation } from "@/lib/auth/impersonation";
 import { db, transaction } from "@/lib/db/client";
 import type { Absence } from "./absence-schema";
 
-/** Somebody is away until then, or back: away, they are allocated no leads. @throws PrismaClientKnownRequestError 404 */
+/** Somebody is away until then, or back: away, they are allocated no leads. @throws HttpError 403 under impersonation */
 export function setAbsence(actor: Actor, until: string | null): Promise<Absence> {
+  refuseUnderImpersonation(actor);
   return transaction(async () => {
     const where = { id: actor.id };
     const absent_until = until && new Date(until);

@@ -1,13 +1,13 @@
-import { PRODUCT_SLUG } from "./rows.ts";
+import type { Ask } from "./load.ts";
+import { INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";
 
 const PER_PAGE = 25;
 const DEEP_PAGE = 1_000;
 const REQUESTS = 600;
 const SEARCHES = 20; // they are slow where there are many leads
 
-export type Job = {
+export type Job = Ask & {
   name: string;
-  path: string;
   requests: number;
   /** The bare server can do it as well. */
   onFloor?: boolean;
@@ -28,5 +28,19 @@ export function jobsFor(leads: number, email: string): Job[] {
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
     { name: "landing page", path: `/${PRODUCT_SLUG}`, requests: REQUESTS },
     { name: "health", path: "/api/health", requests: REQUESTS },
+    { name: "lead intake", path: "/api/public/leads", requests: REQUESTS, onFloor: true, post: newPerson },
   ];
+}
+
+let people = 0;
+
+/** Somebody whom nobody knows yet, as a lead source posts them. */
+function newPerson() {
+  people += 1;
+  const number = String(people).padStart(7, "0");
+  const person = { name: "Thandi", surname: "Mokoena", phone: `073${number}`, email: `posted${number}@example.test` };
+  return {
+    headers: { "x-api-key": INTAKE_KEY, "content-type": "application/json", "x-forwarded-for": "192.0.2.1" },
+    body: JSON.stringify({ ...person, lead_id: `POST-${number}`, province: "Gauteng" }),
+  };
 }

@@ -1,11 +1,14 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 
 export type Target = { url: string; token: string };
 /** `milliseconds` are of every request, the shortest first. */
 export type Timing = { seconds: number; milliseconds: number[]; failed: number };
 
+/** What is asked: a path, and for a post what is sent, which is another thing each time. */
+export type Ask = { path: string; post?: () => { headers: Record<string, string>; body: string } };
+
 /** Sends so many requests, so many at once, each as soon as an earlier one is answered; counts refusals. */
-export async function load(target: Target, path: string, requests: number, atOnce: number): Promise<Timing> {
+export async function load(target: Target, ask: Ask, requests: number, atOnce: number): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const milliseconds: number[] = [];
   let sent = 0;
@@ -13,7 +16,7 @@ export async function load(target: Target, path: string, requests: number, atOnc
   async function sendInTurn(): Promise<void> {
     while (sent++ < requests) {
       const startedAt = performance.now();
-      await fetchText(target, path, agent).catch(() => failed++);
+      await fetchText(target, ask, agent).catch(() => failed++);
       milliseconds.push(performance.now() - startedAt);
     }
   }
@@ -24,20 +27,22 @@ export async function load(target: Target, path: string, requests: number, atOnc
   return { seconds, milliseconds: milliseconds.sort((a, b) => a - b), failed };
 }
 
-/** The body of an answer. @throws Error unless its status is 200 */
-export function fetchText({ url, token }: Target, path: string, agent?: Agent): Promise<string> {
+/** The body of an answer. @throws Error unless its status is 200 or 201 */
+export function fetchText({ url, token }: Target, { path, post }: Ask, agent?: Agent): Promise<string> {
+  const { headers, body } = post?.() ?? { headers: { authorization: `Bearer ${token}` } };
   return new Promise((resolve, reject) => {
-    const sent = get(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    const sent = request(`${url}${path}`, { agent, headers, method: post ? "POST" : "GET" }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);
       answer.once("end", () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(chunks).toString());
-        else
-          reject(new Error(`${path} answered ${answer.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 200)}`));
+        const text = Buffer.concat(chunks).toString();
+        if (answer.statusCode === 200 || answer.statusCode === 201) resolve(text);
+        else reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
       });
     });
     sent.once("error", reject);
+    sent.end(body);
   });
 }
 

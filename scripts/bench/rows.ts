@@ -3,6 +3,9 @@
 /** A product of the first tenant, on which everything is measured. */
 export const PRODUCT_SLUG = "tenant-1-product-1";
 
+/** What the first tenant's lead source is known by. */
+export const INTAKE_KEY = "ls_bench_0123456789abcdefghijklmnopqrstuvwxyz";
+
 export const TENANTS = 20;
 const PRODUCTS = 3; // of every tenant
 const AGENTS = 10; // of every tenant
@@ -34,6 +37,8 @@ export const ORGANISATIONS = [
   `INSERT INTO product_documents (product_id, kind, name, url, size_bytes)
    SELECT p.id, kind, initcap(kind), 'https://example.com/' || p.slug || '/' || kind || '.pdf', 120000
    FROM products p CROSS JOIN (VALUES ('brochure'), ('terms')) kinds (kind)`,
+  `INSERT INTO lead_sources (tenant_id, product_id, name, key_hash, key_hint)
+   SELECT 1, id, 'Partner', encode(sha256('${INTAKE_KEY}'), 'hex'), 'ls_benc' FROM products WHERE slug = '${PRODUCT_SLUG}'`,
 ];
 
 const NAMES =

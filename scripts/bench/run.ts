@@ -25,9 +25,9 @@ export type Result = {
 export async function measure(job: Job, server: Server, postgres: number): Promise<Result[]> {
   const results: Result[] = [];
   for (const atOnce of AT_ONCE) {
-    await load(server, job.path, job.requests * WARM_UP_SHARE, atOnce);
+    await load(server, job, job.requests * WARM_UP_SHARE, atOnce);
     const before = { server: cpuMsOf(server.pid), postgres: cpuMsOf(postgres) };
-    const { seconds, milliseconds, failed } = await load(server, job.path, job.requests, atOnce);
+    const { seconds, milliseconds, failed } = await load(server, job, job.requests, atOnce);
     results.push({
       job: job.name,
       server: server.name,
@@ -48,7 +48,7 @@ export async function measure(job: Job, server: Server, postgres: number): Promi
 
 /** @throws Error unless both servers answer a job with the very same bytes */
 export async function requireSameBytes(job: Job, one: Server, other: Server): Promise<void> {
-  const [ones, others] = [await fetchText(one, job.path), await fetchText(other, job.path)];
+  const [ones, others] = [await fetchText(one, job), await fetchText(other, job)];
   if (ones === others) return;
   const at = [...ones].findIndex((character, index) => character !== others[index]);
   const [seen, wanted] = [others, ones].map((text) => text.slice(Math.max(0, at - 40), at + 40));

@@ -178,5 +178,5 @@ test.each([
   [["create", "a@b.test", "c"]],
 ])("with the arguments %j it tells how it is used, and touches nothing", async (args) => {
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
-  expect([code, output]).toEqual([2, "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL\n"]);
+  expect([code, output]).toEqual([2, "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount\n"]);
 });

@@ -131,7 +131,7 @@ test("script that navigates, and whoever claims to be the server itself, get the
   const tenant = await makeTenant();
   await text(tenant, `/${tenant.product.slug}`); // by now it is kept
   await rename(tenant, "Renamed");
-  const kinds: Record<string, string>[] = [{ "sec-fetch-dest": "empty", rsc: "1" }, { [RENDER_HEADER]: "1" }];
+  const kinds: Record<string, string>[] = [{ "sec-fetch-dest": "empty" }, { [RENDER_HEADER]: "1" }];
   for (const headers of kinds) {
     await expect
       .poll(async () => (await asked(tenant, `/${tenant.product.slug}`, headers)).body, { timeout: SEEN_WITHIN_MS })

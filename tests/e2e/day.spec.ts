@@ -39,7 +39,7 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await expect(page.getByLabel("first_name becomes")).toHaveValue("name");
   await page.getByRole("button", { name: "Import 500 leads" }).click();
   await expect(page.getByText("500 of 500 rows of us-500.csv are leads now.")).toBeVisible();
-  await page.getByRole("button", { name: "Show the leads" }).click();
+  await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("1–25 of 500")).toBeVisible();
   await expect(badge(page, "New")).toContainText("500");
 

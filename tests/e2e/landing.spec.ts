@@ -64,7 +64,7 @@ const scripted = (page: Page) => expect(page.locator("form")).toHaveJSProperty("
 async function fillIn(page: Page, visitor: ReturnType<typeof quoteOf>): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(visitor.name);
   await page.getByLabel("Surname").fill(visitor.surname);
-  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
   await page.getByLabel("E-mail").fill(visitor.email);
   await page.getByLabel("Best time to call").selectOption("In the morning");
 }
@@ -77,7 +77,7 @@ test("errors stand under their fields, and what was typed stays, until the quote
   await page.goto(at(tenant, `/${tenant.product.slug}?utm_source=flyer`));
   await scripted(page);
   await page.getByRole("link", { name: `Ask for a quote: ${plan.heading}` }).click();
-  await expect(page.getByLabel("Plan")).toHaveValue(String(plan.id));
+  await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue(String(plan.id));
   await page.getByRole("button", { name: "Ask for my quote" }).click();
   await expect(page.getByText("Required")).toHaveCount(3);
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
@@ -87,7 +87,7 @@ test("errors stand under their fields, and what was typed stays, until the quote
   await page.getByRole("button", { name: "Ask for my quote" }).click();
   await expect(page.getByText("Enter a phone number such as 082 123 4567")).toBeVisible();
   await expect(page.getByLabel("Surname")).toHaveValue(visitor.surname);
-  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
   await page.getByRole("button", { name: "Ask for my quote" }).click();
   await expect(page.getByText(THANKS)).toBeVisible();
   await expect(page).toHaveURL(at(tenant, `/${tenant.product.slug}?utm_source=flyer#quote`));

@@ -209,6 +209,16 @@ const CONSOLE: Screen[] = [
       await shows("Hand over to")(page);
     },
   },
+  { name: "questions", path: "/questions", ready: shows(/^1–25 of/) },
+  {
+    name: "question-form",
+    path: "/questions?search=occupation",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Question" }).first().click();
+      await shows("Names the answer in an external CRM.")(page);
+    },
+  },
+  { name: "suppressions", path: "/suppressions", ready: shows("Checked when a lead comes in") },
   { name: "audit", path: "/audit", ready: shows("Who changed what, and when.") },
   { name: "profile", path: "/profile", ready: shows("Change password") },
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Nothing lives here") },

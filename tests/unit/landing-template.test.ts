@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { templateOf } from "@/lib/landing/template";
 
@@ -14,16 +13,12 @@ const TEXTS = {
   "characters of several bytes": `ọ̀rọ̀ ${GAP} 保険 😀`.repeat(50),
 };
 
-test.each(Object.entries(TEXTS))("%s: the word stands in every gap, compressed or not", (_, text) => {
-  const template = templateOf(text, GAP);
-  const filled = text.replaceAll(GAP, WORD);
-  expect(template.fill(WORD).toString()).toBe(filled);
-  expect(gunzipSync(template.fillGzipped(WORD)).toString()).toBe(filled);
+test.each(Object.entries(TEXTS))("%s: the word stands in every gap", (_, text) => {
+  expect(templateOf(text, GAP).fill(WORD)).toBe(text.replaceAll(GAP, WORD));
 });
 
 test("words differ from one filling to the next, and leave no trace", () => {
   const template = templateOf(TEXTS["text that repeats itself around its gaps"], GAP);
-  template.fillGzipped(WORD);
-  const other = WORD.toLowerCase();
-  expect(gunzipSync(template.fillGzipped(other)).toString()).not.toContain(WORD);
+  template.fill(WORD);
+  expect(template.fill(WORD.toLowerCase())).not.toContain(WORD);
 });

@@ -143,12 +143,12 @@ test("variables of others are no setting", () => {
 
 test(".env.example names exactly the settings that exist", async () => {
   const example = await readFile(".env.example", "utf8");
-  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual([...SETTING_NAMES].sort());
 });
 
 test(".env.example is good as it stands", async () => {
   const example = await readFile(".env.example", "utf8");
-  const values = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  const values = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
   expect(parseSettings(Object.fromEntries(values))).toEqual(parseSettings({}));
 });

@@ -5,7 +5,7 @@ import { unique } from "../world";
 export const questionnaires: Route[] = [
   ...resource({
     name: "questionnaires",
-    make: makeQuestionnaire,
+    make: (tenant) => makeQuestionnaire(tenant),
     input: (tenant) => ({ product_id: tenant.product.id, name: unique("Needs "), sections: [] }),
     foreign: { product_id: productOf },
     sortBy: words("name product.name sections_count"),

@@ -4,7 +4,7 @@ import { unique } from "../world";
 
 export const questions: Route[] = resource({
   name: "questions",
-  make: makeQuestion,
+  make: (tenant) => makeQuestion(tenant),
   input: (tenant) => ({
     product_id: tenant.product.id,
     name: "Smoker",
