@@ -34,10 +34,23 @@ export function AmountField({ name, label, hint, required, decimals = 0 }: Props
           allowNegative={false}
           value={field.value ?? ""}
           onBlur={field.onBlur}
+          onPaste={(event) => {
+            const amount = pastedAmount(event.clipboardData.getData("text"), decimals);
+            if (amount === null) return;
+            event.preventDefault();
+            field.onChange(amount);
+          }}
           onValueChange={({ floatValue }, { source }) => source === "event" && field.onChange(floatValue ?? null)}
           className="tabular text-right"
         />
       )}
     </Field>
   );
+}
+
+/** "R 1 249,50" as 1249.5: a comma before the last digits is a decimal one. Null for text that is no such amount. */
+function pastedAmount(text: string, decimals: number): number | null {
+  const [, whole, cents] = /^\s*R?\s*(\d[\d\s]*),(\d{1,2})\s*$/.exec(text) ?? [];
+  if (decimals === 0 || whole === undefined) return null;
+  return Number(`${whole.replace(/\s/g, "")}.${cents}`);
 }

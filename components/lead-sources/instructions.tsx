@@ -110,7 +110,7 @@ export function Instructions({ source, address }: { source: LeadSource; address:
 }
 
 const Code = ({ children }: { children: string }) => (
-  <pre className="overflow-x-auto px-4 py-3 font-mono text-[13px] leading-relaxed print:whitespace-pre-wrap">
+  <pre className="px-4 py-3 font-mono text-[13px] leading-relaxed break-words whitespace-pre-wrap">
     {children}
   </pre>
 );

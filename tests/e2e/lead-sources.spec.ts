@@ -60,7 +60,7 @@ test("what was not understood is looked at, the field map mended, and the post r
     .body;
 
   await openAs(page, manager, tenant, `/integrations/lead-sources/${source.id}?tab=log`);
-  await page.getByRole("table", { name: "Posts" }).getByRole("button").first().click();
+  await page.getByRole("table", { name: "Posts" }).locator("tbody").getByRole("button").first().click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText('"id_number": "800101 **** 087"')).toBeVisible();
   await expect(sheet.getByText("Unknown field").first()).toBeVisible();

@@ -29,7 +29,7 @@ test("a manager narrows the list down, saves and shares the view, and a colleagu
 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save as new view …" }).click();
-  await page.getByLabel("Name").fill("Radio to call again");
+  await page.getByRole("dialog").getByLabel("Name").fill("Radio to call again");
   await page.getByLabel("Shared").click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "View saved")).toBeVisible();

@@ -31,7 +31,7 @@ test("a product is built from nothing in the browser, up to its public page, whi
     await dialog.getByLabel("Product").selectOption({ label: name });
     await dialog.getByLabel("Heading", { exact: false }).first().fill("Family");
     await dialog.getByLabel("Cover amount").fill("1500000");
-    await dialog.getByLabel("Monthly premium").fill("249,50");
+    await dialog.getByLabel("Monthly premium").pressSequentially("249,50");
   });
   await create("/product-faqs", "FAQ", async (dialog) => {
     await dialog.getByLabel("Product").selectOption({ label: name });
@@ -43,7 +43,7 @@ test("a product is built from nothing in the browser, up to its public page, whi
     await dialog.getByLabel("Product").selectOption({ label: name });
     await dialog.getByLabel("Name").fill("Smoker");
     await dialog.getByLabel("Slug").fill("smoker");
-    await dialog.getByRole("textbox", { name: "Question" }).fill("Do you smoke?");
+    await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");
   });
   await create("/questionnaires", "Questionnaire", async (dialog) => {
     await dialog.getByLabel("Product").selectOption({ label: name });

@@ -7,7 +7,8 @@ import { expect, openAs, test, toast } from "./support";
 
 test("a question is created, changed and deleted, each with its message", async ({ page }) => {
   const { tenant, user } = await setUp();
-  await openAs(page, user, tenant, "/questions");
+  // Those of every product, which other tests make, stay out.
+  await openAs(page, user, tenant, `/questions?product_id=${tenant.product.id}`);
   await expect(page.getByRole("heading", { name: "Config • Questions" })).toBeVisible();
   await expect(page.getByText("No questions found.")).toBeVisible();
   await page.getByRole("button", { name: "Create Question" }).first().click();
@@ -16,7 +17,7 @@ test("a question is created, changed and deleted, each with its message", async 
   await dialog.getByLabel("Type").selectOption("list");
   await dialog.getByLabel("Name").fill("Smoker");
   await dialog.getByLabel("Slug").fill("smoker");
-  await dialog.getByRole("textbox", { name: "Question" }).fill("Do you smoke?");
+  await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");
   await typeOptions(dialog, ["Never", "", "Daily"]);
   await dialog.getByLabel("Should validate").click();
   await correctAnswer(dialog).getByLabel("Never").check();
@@ -55,7 +56,7 @@ test("what the server refuses stands below its field", async ({ page }) => {
   await expect(dialog.getByText("Required")).toHaveCount(3);
   await dialog.getByLabel("Name").fill("Smoker");
   await dialog.getByLabel("Slug").fill(taken.slug);
-  await dialog.getByRole("textbox", { name: "Question" }).fill("Do you smoke?");
+  await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Choose a product from the list.").last()).toBeVisible();
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });

@@ -104,7 +104,7 @@ const CONSOLE: Screen[] = [
       await expect(page.getByRole("table", { name: "Fields" })).toBeVisible();
     },
   },
-  { name: "products", path: "/products", ready: shows("Umoja Life Cover") },
+  { name: "products", path: "/products", ready: shows("Config • Products") },
   {
     name: "product-form",
     path: "/products?search=umoja-life",
