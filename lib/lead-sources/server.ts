@@ -79,11 +79,11 @@ export function createLeadSource(
 
 /** Gives a source another key; the one before is worth nothing from now on. @throws HttpError 403, 404 */
 export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
-  refuseUnderImpersonation(actor);
   const { key, columns } = makeKey();
   return asItsTenant(leadSources, actor, id, (owner) =>
     transaction(async () => {
-      const old = await findLeadSource(id);
+      const old = await findLeadSource(id); // first: a foreign source is not there, whoever asks
+      refuseUnderImpersonation(actor);
       const source = toLeadSource(await db.leadSource.update({ where: { id }, data: columns, ...shown }));
       await recordAudit(owner, "lead-sources.new-key", id, old, source);
       return { ...source, key };

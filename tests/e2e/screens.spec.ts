@@ -157,7 +157,7 @@ const CONSOLE: Screen[] = [
     path: "/allocation-rules",
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Rule" }).first().click();
-      await expect(page.getByLabel("Source")).toHaveValue("Website");
+      await expect(page.getByRole("dialog").getByLabel("Source")).toHaveValue("Website");
     },
   },
   { name: "beneficiary-types", path: "/beneficiary-types", ready: shows("Main member") },
@@ -209,7 +209,7 @@ const CONSOLE: Screen[] = [
       await shows("Hand over to")(page);
     },
   },
-  { name: "questions", path: "/questions", ready: shows(/^1–25 of/) },
+  { name: "questions", path: "/questions", ready: shows("Config • Questions") },
   {
     name: "question-form",
     path: "/questions?search=occupation",
