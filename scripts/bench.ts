@@ -55,7 +55,9 @@ async function bench(): Promise<void> {
   console.log("Measuring pages …");
   const pages = await measurePages({ url: server.url, cookie });
   console.log(`\n${leads} leads of ${TENANTS} tenants; the one that asks has ${tenant.leads} of them.\n`);
-  console.log(`${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}\n\n${storm}\n\n${imported}\n\n${pages}`);
+  console.log(
+    `${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}\n\n${storm}\n\n${imported}\n\n${pages}`,
+  );
 }
 
 async function close(code: number): Promise<void> {

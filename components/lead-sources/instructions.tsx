@@ -110,9 +110,7 @@ export function Instructions({ source, address }: { source: LeadSource; address:
 }
 
 const Code = ({ children }: { children: string }) => (
-  <pre className="px-4 py-3 font-mono text-[13px] leading-relaxed break-words whitespace-pre-wrap">
-    {children}
-  </pre>
+  <pre className="px-4 py-3 font-mono text-[13px] leading-relaxed break-words whitespace-pre-wrap">{children}</pre>
 );
 
 const Rules = ({ children }: { children: ReactNode }) => (

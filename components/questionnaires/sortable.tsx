@@ -91,7 +91,8 @@ function announcementsOf(items: readonly Item[]): Announcements {
   const place = (key: UniqueIdentifier | undefined) => `${at(key) + 1} of ${items.length}`;
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up. It is ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over && over.id !== active.id ? `${name(active.id)} moves to ${place(over.id)}.` : undefined),
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `${name(active.id)} moves to ${place(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) => `${name(active.id)} is put down. It is ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${name(active.id)} is back where it was, ${place(active.id)}.`,
   };

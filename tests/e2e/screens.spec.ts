@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "@/prisma/seed";
+import { PUBLIC, type Screen, shows } from "./public-screens";
 import { at, expect, signIn, test } from "./support";
 
 // Every screen with the demo data, in both themes and at both sizes: photographed, and looked at by axe.
@@ -8,45 +9,6 @@ import { at, expect, signIn, test } from "./support";
 const UMOJA = { subdomain: "umoja" };
 const MANAGER = "ayesha@umoja.test";
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-
-type Screen = { name: string; path: string; ready: (page: Page) => Promise<void> };
-
-const shows = (text: string | RegExp) => async (page: Page) => {
-  await expect(page.getByText(text).first()).toBeVisible();
-};
-
-const PUBLIC: Screen[] = [
-  { name: "login", path: "/login", ready: shows("Password") },
-  {
-    name: "otp-verify",
-    path: "/otp-verify",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Send code" }).click();
-      await shows("Please enter your email address first.")(page);
-    },
-  },
-  { name: "forgot-password", path: "/forgot-password", ready: shows("We mail you a link to set a new one.") },
-  { name: "reset-password-invalid", path: "/reset-password", ready: shows(/^Invalid reset link\./) },
-  {
-    name: "reset-password",
-    path: "/reset-password?email=thandi%40umoja.test&token=x",
-    ready: async (page) => {
-      await page.getByLabel("New password", { exact: true }).fill("Another");
-      await page.getByLabel("Repeat the new password").fill("Other");
-      await page.keyboard.press("Tab");
-      await shows("Passwords do not match.")(page);
-    },
-  },
-  { name: "landing", path: "/umoja-life-cover", ready: shows("Plans tailored for you") },
-  {
-    name: "sign-in-required",
-    path: "/dashboard",
-    ready: async (page) => {
-      await page.route("**/login", (route) => route.fulfill({ status: 204 })); // the countdown then leads nowhere
-      await shows("Sign in required")(page);
-    },
-  },
-];
 
 const CONSOLE: Screen[] = [
   { name: "dashboard-leads", path: "/dashboard", ready: shows(/of month to date/) },

@@ -93,11 +93,13 @@ function exchange<Body>(
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => {
           chunks.push(chunk);
-          if (isStream(answer) && hasBegun(Buffer.concat(chunks).toString("utf8"))) answer.emit("end");
+          const text = Buffer.concat(chunks).toString("utf8");
+          if (!isStream(answer) || !hasBegun(text)) return;
+          resolve({ status: answer.statusCode ?? 0, body: text as Body, headers: answer.headers });
+          sent.destroy();
         });
         answer.on("error", reject);
         answer.on("end", () => {
-          if (isStream(answer)) sent.destroy();
           const text = Buffer.concat(chunks).toString("utf8");
           const isJson = answer.headers["content-type"]?.startsWith("application/json");
           resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, headers: answer.headers });

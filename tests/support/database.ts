@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
@@ -43,7 +44,8 @@ export async function visibleRows(table: string): Promise<Set<string> | "denied"
   try {
     const rows = await db.$queryRawUnsafe<{ place: string }[]>(
       `SELECT ctid::text AS place FROM "${table}" AS t
-       WHERE NOT (to_jsonb(t) ? 'tenant_id') OR to_jsonb(t)->>'tenant_id' IS NOT NULL`,
+       WHERE (NOT (to_jsonb(t) ? 'tenant_id') OR to_jsonb(t)->>'tenant_id' IS NOT NULL)
+         AND (NOT (to_jsonb(t) ? 'product_id') OR to_jsonb(t)->>'product_id' IS NOT NULL)`,
     );
     return new Set(rows.map(({ place }) => place));
   } catch (error) {
@@ -54,6 +56,7 @@ export async function visibleRows(table: string): Promise<Set<string> | "denied"
 
 /** All that the tenant owns, as text: equal to an earlier one when nothing was added, changed or removed since. */
 export async function belongingsOf(tenant: TestTenant): Promise<Record<string, string>> {
+  await jobsDone(tenant);
   const tables = await tableNames();
   const entries = await withTenant(tenant.id, () =>
     Promise.all(
@@ -66,6 +69,19 @@ export async function belongingsOf(tenant: TestTenant): Promise<Record<string, s
     ),
   );
   return Object.fromEntries(entries);
+}
+
+const JOB_MS = 15_000;
+
+/** Waits until no import and no bulk action of the tenant goes on in the background. */
+async function jobsDone({ id: tenant_id }: TestTenant): Promise<void> {
+  for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
+    const where = { tenant_id, status: { in: ["queued", "running", "reverting"] } };
+    const [imports, bulks] = await asPlatform(() =>
+      Promise.all([db.leadImport.count({ where }), db.leadBulk.count({ where })]),
+    );
+    if (imports + bulks === 0) return;
+  }
 }
 
 /** A tenant with at least one row in every table that holds rows of tenants. */
@@ -81,7 +97,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeBeneficiaryType(tenant);
   await makeRelationship(tenant);
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
-  await makeView(tenant, user);
+  await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
   const lead = await makeLead(tenant);
   const product_id = product.id;
@@ -91,7 +107,9 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.consent.create({
       data: { tenant_id, purpose: "marketing", channel: "phone", state: "given", how: "test", actor_name: "Test" },
     });
-    await db.suppression.create({ data: { tenant_id, kind: "email", value: "nobody@example.test" } });
+    await db.suppression.create({
+      data: { tenant_id, kind: "email", value: "nobody@example.test", reason: `Of ${tenant.name}` },
+    });
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });

@@ -204,12 +204,13 @@ export async function makeLeadPost(tenant: TestTenant) {
 }
 
 /** A view of the list of leads that is its owner's alone; its name tells the tenant. */
-export const makeView = (tenant: TestTenant, owner: Pick<TestUser, "id">) =>
+export const makeView = (tenant: TestTenant, owner: Pick<TestUser, "id">, fields: { shared?: boolean } = {}) =>
   asPlatform(() =>
     db.savedView.create({
       data: {
         ...{ tenant_id: tenant.id, user_id: owner.id, list: "leads", query: "status=New" },
         name: `View ${unique()} of ${tenant.name}`,
+        ...fields,
       },
     }),
   );

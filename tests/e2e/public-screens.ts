@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./support";
+
+/** A screen to be photographed, and what shows that it is there. */
+export type Screen = { name: string; path: string; ready: (page: Page) => Promise<void> };
+
+/** A text that the screen shows. */
+export const shows = (text: string | RegExp) => async (page: Page) => {
+  await expect(page.getByText(text).first()).toBeVisible();
+};
+
+/** The screens that anybody sees. */
+export const PUBLIC: Screen[] = [
+  { name: "login", path: "/login", ready: shows("Password") },
+  {
+    name: "otp-verify",
+    path: "/otp-verify",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Send code" }).click();
+      await shows("Please enter your email address first.")(page);
+    },
+  },
+  { name: "forgot-password", path: "/forgot-password", ready: shows("We mail you a link to set a new one.") },
+  { name: "reset-password-invalid", path: "/reset-password", ready: shows(/^Invalid reset link\./) },
+  {
+    name: "reset-password",
+    path: "/reset-password?email=thandi%40umoja.test&token=x",
+    ready: async (page) => {
+      await page.getByLabel("New password", { exact: true }).fill("Another");
+      await page.getByLabel("Repeat the new password").fill("Other");
+      await page.keyboard.press("Tab");
+      await shows("Passwords do not match.")(page);
+    },
+  },
+  { name: "landing", path: "/umoja-life-cover", ready: shows("Plans tailored for you") },
+  {
+    name: "sign-in-required",
+    path: "/dashboard",
+    ready: async (page) => {
+      await page.route("**/login", (route) => route.fulfill({ status: 204 })); // the countdown then leads nowhere
+      await shows("Sign in required")(page);
+    },
+  },
+];
