@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { DEMO_PASSWORD } from "@/prisma/seed";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { at, expect, signIn, test } from "./support";
