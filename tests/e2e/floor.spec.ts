@@ -65,25 +65,31 @@ async function workAll(page: Page): Promise<Map<number, Deed>> {
   await page.getByRole("button", { name: "Next lead" }).click();
   for (let id = await nextLead(page, 0); id !== null; id = await nextLead(page, id)) {
     const deed = DEEDS[deeds.size % DEEDS.length] as Deed;
-    await act(page, deed);
+    await act(page, id, deed);
     deeds.set(id, deed);
   }
   return deeds;
 }
 
+const openLead = (page: Page) => Number(new URL(page.url()).searchParams.get("lead")) || null;
+
 /** The lead that comes after `last`; null when nobody waits any more. */
 async function nextLead(page: Page, last: number): Promise<number | null> {
-  const openId = () => Number(new URL(page.url()).searchParams.get("lead")) || null;
   const none = page.getByText(/^No lead is waiting for you/);
   await expect(async () => {
-    expect((await none.isVisible()) || ![null, last].includes(openId())).toBe(true);
+    expect((await none.isVisible()) || ![null, last].includes(openLead(page))).toBe(true);
   }).toPass({ intervals: [50], timeout: MINUTES });
-  return (await none.isVisible()) ? null : openId();
+  return (await none.isVisible()) ? null : openLead(page);
 }
 
-async function act(page: Page, deed: Deed): Promise<void> {
-  await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled();
-  await page.keyboard.press(deed.keys);
+/** Presses the key of a disposition, again where the page was not ready for it, and fills in what it asks. */
+async function act(page: Page, id: number, deed: Deed): Promise<void> {
+  const isTaken = () => ("reason" in deed ? page.getByLabel("Reason").isVisible() : openLead(page) !== id);
+  await expect(async () => {
+    await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled({ timeout: 5_000 });
+    if (openLead(page) === id) await page.keyboard.press(deed.keys);
+    await expect.poll(isTaken, { timeout: 5_000 }).toBe(true);
+  }).toPass({ timeout: MINUTES });
   if (!("reason" in deed)) return;
   await page.getByLabel("Reason").selectOption(deed.reason);
   await page.getByRole("button", { name: "Save", exact: true }).click();
