@@ -113,7 +113,14 @@ const counts = () =>
   asPlatform(async () => ({
     leads: (await db.leadCount.aggregate({ where: { tenant_id: tenant.id }, _sum: { count: true } }))._sum.count,
     leadRows: await db.lead.count({ where: { tenant_id: tenant.id } }),
-    leadCounts: await db.leadCount.findMany({ where: { tenant_id: tenant.id }, orderBy: [{ status: "asc" }] }),
-    saleCounts: await db.saleCount.findMany({ where: { tenant_id: tenant.id }, orderBy: [{ status: "asc" }] }),
+    leadCounts: countsOf(await db.leadCount.findMany({ where: { tenant_id: tenant.id } })),
+    saleCounts: countsOf(await db.saleCount.findMany({ where: { tenant_id: tenant.id } })),
     days: await db.leadDay.findMany({ where: { tenant_id: tenant.id } }),
   }));
+
+/** How many there are of each status, whichever team has them. */
+function countsOf(rows: { status: string; count: number }[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { status, count } of rows) counted[status] = (counted[status] ?? 0) + count;
+  return counted;
+}
