@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import type { LeadImport } from "@/lib/lead-imports/schema";
+import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
@@ -20,6 +21,7 @@ let tenant: TestTenant;
 let user: TestUser;
 beforeAll(async () => {
   leaveDatabase = await useOwnDatabase();
+  await seed({ demo: false }); // the permissions
   tenant = await makeTenant();
   user = await makeUser(tenant, { permissions: ["leads.store"] });
 });
