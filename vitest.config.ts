@@ -12,8 +12,8 @@ const project = (name: "unit" | "api") => ({
     include: [`tests/${name}/**/*.test.ts`],
     alias: { "@": resolve(import.meta.dirname) },
     execArgv: [`--conditions=${SERVER}`],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
