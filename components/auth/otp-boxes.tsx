@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId } from "react";
 import { CONTROL } from "@/components/ui/input";
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 const LENGTH = 6;
 

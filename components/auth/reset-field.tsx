@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { PasswordInput } from "@/components/ui/password-input";
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Props = {
   name: string;

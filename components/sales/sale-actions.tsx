@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/schema";
 import type { SaleStatus } from "@/lib/sales/status";
 import { SaveState } from "./save-state";
 import { TransitionDialog } from "./transition-dialog";
-import { useHydrated } from "./use-hydrated";
 import type { HeardSale } from "./use-sale";
 import type { SaleForm } from "./use-sale-form";
 import { useTransition } from "./use-transition";

@@ -2,11 +2,11 @@
 
 import { TextAreaField } from "@/components/form/fields";
 import { Panel } from "@/components/ui/panel";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { NOTES_MAX_LENGTH, type SaleDetail } from "@/lib/sales/schema";
 import { ClientFields } from "./client-fields";
 import { CommencementField } from "./commencement-field";
 import { PlanCards } from "./plan-cards";
-import { useHydrated } from "./use-hydrated";
 
 /** The sections of the form: below one another, and in two columns where there is room. */
 export function SaleFields({ sale }: { sale: SaleDetail }) {

@@ -4,6 +4,21 @@ import { boss } from "./boss";
 
 type Options = Omit<Queue, "name" | "policy" | "partition" | "deadLetter">;
 
+/** Tries over about a quarter of an hour, for a database that is gone for a while. */
+export const LONG_WORK_RETRIES = 30;
+
+/** Work of minutes that goes on where its table says it stands: taken over soon when its process dies, and tried long. */
+export const longWork = (longestSeconds: number): Options => ({
+  retryLimit: LONG_WORK_RETRIES,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 30,
+  heartbeatSeconds: 15, // a process that says nothing for so long was killed
+  expireInSeconds: longestSeconds,
+  deleteAfterSeconds: 24 * 60 * 60,
+  notify: true,
+});
+
 /** A queue that is made, or changed to what it is to be, before its first use in this process. */
 export function preparedQueue(name: string, options: Options): () => Promise<PgBoss> {
   const prepared = new WeakMap<PgBoss, Promise<void>>();

@@ -2,32 +2,16 @@ import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import { describeFault } from "@/lib/http/fault";
-import { preparedQueue } from "@/lib/jobs/queue";
+import { LONG_WORK_RETRIES, longWork, preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { runBulk } from "./run";
 
 const QUEUE = "lead-bulks";
-/** Tries over about a quarter of an hour, for a database that is gone for a while. */
-const RETRIES = 30;
-const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 30;
-/** A process that says nothing for so long was killed: another one goes on. */
-const DEAD_AFTER_SECONDS = 15;
 const LONGEST_SECONDS = 60 * 60;
-const KEPT_SECONDS = 24 * 60 * 60;
 /** So that many leads of one manager do not hold up a few of another. */
 const AT_ONCE = 2;
 
-const queue = preparedQueue(QUEUE, {
-  retryLimit: RETRIES,
-  retryDelay: FIRST_PAUSE_SECONDS,
-  retryBackoff: true,
-  retryDelayMax: LONGEST_PAUSE_SECONDS,
-  heartbeatSeconds: DEAD_AFTER_SECONDS,
-  expireInSeconds: LONGEST_SECONDS,
-  deleteAfterSeconds: KEPT_SECONDS,
-  notify: true,
-});
+const queue = preparedQueue(QUEUE, longWork(LONGEST_SECONDS));
 
 type Job = { id: number; tenant_id: number };
 
@@ -49,7 +33,7 @@ async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise
     await withTenant(data.tenant_id, () => runBulk(data.id, signal));
   } catch (error) {
     const failed = { bulk: data.id, attempt: retryCount + 1, ...describeFault(error) };
-    if (retryCount < RETRIES) {
+    if (retryCount < LONG_WORK_RETRIES) {
       log.warn(failed, "a bulk action has to wait");
       throw error;
     }

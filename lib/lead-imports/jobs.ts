@@ -2,7 +2,7 @@ import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import { describeFault } from "@/lib/http/fault";
-import { preparedQueue } from "@/lib/jobs/queue";
+import { LONG_WORK_RETRIES, longWork, preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { checkImport } from "./check";
 import { Gone } from "./parts";
@@ -11,27 +11,11 @@ import { revertImport } from "./revert";
 import { runImport } from "./run";
 
 const QUEUE = "lead-imports";
-/** Tries over about a quarter of an hour, for a database that is gone for a while. */
-const RETRIES = 30;
-const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 30;
-/** A process that says nothing for so long was killed: another one goes on. */
-const DEAD_AFTER_SECONDS = 15;
 const LONGEST_SECONDS = 6 * 60 * 60;
-const KEPT_SECONDS = 24 * 60 * 60;
 /** So that a long import does not hold up a short one of somebody else. */
 const AT_ONCE = 2;
 
-const queue = preparedQueue(QUEUE, {
-  retryLimit: RETRIES,
-  retryDelay: FIRST_PAUSE_SECONDS,
-  retryBackoff: true,
-  retryDelayMax: LONGEST_PAUSE_SECONDS,
-  heartbeatSeconds: DEAD_AFTER_SECONDS,
-  expireInSeconds: LONGEST_SECONDS,
-  deleteAfterSeconds: KEPT_SECONDS,
-  notify: true,
-});
+const queue = preparedQueue(QUEUE, longWork(LONGEST_SECONDS));
 
 /** What is to be done with an import stands on the import itself. */
 type Job = { id: number; tenant_id: number };
@@ -53,7 +37,7 @@ async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise
   try {
     await withTenant(data.tenant_id, () => goOn(data.id, signal));
   } catch (error) {
-    const isLast = error instanceof Gone || retryCount >= RETRIES;
+    const isLast = error instanceof Gone || retryCount >= LONG_WORK_RETRIES;
     const failed = { import: data.id, attempt: retryCount + 1, ...describeFault(error) };
     if (!isLast) {
       log.warn(failed, "an import has to wait");
