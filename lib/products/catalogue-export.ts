@@ -1,23 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { askedColumns } from "@/lib/questions/asked";
 import { QUESTION_SLUG_MAX_LENGTH } from "@/lib/questions/schema";
 import { CATALOGUE_FORMAT, CATALOGUE_VERSION, type CatalogueFile } from "./catalogue-schema";
-
-const question = {
-  id: true,
-  name: true,
-  slug: true,
-  question: true,
-  type: true,
-  min: true,
-  max: true,
-  regex: true,
-  list_options: true,
-  selection: true,
-  should_validate: true,
-  correct_answer: true,
-} satisfies Prisma.QuestionSelect;
 
 const select = {
   name: true,
@@ -31,14 +17,14 @@ const select = {
     select: { product_index: true, question: true, answer: true },
     orderBy: [{ product_index: "asc" }, { id: "asc" }],
   },
-  questions: { select: question },
+  questions: { select: askedColumns },
   questionnaires: {
     select: {
       name: true,
       sections: {
         select: {
           title: true,
-          questions: { select: { question: { select: question } }, orderBy: { position: "asc" } },
+          questions: { select: { question: { select: askedColumns } }, orderBy: { position: "asc" } },
         },
         orderBy: [{ position: "asc" }, { id: "asc" }],
       },
@@ -78,7 +64,7 @@ export async function exportProduct(id: number): Promise<CatalogueFile> {
   };
 }
 
-type Question = Prisma.QuestionGetPayload<{ select: typeof question }>;
+type Question = Prisma.QuestionGetPayload<{ select: typeof askedColumns }>;
 
 /** Every question once, with its slug in the file: the product's own keep theirs, others get out of their way. */
 function slugsFor(own: Question[], asked: Question[]): Map<number, { slug: string; question: Question }> {

@@ -1,24 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { askedColumns } from "@/lib/questions/asked";
 import type { AskedQuestion } from "@/lib/questions/schema";
 import type { ProductPreview } from "./preview-schema";
 
 const byIndex = [{ product_index: "asc" as const }, { id: "asc" as const }];
 const byPosition = { position: "asc" as const };
-const asked = {
-  id: true,
-  name: true,
-  slug: true,
-  question: true,
-  type: true,
-  min: true,
-  max: true,
-  regex: true,
-  list_options: true,
-  selection: true,
-  should_validate: true,
-  correct_answer: true,
-};
 
 /** All that belongs to a product, as its preview shows it. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function previewOf(id: number): Promise<ProductPreview> {
@@ -43,7 +30,7 @@ export async function previewOf(id: number): Promise<ProductPreview> {
               id: true,
               title: true,
               position: true,
-              questions: { orderBy: byPosition, select: { question: { select: asked } } },
+              questions: { orderBy: byPosition, select: { question: { select: askedColumns } } },
             },
           },
         },
