@@ -28,8 +28,7 @@ ADD COLUMN     "error" TEXT,
 ADD COLUMN     "finished_rows" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "reverted" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "started_at" TIMESTAMPTZ(3),
-DROP COLUMN "rejects",
-ADD COLUMN     "rejects" BYTEA;
+DROP COLUMN "rejects";
 
 -- AlterTable
 ALTER TABLE "leads" ADD COLUMN     "consent_state" TEXT NOT NULL DEFAULT 'unknown',
