@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@/lib/audit/schema";
-import { formatDateTime, fullNameOf } from "@/lib/format";
+import { formatDateTime, fullNameOf, isMoment } from "@/lib/format";
 
 /** What the kinds of records are called, one of them. */
 const SUBJECTS: Record<string, string> = {
@@ -65,22 +65,26 @@ export function recordNameOf({ old, new: now, subject_id, subject_name }: AuditE
   return subject_id === null ? "–" : `#${subject_id}`;
 }
 
+type Values = Record<string, unknown>;
+
 export type Change = { field: string; label: string; old: string; new: string };
 
-/** What was there before and what is there now, field by field; of two lists, what only one of them has. */
+/** What was there before and what is there now, field by field; of lists and groups, what only one of the two has. */
 export function changesOf({ old, new: now }: AuditEvent): Change[] {
-  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(isTold);
-  return fields
-    .filter((field) => !namesOf(field).some((name) => fields.includes(name)))
-    .map((field) => {
-      const [before, after] = [old?.[field], now?.[field]];
-      return {
-        field,
-        label: labelOf(field),
-        old: inWords(lacking(before, after)),
-        new: inWords(lacking(after, before)),
-      };
-    });
+  return toldFields({ ...old, ...now }).map((field) => {
+    const [before, after] = [old?.[field], now?.[field]];
+    return {
+      field,
+      label: labelOf(field),
+      old: inWords(lacking(before, after)),
+      new: inWords(lacking(after, before)),
+    };
+  });
+}
+
+function toldFields(values: Values): string[] {
+  const fields = Object.keys(values).filter(isTold);
+  return fields.filter((field) => !namesOf(field).some((name) => fields.includes(name)));
 }
 
 // Of every record alike, and told elsewhere.
@@ -103,21 +107,43 @@ function labelOf(field: string): string {
 }
 
 function lacking(value: unknown, other: unknown): unknown {
-  if (!Array.isArray(value) || !Array.isArray(other)) return value;
-  const others = new Set(other.map((each) => JSON.stringify(each)));
-  return value.filter((each) => !others.has(JSON.stringify(each)));
+  if (Array.isArray(value) && Array.isArray(other)) {
+    const others = new Set(other.map(inWords));
+    const own = value.filter((each) => !others.has(inWords(each)));
+    return own.length > 0 || value.length !== other.length ? own : value; // the same in another order is told whole
+  }
+  if (isGroup(value) && isGroup(other)) {
+    return Object.fromEntries(Object.entries(value).filter(([key, each]) => inWords(each) !== inWords(other[key])));
+  }
+  return value;
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Fields that belong together, and are not a record with a name. */
+const isGroup = (value: unknown): value is Values => isObject(value) && !("name" in value);
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(inWords).join(", ") || "–";
-  if (typeof value === "object") return "name" in value ? inWords(value.name) : JSON.stringify(value);
+  if (Array.isArray(value)) return joined(value.map(inWords), /, |: /);
+  if (isObject(value)) return objectInWords(value);
   const text = String(value);
-  return MOMENT.test(text) ? formatDateTime(text) : text;
+  return isMoment(text) ? formatDateTime(text) : text;
 }
+
+function objectInWords(object: Values): string {
+  const { name, title, question_ids, questions = question_ids } = object;
+  if (name !== undefined) return inWords(name);
+  if (question_ids) return `${title}: ${inWords(questions)}`; // a section of a questionnaire
+  const pairs = toldFields(object).map((field) => `${labelOf(field)}: ${inWords(object[field])}`);
+  return joined(pairs, /, /);
+}
+
+/** @param confusing what a text may not hold when there are to be commas between them */
+const joined = (texts: string[], confusing: RegExp) =>
+  texts.join(texts.some((text) => confusing.test(text)) ? "; " : ", ") || "–";
 
 const NAMED_FIELDS = 3;
 

@@ -88,6 +88,45 @@ describe("in words", () => {
     ]);
   });
 
+  test("sections of a questionnaire are told by their titles and the names of their questions", () => {
+    const health = (id: number, names: string[]) => ({
+      ...{ id, title: "Health", position: 0, question_ids: names.map((_, place) => place) },
+      questions: names.map((name, place) => ({ id: place, name, question: `${name}?`, type: "yes_no" })),
+    });
+    const work = (id: number) => ({ ...health(id, ["Employer"]), title: "Work", position: 1 });
+    const empty = { ...health(9, []), title: "Later" };
+    const tell = (old: object[], now: object[]) => changesOf(event({ old: { sections: old }, new: { sections: now } }));
+    expect(tell([health(1, ["Smoker", "Height"]), work(2)], [health(3, ["Smoker"]), work(4), empty])).toEqual([
+      { field: "sections", label: "Sections", old: "Health: Smoker, Height", new: "Health: Smoker; Later: –" },
+    ]);
+    expect(tell([health(1, ["Smoker", "Height"]), work(2)], [work(2), health(1, ["Smoker", "Height"])])).toEqual([
+      {
+        ...{ field: "sections", label: "Sections" },
+        old: "Health: Smoker, Height; Work: Employer",
+        new: "Work: Employer; Health: Smoker, Height",
+      },
+    ]);
+  });
+
+  test("of fields that belong together those are told that differ, and nothing is told as JSON", () => {
+    const rules = (least: number) => ({ current: { min_length: least, max_length: 11 }, savings: { min_length: 7 } });
+    const [changed] = changesOf(event({ old: { account_rules: rules(7) }, new: { account_rules: rules(8) } }));
+    expect(changed).toMatchObject({
+      old: "Current: Min length: 7, Max length: 11",
+      new: "Current: Min length: 8, Max length: 11",
+    });
+    const [made] = changesOf(event({ new: { account_rules: rules(7) } }));
+    expect(made).toMatchObject({ old: "–", new: "Current: Min length: 7, Max length: 11; Savings: Min length: 7" });
+    expect(
+      changesOf(event({ new: { filter: {}, ids: [3, 1], none: [], more: { to: { name: "A" }, at: null } } })),
+    ).toEqual([
+      { field: "filter", label: "Filter", old: "–", new: "–" },
+      { field: "ids", label: "Ids", old: "–", new: "3, 1" },
+      { field: "none", label: "None", old: "–", new: "–" },
+      { field: "more", label: "More", old: "–", new: "To: A, At: –" },
+    ]);
+  });
+
   test("one change is told whole, several by name, and none of a new or deleted record", () => {
     expect(summaryOf(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("Name: A → B");
     const many = { a: 1, b: 1, c: 1, d: 1, e: 1 };
