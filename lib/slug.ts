@@ -66,6 +66,9 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
+/** The slug of what has a name: the one given, else the one that the name makes; empty when neither gives one. */
+export const slugFor = (given: string | null | undefined, name: string): string => given?.trim() || slugify(name);
+
 /** Whether a product may not take this slug, in any case of letters. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug.toLowerCase());

@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { useUser } from "@/components/shell/user";
 import { useOptions } from "@/lib/client/resource";
-import { slugify } from "@/lib/slug";
+import { slugFor, slugify } from "@/lib/slug";
 import type { Tenant } from "@/lib/tenants/schema";
 
 /** What a tenant is called, where it is found and what it sells; for a new one also who sets it up. */
@@ -13,8 +13,8 @@ export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; 
   const isAdmin = useUser().is_admin;
   const products = useOptions("/tenants/products/options");
   const [name = "", slug, subdomain] = useWatch({ name: ["name", "slug", "subdomain"] });
-  const effectiveSlug = slug?.trim() || slugify(name);
-  const label = subdomain?.trim().toLowerCase() || effectiveSlug || "subdomain";
+  const address = slugFor(slug, name);
+  const label = subdomain?.trim().toLowerCase() || address || "subdomain";
   const { protocol, host } = new URL(appUrl);
   const fixed = isAdmin ? undefined : "An administrator changes this.";
   return (
@@ -27,7 +27,7 @@ export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; 
           autoComplete="off"
           disabled={!isAdmin}
           placeholder={slugify(name)}
-          hint={fixed ?? `Preview: ${effectiveSlug || "made from the name"}`}
+          hint={fixed ?? `Preview: ${address || "made from the name"}`}
         />
         <TextField
           name="subdomain"
@@ -35,7 +35,7 @@ export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; 
           autoComplete="off"
           autoCapitalize="none"
           disabled={!isAdmin}
-          placeholder={effectiveSlug}
+          placeholder={address}
           hint={fixed ?? <span className="break-all">{`${protocol}//${label}.${host}`}</span>}
         />
       </div>

@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { holds } from "@/lib/auth/grants";
 import { db } from "@/lib/db/client";
 import { formatNames } from "@/lib/format";
-import { conflict, forbidden, invalid } from "@/lib/http/errors";
+import { conflict, forbidden } from "@/lib/http/errors";
 import { idFilter, listQuery, matches, paginate } from "@/lib/http/list";
+import { slugOf } from "@/lib/http/slug";
 import { defineTenantResource } from "@/lib/http/tenant-resource";
-import { slugify } from "@/lib/slug";
 import { forTenant } from "@/lib/tenants/scope";
 import { grantedIds } from "./permissions";
 import { type RoleOption, roleInput } from "./schema";
@@ -36,7 +36,8 @@ export const roles = defineTenantResource({
   find: (_actor, id) => findRole(id),
   create: async (actor, { permission_ids, ...input }) => {
     const ids = await grantedIds(actor, permission_ids, []);
-    const data = { ...input, slug: slugOf(input), tenant_id: actor.tenant_id, permissions: { create: links(ids) } };
+    const slug = slugOf(input.slug, input.name);
+    const data = { ...input, slug, tenant_id: actor.tenant_id, permissions: { create: links(ids) } };
     return toRole(await db.role.create({ data, include }));
   },
   update: async (actor, id, { version, permission_ids, ...input }) => {
@@ -44,7 +45,7 @@ export const roles = defineTenantResource({
     const ids = await grantedIds(actor, permission_ids, permissions);
     const data = {
       ...input,
-      slug: slugOf(input),
+      slug: slugOf(input.slug, input.name),
       version: { increment: 1 },
       permissions: { deleteMany: {}, create: links(ids) },
     };
@@ -86,12 +87,6 @@ async function findHeldRole(actor: Actor, id: number) {
 }
 
 const links = (ids: readonly number[]) => ids.map((permission_id) => ({ permission_id }));
-
-function slugOf({ name, slug }: { name: string; slug: string | null }): string {
-  const made = slug ?? slugify(name);
-  if (made === "") throw invalid({ slug: "Enter a slug: none can be made from this name" });
-  return made;
-}
 
 async function refuseWhileUsed(id: number): Promise<void> {
   const where = { roles: { some: { role_id: id } } };

@@ -1,15 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { invalid } from "@/lib/http/errors";
-import { slugify } from "@/lib/slug";
 import { subdomainInput } from "./schema";
-
-/** A tenant's slug: the one given, else made from its name. @throws HttpError 422 when the name gives none */
-export function slugOf(given: string | null | undefined, name: string): string {
-  const slug = given || slugify(name);
-  if (!slug) throw invalid({ slug: "Enter a slug: the name has no letter or digit to make one of." });
-  return slug;
-}
 
 /** A tenant's subdomain: the one given, else its slug. @throws HttpError 422 when the slug can't be one */
 export function subdomainFor(given: string | undefined, slug: string): string {
