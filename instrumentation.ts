@@ -5,7 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { endWithParent } = await import("@/lib/parent-process");
     endWithParent();
-    const { startWorker } = await import("@/lib/jobs/worker");
+    const { endJobsWithServer, startWorker } = await import("@/lib/jobs/worker");
+    endJobsWithServer();
     void startWorker();
   }
 }

@@ -7,6 +7,8 @@ import { log } from "@/lib/log";
 const CONNECTIONS = 2;
 /** How soon it is noticed that a process was killed in the middle of a job. */
 const LOOK_EVERY_SECONDS = 10;
+/** Enough for a mail, which would otherwise be sent twice. */
+const ENDING_MS = 5_000;
 
 // One for the whole process: Next bundles this module more than once.
 const kept = globalThis as typeof globalThis & { boss?: Promise<PgBoss> };
@@ -34,9 +36,9 @@ async function start(): Promise<PgBoss> {
   return queue.start();
 }
 
-/** Lets running jobs end, and takes no more. */
+/** Takes no more jobs, and lets running ones end; one that takes longer is told to stop, and another process has it. */
 export async function stopBoss(): Promise<void> {
   const queue = await kept.boss?.catch(() => undefined);
   kept.boss = undefined;
-  await queue?.stop({ graceful: true, timeout: 5_000 });
+  await queue?.stop({ graceful: true, timeout: ENDING_MS });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { sweepThrottles } from "@/lib/auth/throttle";
 import { describeFault } from "@/lib/http/fault";
@@ -9,6 +10,8 @@ import { sweepPosts } from "@/lib/lead-posts/sweep";
 import { endTimeouts } from "@/lib/leads/time-outs";
 import { log } from "@/lib/log";
 import { workMails } from "@/lib/mail/queue";
+import { workUnnamedFiles } from "@/lib/storage/unnamed";
+import { stopBoss } from "./boss";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -22,6 +25,7 @@ export async function startWorker(): Promise<void> {
       await workMails();
       await workImports();
       await workBulks();
+      await workUnnamedFiles();
       break;
     } catch (error) {
       log.error({ jobs: describeFault(error) });
@@ -30,6 +34,15 @@ export async function startWorker(): Promise<void> {
   }
   for (const sweep of [sweepThrottles, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
   repeat(endTimeouts, TIME_OUTS_EVERY_MS);
+}
+
+/** Has jobs end, or be given back, together with the web server: Next ends the process once that has closed. */
+export function endJobsWithServer(): void {
+  const { close } = Server.prototype;
+  Server.prototype.close = function (closed) {
+    const ended = stopBoss().catch((error: unknown) => log.error({ jobs: describeFault(error) }));
+    return close.call(this, (error) => void ended.then(() => closed?.(error)));
+  };
 }
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>

@@ -1,12 +1,10 @@
 import "server-only";
-import { env } from "@/lib/env";
 import { HttpError } from "@/lib/http/errors";
 import { describeFault } from "@/lib/http/fault";
 import { log } from "@/lib/log";
 import type { StoredFile } from "./path";
-
-// Loaded when it is needed: whoever keeps files on the disk never loads Amazon's client.
-const store = () => (env().S3_BUCKET === undefined ? import("./disk") : import("./s3"));
+import { store } from "./store";
+import { removeIfUnnamed } from "./unnamed";
 
 /**
  * Stores a file, in place of any of that name.
@@ -28,7 +26,7 @@ export async function removeFile(path: string): Promise<void> {
 }
 
 /**
- * Stores files for a save; when either fails, none of them stays.
+ * Stores files for a save; when either fails, none of them stays, nor when the process dies in between.
  * @param what names them in the refusal: "logo". @throws HttpError 503 when they can't be stored; what `save` throws
  */
 export async function storing<T>(
@@ -36,11 +34,13 @@ export async function storing<T>(
   files: { path: string; bytes: Uint8Array }[],
   save: () => Promise<T>,
 ): Promise<T> {
+  const paths = files.map(({ path }) => path);
+  if (paths.length > 0) await removeIfUnnamed(paths);
   try {
     await write(what, files);
     return await save();
   } catch (error) {
-    await removeUnused(files.map(({ path }) => path));
+    await removeUnused(paths);
     throw error;
   }
 }

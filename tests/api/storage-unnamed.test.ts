@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from "vitest";
+import { asPlatform, db } from "@/lib/db/client";
+import { readFileFrom, removeFile, writeFileTo } from "@/lib/storage/disk";
+import { removeUnnamed } from "@/lib/storage/unnamed";
+import { upload } from "../support/documents";
+import { pdf, pdfFile } from "../support/pdfs";
+import { makeProduct, makeTenant, makeUser, unique } from "../support/world";
+
+/** A document that was uploaded. */
+async function uploaded() {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["products.update"] });
+  const { id } = await makeProduct([tenant.id]);
+  const { body } = await upload(user, id, pdfFile(await pdf()));
+  return { tenant, path: body.file_path ?? "" };
+}
+
+async function stored(path: string): Promise<string> {
+  await writeFileTo(path, Buffer.from("Some bytes."));
+  onTestFinished(() => removeFile(path));
+  return path;
+}
+
+const isThere = async (path: string) => (await readFileFrom(path)) !== null;
+
+test("a file that comes in is looked at in a day, should the process have died before it saved the row", async () => {
+  const { path } = await uploaded();
+  const jobs = await asPlatform(
+    () => db.$queryRaw`
+      SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
+      WHERE name = 'unnamed-files' AND data -> 'paths' ->> 0 = ${path}`,
+  );
+  expect(jobs).toEqual([{ seconds: 24 * 60 * 60 }]);
+});
+
+test("of such files those go that no row names, and no others", async () => {
+  const { tenant, path: document } = await uploaded();
+  const logo = await stored(`tenants/${tenant.id}/logo-${unique()}.png`);
+  const small = await stored(`tenants/${tenant.id}/logo_nav-${unique()}.png`);
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { logo, logo_nav: small } }));
+  const unnamed = await stored(`products/${unique()}/brochure.pdf`);
+  const paths = [document, logo, small, unnamed];
+  await removeUnnamed([...paths, `products/${unique()}/never-stored.pdf`]);
+  expect(await Promise.all(paths.map(isThere))).toEqual([true, true, true, false]);
+});
