@@ -16,7 +16,8 @@ const NOON_HOUR = 12;
 const MORNING_RETRY_HOUR = 9;
 const AFTERNOON_RETRY_HOUR = 14;
 
-const publicHolidays = new Holidays("ZA", { types: ["public"], timezone: ZONE });
+const calendar = new Holidays("ZA", { types: ["public"], timezone: ZONE });
+const holidaysOf = new Map<number, Set<string | null>>(); // to ask the calendar takes a millisecond every time
 
 /**
  * Whether a client may be called: weekdays 08:00–20:00, Saturday 09:00–13:00, never on Sundays and public holidays,
@@ -66,8 +67,15 @@ function inZone(moment: Date): DateTime {
 }
 
 function callingHours(day: DateTime) {
-  if (day.weekday === SUNDAY || publicHolidays.isHoliday(day.toJSDate())) return null;
+  if (day.weekday === SUNDAY || isPublicHoliday(day)) return null;
   return day.weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
+}
+
+function isPublicHoliday(day: DateTime): boolean {
+  const known =
+    holidaysOf.get(day.year) ?? new Set(calendar.getHolidays(day.year).map(({ date }) => date.slice(0, 10)));
+  holidaysOf.set(day.year, known);
+  return known.has(day.toISODate());
 }
 
 const at = (day: DateTime, hour: number) => day.startOf("day").set({ hour });

@@ -1,5 +1,4 @@
-import { db } from "@/lib/db/client";
-import { type Floor, inBatches } from "../floor";
+import { type Floor, insertRows } from "../floor";
 import { lookUp } from "../found";
 import { eventsOf, type SaleOfLead } from "./events";
 import { type DemoLead, makeLeads } from "./lead";
@@ -10,12 +9,11 @@ export type SeededLead = DemoLead & { id: number };
 /** Adds a tenant's leads of the last weeks, oldest first; their timelines follow once their sales are known. */
 export async function seedLeads(floor: Floor): Promise<SeededLead[]> {
   const leads = makeLeads(floor);
-  const batches = await inBatches(
+  const ids = await insertRows(
+    "leads",
     leads.map(({ row }) => row),
-    (data) => db.lead.createManyAndReturn({ data, select: { id: true, lead_id: true } }),
   );
-  const ids = new Map(batches.flat().map(({ id, lead_id }) => [lead_id, id]));
-  const seeded = leads.map((lead) => ({ ...lead, id: lookUp(ids, lead.row.lead_id) }));
+  const seeded = leads.map((lead) => ({ ...lead, id: lookUp(ids, lead.row) }));
   await insertOptOuts(seeded);
   return seeded;
 }
@@ -29,5 +27,5 @@ export async function seedLeadEvents(
   const events = leads.flatMap((lead) =>
     eventsOf(lead, sales.get(lead.id)).map((event) => ({ ...event, tenant_id: tenantId, lead_id: lead.id })),
   );
-  await inBatches(events, (data) => db.leadEvent.createMany({ data }));
+  await insertRows("lead_events", events);
 }

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/client";
 import { isoDate } from "@/lib/format";
 import { dealByAge } from "../by-age";
-import { type Floor, inBatches } from "../floor";
+import { type Floor, insertRows } from "../floor";
 import { lookUp } from "../found";
 import type { SaleOfLead } from "../leads/events";
 import type { SeededLead } from "../leads/index";
@@ -17,15 +17,18 @@ const SLOTS_TO_BE_WORKED = 12;
 export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Promise<Map<number, SaleOfLead>> {
   const sales = makeSales(floor, leads);
   const references = await giveReferences(floor, sales);
-  const batches = await inBatches(
+  const ids = await insertRows(
+    "sales",
     sales.map(({ row }) => ({ ...row, reference: lookUp(references, row.lead_id) })),
-    (data) => db.sale.createManyAndReturn({ data, select: { id: true, lead_id: true, reference: true } }),
   );
-  const ofLead = new Map(batches.flat().map(({ id, lead_id, reference }) => [lead_id, { sale_id: id, reference }]));
+  const ofLead = new Map(Array.from(ids, ([{ lead_id, reference }, id]) => [lead_id, { sale_id: id, reference }]));
   const ofSale = ({ row }: DemoSale) => ({ tenant_id: floor.tenantId, sale_id: lookUp(ofLead, row.lead_id).sale_id });
-  await db.salePerson.createMany({ data: sales.map((sale) => ({ ...ofSale(sale), ...policyholder(sale) })) });
+  await insertRows(
+    "sale_persons",
+    sales.map((sale) => ({ ...ofSale(sale), ...policyholder(sale) })),
+  );
   const events = sales.flatMap((sale) => eventsOf(sale).map((event) => ({ ...ofSale(sale), ...event })));
-  await inBatches(events, (data) => db.saleEvent.createMany({ data }));
+  await insertRows("sale_events", events);
   return ofLead;
 }
 
