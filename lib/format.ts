@@ -64,6 +64,10 @@ export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
+/** Whether a text is a moment as the API sends it. */
+export const isMoment = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The time of day in South Africa: "14:05". @throws RangeError when it is not a moment */
 export function formatTime(moment: Moment): string {
   const { hour, minute } = inZone(moment);

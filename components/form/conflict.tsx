@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { formatDateTime, isMoment } from "@/lib/format";
 import { type Option, useChoices } from "./choices";
 
 type Values = Record<string, unknown>;
@@ -73,7 +74,8 @@ function inWords(value: unknown, options: readonly Option[] = []): string {
       .map(([key, part]) => `${labelOf(key)}: ${inWords(part, options)}`)
       .join(", ");
   }
-  return options.find(({ id }) => id === value)?.name ?? String(value);
+  const text = options.find(({ id }) => id === value)?.name ?? String(value);
+  return isMoment(text) ? formatDateTime(text) : text;
 }
 
 const labelOf = (field: string) => {

@@ -3,6 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
+import { MomentField } from "@/components/form/moment-field";
 import { useUser } from "@/components/shell/user";
 import { useTenants } from "@/components/tenants/tenant-choice";
 import { useOptions } from "@/lib/client/resource";
@@ -57,6 +58,7 @@ export function UserFields({ record }: { record: User | undefined }) {
         options={managers}
         disabled={tenantId === null}
       />
+      <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
       <SwitchField
         name="is_admin"
         label="Administrator"

@@ -8,6 +8,7 @@ export const valuesOf = (user: User): UserInput => ({
   tenant_id: user.tenant_id,
   personality_id: user.personality_id,
   line_manager_user_id: user.line_manager_user_id,
+  absent_until: user.absent_until,
   is_admin: user.is_admin,
   active: user.active,
 });

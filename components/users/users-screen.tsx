@@ -58,6 +58,7 @@ const Name = ({ user }: { user: User }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {user.name}
     {!user.active && <Badge>Inactive</Badge>}
+    {user.absent_until && <Badge tone="info">Away until {formatDateTime(user.absent_until)}</Badge>}
   </span>
 );
 
@@ -67,6 +68,7 @@ const BLANK: UserInput = {
   email: "",
   personality_id: null,
   line_manager_user_id: null,
+  absent_until: null,
   is_admin: false,
   active: true,
 };

@@ -3,10 +3,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { refuseGrantBeyond, rightsOfPersonality } from "@/lib/auth/grants";
 import { db, withTenant } from "@/lib/db/client";
 import { forbidden, invalid } from "@/lib/http/errors";
+import { absenceOf } from "./absence";
 import { missingLinks, type User, type UserFields } from "./schema";
 
-/** What is written of a user: who is an administrator, and of which tenant, is decided. */
-export type UserColumns = Omit<UserFields, "active" | "is_admin" | "tenant_id"> & {
+/** What is written of a user: who is an administrator, of which tenant, and away until when, is decided. */
+export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin" | "tenant_id"> & {
+  absent_until: string | null;
   active: boolean;
   is_admin: boolean;
   tenant_id: number | null;
@@ -16,11 +18,13 @@ export type UserColumns = Omit<UserFields, "active" | "is_admin" | "tenant_id"> 
  * Decides what a body may set: administrators make administrators and choose the tenant, whatever others send. Links
  * are looked up behind the walls of that tenant.
  * @param old the user that is changed; none for a new one
- * @throws HttpError 422 on tenant, personality or line manager, 403 when the personality's rights exceed the actor's
+ * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality's rights go beyond the
+ *   actor's
  */
 export async function columnsOf(actor: Actor, input: UserFields, old?: User): Promise<UserColumns> {
   const columns = {
     ...input,
+    absent_until: await absenceOf(input, old),
     active: input.active ?? old?.active ?? true,
     is_admin: actor.is_admin && (input.is_admin ?? old?.is_admin ?? false),
     tenant_id: tenantOf(actor, input, old),

@@ -21,15 +21,19 @@ export const userColumns = {
     personality: named,
     line_manager_user_id: true,
     line_manager: { select: { id: true, name: true, surname: true } },
+    absent_until: true,
     two_factor_enabled: true,
     last_login_at: true,
     version: true,
   },
 } as const satisfies Prisma.UserFindFirstArgs;
 
-export const toUser = ({ line_manager, last_login_at, ...user }: Prisma.UserGetPayload<typeof userColumns>): User => ({
+type Columns = Prisma.UserGetPayload<typeof userColumns>;
+
+export const toUser = ({ line_manager, absent_until, last_login_at, ...user }: Columns): User => ({
   ...user,
   line_manager: line_manager && { id: line_manager.id, name: fullNameOf(line_manager) },
+  absent_until: absent_until && absent_until > new Date() ? absent_until.toISOString() : null,
   last_login_at: last_login_at?.toISOString() ?? null,
 });
 

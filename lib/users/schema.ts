@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idFilter } from "@/lib/http/list";
+import { absenceEnd } from "./absence-schema";
 
 const LINE_MAX_LENGTH = 120;
 const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
@@ -23,13 +24,14 @@ const link = z
   .nullish()
   .transform((id) => id ?? null);
 
-/** A user as it is saved. What is left out of the last three stays as it is; from others than administrators, only `active` counts. */
+/** A user as it is saved. Left out, the last four stay as they are; the last two count from administrators alone. */
 export const userInput = z.object({
   name: line.min(1, "Required"),
   surname: line.nullish().transform((text) => text ?? ""),
   email,
   personality_id: link,
   line_manager_user_id: link,
+  absent_until: absenceEnd.nullish(),
   active: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   tenant_id: z.int32().nullish(),
@@ -82,6 +84,8 @@ export type User = {
   personality: Named | null;
   line_manager_user_id: number | null;
   line_manager: Named | null;
+  /** Gets no leads until then; null when that has passed. */
+  absent_until: string | null;
   two_factor_enabled: boolean;
   last_login_at: string | null;
   version: number;

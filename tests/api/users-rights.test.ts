@@ -101,7 +101,12 @@ describe("administrators", () => {
       return findActor({ session_id: session.id }, null);
     });
     if (!actor) throw new Error("The administrator is not signed in");
-    const columns = { ...(await bodyOf(admin)), personality_id: null, line_manager_user_id: null };
+    const columns = {
+      ...(await bodyOf(admin)),
+      personality_id: null,
+      line_manager_user_id: null,
+      absent_until: null,
+    };
     // Every other one is switched off in a transaction that is never kept.
     const alone = (work: () => Promise<unknown>) =>
       asPlatform(() =>

@@ -56,6 +56,7 @@ describe("adding a user", () => {
       personality: { id: personality_id, name: expect.stringContaining("Personality") },
       line_manager_user_id: user.id,
       line_manager: { id: user.id, name: expect.stringMatching(/^Test u/) },
+      absent_until: null,
       two_factor_enabled: false,
       last_login_at: null,
       version: 1,

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { formatDateTime } from "@/lib/format";
+import { fromLocalInput, inCallingTime } from "@/lib/local-time";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";
@@ -49,6 +51,31 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "User deleted")).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
+});
+
+test("somebody is said to be away in their dialog, seen so in the list, and said to be back", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [user, agent] = [await makeUser(tenant, { permissions: MAY_ALL }), await makeUser(tenant)];
+  await openAs(page, user, tenant, "/users");
+  const badge = row(page, agent.email).getByText("Away until");
+  const edit = async (until: string) => {
+    await row(page, agent.email).getByRole("button", { name: "Edit User" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.getByLabel("Away until").fill(until);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    return dialog;
+  };
+
+  const dialog = await edit("2020-01-06T12:00");
+  await expect(dialog.getByLabel("Away until")).toHaveAccessibleDescription("Choose a time in the future");
+  const nextMorning = inCallingTime();
+  await dialog.getByLabel("Away until").fill(nextMorning);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(badge).toHaveText(`Away until ${formatDateTime(fromLocalInput(nextMorning))}`);
+
+  await expect(await edit("")).toBeHidden();
+  await expect(badge).toHaveCount(0);
 });
 
 test("tenant, personality and line manager hang on each other in the dialog of an administrator", async ({ page }) => {

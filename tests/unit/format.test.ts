@@ -10,6 +10,7 @@ import {
   formatNames,
   formatPremium,
   initials,
+  isMoment,
   isoDate,
   truncate,
 } from "@/lib/format";
@@ -81,6 +82,15 @@ describe("texts", () => {
 });
 
 describe("dates", () => {
+  test.each([
+    ["2026-11-21T12:05:00.000Z", true],
+    ["2026-11-21", false],
+    ["2026-11-21T12:05:00 she calls back", false],
+    ["2026-99-99T99:99:99Z", false],
+  ])("%j is a moment: %s", (text, expected) => {
+    expect(isMoment(text)).toBe(expected);
+  });
+
   test("a moment is shown in South African time", () => {
     expect(formatDateTime("2026-11-21T12:05:00Z")).toBe("21 Nov 2026, 14:05");
     expect(formatDateTime(new Date("2026-11-21T12:05:00Z"))).toBe("21 Nov 2026, 14:05");

@@ -1,0 +1,42 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useController } from "react-hook-form";
+import { Input } from "@/components/ui/input";
+import { fromLocalInput, toLocalInput } from "@/lib/local-time";
+import { useNameChoice } from "./choices";
+import { Field } from "./field";
+
+type Props = { name: string; label: string; hint?: ReactNode; required?: boolean };
+
+/** A date and time, in the form as the API has it; an empty box is no moment. */
+export function MomentField({ name, label, hint, required }: Props) {
+  const { field } = useController({ name });
+  const [typed, setTyped] = useState("");
+  useNameChoice(name, label, NO_OPTIONS);
+  // As typed where that is what the form has: of a year half typed, such as 0020, a moment would make another text.
+  const text = momentOf(typed) === field.value ? typed : textOf(field.value);
+  return (
+    <Field name={name} label={label} hint={hint} required={required}>
+      {(control) => (
+        <Input
+          {...control}
+          {...field}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          value={text}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            field.onChange(momentOf(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const NO_OPTIONS: never[] = [];
+
+const momentOf = (text: string) => (text === "" ? null : fromLocalInput(text));
+
+const textOf = (moment: string | null | undefined) => (moment ? toLocalInput(new Date(moment)) : "");
