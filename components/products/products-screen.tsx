@@ -6,12 +6,14 @@ import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListScreen } from "@/components/table/list-screen";
 import { ShortText } from "@/components/table/short-text";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { FirstPage } from "@/lib/client/resource";
 import { formatDate } from "@/lib/format";
 import { can } from "@/lib/permissions";
-import { type Product, type ProductInput, productInput } from "@/lib/products/input";
+import { type Product, type ProductInput, productInput, SHARED_PRODUCT } from "@/lib/products/input";
 import { CatalogueExport } from "./catalogue-export";
 import { CatalogueImport } from "./catalogue-import";
 import { PreviewDialog } from "./preview/preview-dialog";
@@ -19,7 +21,7 @@ import { ProductFields } from "./product-fields";
 import { UploadLimit } from "./upload-limit";
 
 const columns: Column<Product>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => <span className="break-words">{name}</span> },
+  { key: "name", label: "Name", sortBy: "name", cell: (product) => <Name product={product} /> },
   {
     key: "description",
     label: "Description",
@@ -35,6 +37,21 @@ const columns: Column<Product>[] = [
     cell: ({ created_at }) => formatDate(created_at),
   },
 ];
+
+const Name = ({ product }: { product: Product }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="break-words">{product.name}</span>
+    {!isEditable(product) && (
+      <Tooltip text={SHARED_PRODUCT}>
+        <span>
+          <Badge>Shared</Badge>
+        </span>
+      </Tooltip>
+    )}
+  </span>
+);
+
+const isEditable = ({ editable }: Product) => editable !== false;
 
 const BLANK: ProductInput = { name: "", slug: "", description: "", default_tenant_id: null };
 
@@ -72,6 +89,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
         first={first}
         form={{ input: productInput, blank: BLANK, of: valuesOf, fields: ProductFields, width: 760 }}
         describe={({ name }) => name}
+        allow={{ update: isEditable, destroy: isEditable }}
         screenActions={
           can(user, "products.store") && (
             <Button onClick={() => setImporting(true)}>

@@ -7,6 +7,8 @@ const NAME_MAX_LENGTH = 255;
 export const NO_SLUG = "Enter a slug: the name has no letter or digit to make one of.";
 export const RESERVED_SLUG = "The console itself uses this address. Choose another slug.";
 
+export const SHARED_PRODUCT = "This product is shared with other organisations. Ask an administrator to change it.";
+
 /** The slug that a product gets: the one given, else its name, as part of an address. Empty when neither gives one. */
 export const effectiveSlug = (slug: string | null | undefined, name: string) => slugify(slug?.trim() || name);
 
@@ -51,6 +53,8 @@ export type Product = {
   default_tenant_id: number | null;
   /** Who sells it; of a single product, for administrators. */
   tenants?: { id: number; name: string }[];
+  /** Whether it is the caller's to change: an administrator's, or of their tenant alone; in a list. */
+  editable?: boolean;
   version: number;
   created_at: Date | string;
 };

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { forbidden, invalid } from "@/lib/http/errors";
 import { listQuery, matches, paginate } from "@/lib/http/list";
 import { defineResource } from "@/lib/http/resource";
-import { effectiveSlug, type Product, productInput } from "./input";
+import { effectiveSlug, type Product, productInput, SHARED_PRODUCT } from "./input";
 import { refuseInUse } from "./use";
 
 const select = {
@@ -28,7 +28,8 @@ export const products = defineResource({
       (slice) => db.product.findMany({ where, select, ...slice }),
       db.product.count({ where }),
     );
-    return { data: data.map((row): Product => asSeenBy(actor, row)), meta };
+    const editable = await editableAmong(actor, data);
+    return { data: data.map((row): Product => ({ ...asSeenBy(actor, row), editable: editable.has(row.id) })), meta };
   },
   find: findProduct,
   create: async (actor, { name, slug, description, default_tenant_id }) => {
@@ -67,6 +68,14 @@ async function findProduct(actor: Actor, id: number): Promise<Product> {
 const asSeenBy = <Row extends Product>(actor: Actor, row: Row): Row =>
   actor.is_admin ? row : { ...row, default_tenant_id: null };
 
+async function editableAmong(actor: Actor, rows: { id: number }[]): Promise<ReadonlySet<number>> {
+  const ids = rows.map(({ id }) => id);
+  if (actor.is_admin) return new Set(ids);
+  const own = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM products WHERE id = ANY(${ids}::int[]) AND is_products_only_tenant(id)`;
+  return new Set(own.map(({ id }) => id));
+}
+
 async function requireSeller(tenant_id: number, product_id: number): Promise<void> {
   if (!(await db.tenantProduct.findFirst({ where: { tenant_id, product_id } }))) throw notSelling();
 }
@@ -87,9 +96,7 @@ export async function requireOwnProduct(actor: Actor, productId: number): Promis
   if (!product) throw invalid({ product_id: "Choose a product from the list." });
   if (actor.is_admin) return;
   const [row] = await db.$queryRaw<{ own: boolean }[]>`SELECT is_products_only_tenant(${productId}) AS own`;
-  if (!row?.own) {
-    throw forbidden("This product is shared with other organisations. Ask an administrator to change it.");
-  }
+  if (!row?.own) throw forbidden(SHARED_PRODUCT);
 }
 
 /** The product with a slug; null when there is none that the caller sees. */

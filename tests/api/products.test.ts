@@ -115,6 +115,11 @@ test("a name is demanded, and 5000 characters describe a product", async () => {
 });
 
 describe("a product that several tenants sell", () => {
+  const isEditable = async ({ slug }: { slug: string }, by: TestUser) => {
+    const { body } = await api(by).get<Page<Product>>(`/api/products?search=${slug}`);
+    return body.data.find((product) => product.slug === slug)?.editable;
+  };
+
   test("is read by each of them and changed by administrators alone", async () => {
     const shared = await makeProduct([tenant.id, (await makeTenant()).id]);
     const fields = { name: "Changed", slug: shared.slug };
@@ -124,6 +129,8 @@ describe("a product that several tenants sell", () => {
     ];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([403, SHARED]));
     expect((await api(user).get<Product>(`/api/products/${shared.id}`)).body.name).toBe(shared.name);
+    expect([await isEditable(shared, user), await isEditable(shared, admin)]).toEqual([false, true]);
+    expect(await isEditable(await makeProduct([tenant.id]), user)).toBe(true);
     expect((await api(admin).put(`/api/products/${shared.id}`, fields)).status).toBe(200);
   });
 });

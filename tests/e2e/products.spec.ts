@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/db/client";
 import { PERMISSIONS } from "@/lib/permissions";
 import { handmadePdf } from "../support/pdfs";
 import { makeFaq, makeQuestion } from "../support/records";
-import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+import { makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 import { expect, openAs, test, toast } from "./support";
 
 const OF_PRODUCTS = PERMISSIONS.filter((permission) => permission.startsWith("products."));
@@ -56,6 +56,17 @@ test("a product is created at the address that the form shows, changed and delet
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Product deleted")).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("a product that other organisations sell too is marked so, without the buttons to change it", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const shared = await makeProduct([tenant.id, (await makeTenant()).id]);
+  await openAs(page, user, tenant, "/products");
+  const row = (name: string) => page.getByRole("row", { name });
+  const buttons = { name: /^(Edit|Delete) Product$/ };
+  await expect(row(shared.name).getByText("Shared", { exact: true })).toBeVisible();
+  await expect(row(shared.name).getByRole("button", buttons)).toHaveCount(0);
+  await expect(row(tenant.product.name).getByRole("button", buttons)).toHaveCount(2);
 });
 
 test("documents are uploaded, opened in a new tab and removed, each with its message", async ({ page }) => {
