@@ -1,66 +1,59 @@
-// npm run bench [-- LEADS]: how fast the console answers with so many leads, beside a bare server in the same run.
-import { postmasterOf } from "./bench/cpu.ts";
-import { measureImport } from "./bench/import.ts";
-import { jobsFor } from "./bench/jobs.ts";
-import { measurePages } from "./bench/lighthouse.ts";
-import { ratiosOf, tableOf } from "./bench/report.ts";
-import { TENANTS } from "./bench/rows.ts";
-import { measure, type Result, requireSameBytes } from "./bench/run.ts";
-import { measureStorm } from "./bench/storm.ts";
-import { openFilledDatabase, openFloor, openServer } from "./bench/world.ts";
+// npm run bench [-- LEADS ...]: how fast the console answers with so many leads, beside a bare server in the same run.
+import { fork } from "node:child_process";
+import { statfsSync } from "node:fs";
+import { join } from "node:path";
+import { aligned, flatnessOf } from "./bench/report.ts";
+import type { Result } from "./bench/run.ts";
 import { build } from "./build.ts";
 
+const SIZES = [10_000, 100_000, 1_000_000, 5_000_000];
 const FEWEST_LEADS = 10_000;
-const INTERRUPTED = 130;
+/** On the disk, with its indexes, and while these are made. */
+const BYTES_PER_LEAD = 4_000;
 
-const leads = Number(process.argv[2] ?? 100_000);
-if (!Number.isSafeInteger(leads) || leads < FEWEST_LEADS) {
-  console.error(`Usage: npm run bench [-- LEADS]: ${FEWEST_LEADS} or more`);
+const sizes = process.argv.slice(2).map(Number);
+if (sizes.some((leads) => !Number.isSafeInteger(leads) || leads < FEWEST_LEADS)) {
+  console.error(`Usage: npm run bench [-- LEADS ...]: ${FEWEST_LEADS} or more; without, ${SIZES.join(", ")}`);
   process.exit(2);
 }
 
-const closers: (() => Promise<void>)[] = [];
-const onClose = (close: () => Promise<void>) => void closers.push(close);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => close(INTERRUPTED));
-process.on("disconnect", () => close(INTERRUPTED));
+const ending = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort());
+process.on("disconnect", () => ending.abort());
 
 try {
-  await bench();
-  await close(0);
+  await build(ending.signal);
+  const bySize = new Map<number, Result[]>();
+  for (const leads of sizes.length > 0 ? sizes : SIZES) {
+    if (fits(leads)) bySize.set(leads, await measureWith(leads));
+    else console.log(`${leads} leads are left out: they need ${gigabytes(leads * BYTES_PER_LEAD)} of free disk.`);
+  }
+  if (bySize.size > 1)
+    console.log(`\nWith more leads, p50 and CPU per request in ms:\n\n${aligned(flatnessOf(bySize))}`);
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await close(1);
+  process.exit(1);
 }
 
-async function bench(): Promise<void> {
-  await build();
-  console.log(`Filling a database with ${leads} leads …`);
-  const { token, cookie, ...tenant } = await openFilledDatabase(leads, onClose);
-  const server = { name: "console", token, ...(await openServer(onClose)) };
-  const floor = { name: "floor", token, ...(await openFloor(onClose)) };
-  const postgres = await postmasterOf(process.env.DATABASE_URL);
-
-  const results: Result[] = [];
-  for (const job of jobsFor(tenant.leads, tenant.email)) {
-    console.log(`Measuring ${job.name.trim()} …`);
-    // A lead that is posted gets another number from each.
-    if (job.onFloor && !job.post) await requireSameBytes(job, server, floor);
-    results.push(...(await measure(job, server, postgres)));
-    if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
-  }
-  console.log("Measuring a sign-in storm …");
-  const storm = await measureStorm(server);
-  console.log("Measuring an import …");
-  const imported = await measureImport(server);
-  console.log("Measuring pages …");
-  const pages = await measurePages({ url: server.url, cookie });
-  console.log(`\n${leads} leads of ${TENANTS} tenants; the one that asks has ${tenant.leads} of them.\n`);
-  console.log(
-    `${tableOf(results)}\n\n${ratiosOf(results, server.name, floor.name)}\n\n${storm}\n\n${imported}\n\n${pages}`,
-  );
+function fits(leads: number): boolean {
+  const { bavail, bsize } = statfsSync(".");
+  return bavail * bsize > leads * BYTES_PER_LEAD;
 }
 
-async function close(code: number): Promise<void> {
-  while (closers.length > 0) await closers.pop()?.();
-  process.exit(code);
+function gigabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 ** 3)} GB`;
+}
+
+/** Each size has a process of its own, which ends with what it has started. */
+function measureWith(leads: number): Promise<Result[]> {
+  const child = fork(join(import.meta.dirname, "bench/size.ts"), [String(leads)]);
+  ending.signal.addEventListener("abort", () => child.kill("SIGTERM"));
+  return new Promise((resolve, reject) => {
+    let results: Result[] | undefined;
+    child.once("message", (message: Result[]) => {
+      results = message;
+    });
+    child.once("exit", () => (results ? resolve(results) : reject(new Error(`${leads} leads were not measured.`))));
+  });
 }

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import { ApiError, api } from "@/lib/client/api";
-import { useOptions } from "@/lib/client/resource";
+import { type FirstPage, useOptions } from "@/lib/client/resource";
 import { formatCount, formatDateTime } from "@/lib/format";
 import type { Page } from "@/lib/http/list";
 import type { LeadImportRow } from "@/lib/lead-imports/schema";
@@ -55,7 +55,7 @@ function Status({ row }: { row: LeadImportRow }) {
 }
 
 /** The imports of an organisation: how far they are, what came of them, and the way back. */
-export function LeadImportsScreen() {
+export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> | undefined }) {
   const queryClient = useQueryClient();
   const products = useOptions("/products/options");
   const [opened, setOpened] = useState<LeadImportRow>();
@@ -95,6 +95,7 @@ export function LeadImportsScreen() {
           { name: "status", label: "Status", options: IMPORT_STATUS_OPTIONS },
         ]}
         empty="No imports found."
+        first={first}
         onPage={useCallback((page: Page<LeadImportRow>) => setAnyBusy(page.data.some(isBusy)), [])}
         onOpen={setOpened}
         actions={(row) => (

@@ -1,66 +1,56 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { AllocationMode } from "@/lib/teams/schema";
 import { agentsOf } from "./agents";
 import { distribute } from "./distribute";
 import { isSuppressedLead } from "./suppressed";
 
-/** Rows that one statement changes: few enough to be done within the time that a statement has. */
-const AT_A_TIME = 1_000;
+/** A lead that has come in, and the rule that gives it to a team, if one fits. */
+export type Arrival = { id: number; team_id: number | null; position: number | null };
 
-type Arrival = { lead_id: number; team_id: number; position: number };
+type Fitting = { id: number; team_id: number; position: number };
 type Team = { id: number; mode: AllocationMode; cap: number | null; last: number | null };
-type Gift = Arrival & { user_id: number | null };
+type Gift = Fitting & { user_id: number | null };
 
 /**
- * Gives leads that have just come in to a team, by the first allocation rule of their product that fits, and within it
- * to an agent where the team's mode says so. Leads that no rule fits or whose person must not be contacted stay as they
- * are. Takes part in the running transaction: until it ends nobody else allocates to these teams, so that two at once
- * never take the same turn.
+ * In a query with leads as `lead`: the team and the position of the first allocation rule of its product that fits a
+ * lead that nobody has, unless its person must not be contacted.
  */
-export function allocateArrived(tenantId: number, productId: number, leadIds: number[]): Promise<void> {
-  return transaction(async () => {
-    const arrivals: Arrival[] = [];
-    for (const ids of batches(leadIds)) arrivals.push(...(await matched(tenantId, productId, ids)));
-    if (arrivals.length === 0) return;
+export const ruleFor = Prisma.sql`
+  SELECT rule.team_id, rule.position
+  FROM allocation_rules rule
+  JOIN teams team ON team.id = rule.team_id AND team.active
+  JOIN team_products sold ON sold.team_id = team.id AND sold.product_id = rule.product_id
+  WHERE rule.tenant_id = lead.tenant_id AND rule.product_id = lead.product_id AND rule.active
+    AND (rule.source IS NULL OR lower(rule.source) = lower(lead.source))
+    AND (rule.campaign IS NULL OR lower(rule.campaign) = lower(lead.campaign))
+    AND lead.status = 'New' AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
+    AND NOT ${isSuppressedLead}
+  ORDER BY rule.position, rule.id LIMIT 1`;
 
-    const teamIds = [...new Set(arrivals.map(({ team_id }) => team_id))];
+/**
+ * Gives leads that have just come in to the teams of their rules, and within these to an agent where the team's mode
+ * says so; those that no rule fits stay as they are. Takes part in the running transaction: until it ends nobody else
+ * allocates to these teams, so that two at once never take the same turn.
+ * @param arrivals in the order in which they came
+ */
+export async function allocate(tenantId: number, arrivals: readonly Arrival[]): Promise<void> {
+  const fitting = arrivals.filter((arrival): arrival is Fitting => arrival.team_id !== null);
+  if (fitting.length === 0) return;
+  await transaction(async () => {
+    const teamIds = [...new Set(fitting.map(({ team_id }) => team_id))];
     const teams = await lockTeams(teamIds);
     const agents = await agentsOf(tenantId, teamIds);
     for (const team of teams) {
       const isOfTeam = ({ team_id }: { team_id: number }) => team_id === team.id;
-      const ofTeam = arrivals.filter(isOfTeam);
+      const ofTeam = fitting.filter(isOfTeam);
       const { given, last } = distribute(ofTeam.length, agents.filter(isOfTeam), team);
-      const gifts = ofTeam.map((arrival, index) => ({ ...arrival, user_id: given[index] ?? null }));
-      for (const batch of batches(gifts)) await give(batch);
+      await give(ofTeam.map((arrival, index) => ({ ...arrival, user_id: given[index] ?? null })));
       if (last !== team.last) await db.team.update({ where: { id: team.id }, data: { last_user_id: last } });
     }
   });
 }
-
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += AT_A_TIME) yield all.slice(from, from + AT_A_TIME);
-}
-
-// Each lead that a rule fits, in the order in which they came.
-const matched = (tenantId: number, productId: number, leadIds: number[]) => db.$queryRaw<Arrival[]>`
-  SELECT lead.id AS lead_id, rule.team_id, rule.position
-  FROM unnest(${leadIds}::int[]) WITH ORDINALITY AS arrived (id, place)
-  JOIN leads lead ON lead.id = arrived.id
-  CROSS JOIN LATERAL (
-    SELECT rule.team_id, rule.position
-    FROM allocation_rules rule
-    JOIN teams team ON team.id = rule.team_id AND team.active
-    JOIN team_products sold ON sold.team_id = team.id AND sold.product_id = rule.product_id
-    WHERE rule.tenant_id = ${tenantId} AND rule.product_id = ${productId} AND rule.active
-      AND (rule.source IS NULL OR lower(rule.source) = lower(lead.source))
-      AND (rule.campaign IS NULL OR lower(rule.campaign) = lower(lead.campaign))
-    ORDER BY rule.position, rule.id LIMIT 1
-  ) rule
-  WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId}
-    AND lead.status = 'New' AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
-    AND NOT ${isSuppressedLead}
-  ORDER BY arrived.place`;
 
 // In the order of their ids, so that two who lock several never wait for each other.
 const lockTeams = (ids: number[]) => db.$queryRaw<Team[]>`
@@ -69,7 +59,7 @@ const lockTeams = (ids: number[]) => db.$queryRaw<Team[]>`
 
 const give = (gifts: Gift[]) => db.$executeRaw`
   WITH given AS (
-    SELECT * FROM unnest(${gifts.map((gift) => gift.lead_id)}::int[], ${gifts.map((gift) => gift.team_id)}::int[],
+    SELECT * FROM unnest(${gifts.map((gift) => gift.id)}::int[], ${gifts.map((gift) => gift.team_id)}::int[],
                          ${gifts.map((gift) => gift.user_id)}::int[], ${gifts.map((gift) => gift.position)}::int[])
       AS given (lead_id, team_id, user_id, position)
   ), changed AS (

@@ -9,6 +9,8 @@ const BECOME = {
   text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false)",
 };
 
+const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
+
 /**
  * A pool whose connections always act for whoever asks (see context.ts): before it hands one out, it takes on the
  * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away.
@@ -25,6 +27,7 @@ export class TenantPool extends Pool {
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
+    this.prefer(keyOf(wanted));
     if (!callback) return super.connect().then((client) => this.become(client, wanted));
     super.connect((error, client, done) => {
       if (error || !client) return callback(error, client, done);
@@ -35,8 +38,15 @@ export class TenantPool extends Pool {
     });
   }
 
+  /** Puts an idle connection that has the identity already where the pool takes the next one from. */
+  private prefer(key: string): void {
+    const { _idle: idle = [] } = this as { _idle?: { client: PoolClient }[] };
+    const index = idle.findLastIndex(({ client }) => this.identities.get(client) === key);
+    if (index !== -1) idle.push(...idle.splice(index, 1));
+  }
+
   private async become(client: PoolClient, wanted: Identity): Promise<PoolClient> {
-    const key = `${wanted.role} ${wanted.tenant}`;
+    const key = keyOf(wanted);
     if (this.identities.get(client) === key) return client;
     this.identities.delete(client);
     try {

@@ -2,15 +2,14 @@ import "server-only";
 import { requirePageActor } from "@/lib/auth/page";
 import type { FirstPage } from "@/lib/client/resource";
 import { type ListScope, listQueryString } from "@/lib/list-params";
-import type { Group } from "@/lib/permissions";
+import type { Group, Permission } from "@/lib/permissions";
 import { runAs } from "./endpoint";
 import type { ListQuery } from "./list";
 import type { Resource } from "./resource";
 
 type SearchParams = Record<string, string | string[] | undefined>;
-type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> & {
-  name: Group | "audit";
-};
+type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> &
+  ({ name: Group | "audit" } | { permission: Permission });
 
 /**
  * The first page of a list for its screen, as JSON would carry it; undefined when the address asks for what the list
@@ -21,7 +20,7 @@ export async function firstPage<Row, Query extends ListQuery>(
   searchParams: SearchParams,
   scope: ListScope = {},
 ): Promise<FirstPage<Row> | undefined> {
-  const actor = await requirePageActor(`${resource.name}.index`);
+  const actor = await requirePageActor("permission" in resource ? resource.permission : `${resource.name}.index`);
   const asked = listQueryString(searchParams, scope);
   const query = resource.query.safeParse(Object.fromEntries(new URLSearchParams(asked)));
   if (!query.success) return undefined;

@@ -1,26 +1,21 @@
 import "server-only";
 import { programNamed } from "@/lib/audit/server";
-import { dateColumn } from "@/lib/days";
 import { db } from "@/lib/db/client";
 import { startOfToday } from "@/lib/lead-sources/server";
 import { insertLead } from "@/lib/leads/insert";
+import type { Known } from "@/lib/leads/known";
 import { toldBy } from "@/lib/leads/person";
 import { findLeadRecord } from "@/lib/leads/record";
-import { findTwin } from "@/lib/leads/twins";
 import { changePerson } from "@/lib/leads/update";
-import { isSuppressed } from "@/lib/suppressions/server";
-import type { Arrival } from "./arrival";
+import { type Arrival, newLeadOf, targetOf } from "./arrival";
 import { recordConsent } from "./consent";
 import { capped, created, duplicate, linked, type Outcome, suppressed, updated } from "./outcome";
 
-type Earlier = { id: number; source_id: number | null };
-
-/** Adds a lead by its source's rules. Call it inside a transaction that has locked the person. */
-export async function addLead(arrival: Arrival): Promise<Outcome> {
-  const { source, contacts, identity, reference } = arrival;
-  if (await isSuppressed(source.tenant_id, contacts)) return suppressed();
-  const twin = await findTwin(source.tenant_id, source.product_id, identity, source.duplicate_days);
-  const sameReference = reference === null ? null : await findByReference(source.tenant_id, reference);
+/** Adds a lead by its source's rules. Call it inside a transaction that has looked up the person. */
+export async function addLead(arrival: Arrival, known: Known): Promise<Outcome> {
+  const { source, reference } = arrival;
+  const { twin, same_reference: sameReference } = known;
+  if (known.suppressed.length > 0) return suppressed();
   const earlier = twin ?? sameReference;
   if (earlier && source.duplicate_policy === "reject") return duplicate(earlier);
   // Another source may give the same reference to somebody else.
@@ -33,24 +28,12 @@ export async function addLead(arrival: Arrival): Promise<Outcome> {
   return insert(arrival, earlier, sameReference ? null : reference);
 }
 
-const findByReference = (tenant_id: number, lead_id: string): Promise<Earlier | null> =>
-  db.lead.findFirst({ where: { tenant_id, lead_id }, select: { id: true, source_id: true } });
-
 async function insert(arrival: Arrival, earlier: { id: number } | null, lead_id: string | null): Promise<Outcome> {
-  const { source, person, origin, consent } = arrival;
-  const { date_of_birth, ...columns } = person;
+  const { source, consent } = arrival;
   const lead = await insertLead(
     programNamed(source.name),
-    {
-      ...columns,
-      ...origin,
-      lead_id,
-      tenant_id: source.tenant_id,
-      product_id: source.product_id,
-      source_id: source.id,
-      date_of_birth: date_of_birth && dateColumn(date_of_birth),
-      duplicate_of_id: earlier?.id,
-    },
+    targetOf(source),
+    { ...newLeadOf(arrival, lead_id), duplicate_of_id: earlier?.id },
     earlier ? `Duplicate of lead ${earlier.id}` : undefined,
   );
   if (consent) await recordConsent(source, lead.id, consent);

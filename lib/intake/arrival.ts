@@ -1,6 +1,8 @@
 import "server-only";
+import type { Post } from "@/lib/lead-posts/log";
+import type { NewLead, Target } from "@/lib/leads/insert";
+import type { Newcomer } from "@/lib/leads/known";
 import { personColumns } from "@/lib/leads/person";
-import { type Contact, contactsOf, identityOf } from "@/lib/suppressions/contacts";
 import type { Consent, PostedLead } from "./schema";
 import type { Source } from "./source";
 
@@ -15,17 +17,14 @@ export type Arrival = {
   reference: string | null;
   origin: { source: string; campaign: string | null; product_interest: string | null; note: string | null };
   consent: Consent | null;
-  contacts: Contact[];
-  identity: Contact[];
 };
 
 export function arrivalOf(source: Source, lead: PostedLead): Arrival {
   const { consent, lead_id, source: from, campaign, product_interest, note, ...given } = lead;
-  const person = columnsOf(given);
   return {
     source,
     given,
-    person,
+    person: columnsOf(given),
     reference: lead_id ?? null,
     origin: {
       source: from ?? source.name,
@@ -34,9 +33,34 @@ export function arrivalOf(source: Source, lead: PostedLead): Arrival {
       note: note ?? null,
     },
     consent: consent ?? null,
-    contacts: contactsOf(person),
-    identity: identityOf(person),
   };
 }
 
 const columnsOf = (given: Arrival["given"]) => ({ phone: null, email: null, ...personColumns(given) });
+
+/** Who is looked up, and locked together with what else a post must not share with another one at the same time. */
+export const newcomerOf = ({ source, person, reference }: Arrival, post: Post): Newcomer => ({
+  tenant_id: source.tenant_id,
+  product_id: source.product_id,
+  person,
+  days: source.duplicate_days,
+  reference,
+  also: [
+    ...(post.idempotency_key === null ? [] : [`post ${source.id} ${post.idempotency_key}`]),
+    ...(reference === null ? [] : [`reference ${source.tenant_id} ${reference}`]),
+    ...(source.daily_cap === null ? [] : [`cap ${source.id}`]),
+  ],
+});
+
+export const targetOf = ({ id: source_id, tenant_id, product_id }: Source): Target => ({
+  tenant_id,
+  product_id,
+  source_id,
+});
+
+/** @param lead_id its reference, unless another lead has it */
+export const newLeadOf = ({ person, origin }: Arrival, lead_id: string | null): NewLead => ({
+  ...person,
+  ...origin,
+  lead_id,
+});

@@ -1,6 +1,5 @@
 import type { FieldErrors } from "@/lib/http/errors";
 import type { PostResult } from "@/lib/lead-posts/schema";
-import type { Twin } from "@/lib/leads/twins";
 
 /** What became of a post: what its log says, and what the sender is answered. The answer tells nothing personal. */
 export type Outcome = {
@@ -12,6 +11,7 @@ export type Outcome = {
 };
 
 type Lead = { id: number; lead_id: string };
+type Earlier = { id: number };
 
 export const created = ({ id, lead_id }: Lead): Outcome => ({
   result: "created",
@@ -20,7 +20,7 @@ export const created = ({ id, lead_id }: Lead): Outcome => ({
   lead_id: id,
 });
 
-export const linked = ({ id, lead_id }: Lead, earlier: Pick<Twin, "id">): Outcome => ({
+export const linked = ({ id, lead_id }: Lead, earlier: Earlier): Outcome => ({
   result: "linked",
   status: 201,
   answer: { id, lead_id, status: "created", duplicate_of: earlier.id },
@@ -41,7 +41,7 @@ const without = (result: PostResult, status: number, answer: Outcome["answer"]):
   lead_id: null,
 });
 
-export const duplicate = (earlier: Pick<Twin, "id">): Outcome =>
+export const duplicate = (earlier: Earlier): Outcome =>
   without("duplicate", 409, { message: "This person is a lead of this product already.", duplicate_of: earlier.id });
 
 export const suppressed = (): Outcome =>

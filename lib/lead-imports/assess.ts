@@ -7,7 +7,8 @@ import { contactKey, contactsOf, identityOf } from "@/lib/suppressions/contacts"
 import type { Column } from "./columns";
 import type { EarlierRows } from "./earlier-rows";
 import { type Known, lookUp } from "./known";
-import type { Reject } from "./parts";
+import { partOf, type Reject, readRows } from "./parts";
+import { columnsOf, type ImportRecord } from "./record";
 import { type RowLead, rowReader } from "./row-reader";
 import type { RowOutcome, TableRow } from "./schema";
 
@@ -33,6 +34,12 @@ export async function readLeads(rows: TableRow[], columns: readonly Column[], re
     read.push(answer.ok ? { row, lead: personColumns(answer.lead) } : { row, message: answer.message });
   }
   return read;
+}
+
+/** Reads the part of an import that begins with a row; none beyond its end. @throws Gone */
+export async function readPart(record: ImportRecord, first: number): Promise<ReadRow[]> {
+  if (first >= record.total) return [];
+  return readLeads(await readRows(record, partOf(first)), columnsOf(record), record.default_region);
 }
 
 /**
@@ -66,7 +73,8 @@ function judge(lead: ReadyLead, number: number, known: Known, earlier: EarlierRo
     return { outcome: "suppressed", message: "This person asked not to be contacted" };
   }
   const keys = identityOf(lead).map(contactKey);
-  const row = keys.map((key) => earlier.get(key)).find((found) => found !== undefined);
+  const isOther = (row: number | undefined) => row !== undefined && row !== number; // a part may be looked at twice
+  const row = keys.map((key) => earlier.get(key)).find(isOther);
   if (row !== undefined) return { outcome: "duplicate", message: `The same person as in row ${row}` };
   const twin = keys.map((key) => known.leads.get(key)).find((found) => found !== undefined);
   if (twin) {
@@ -75,7 +83,7 @@ function judge(lead: ReadyLead, number: number, known: Known, earlier: EarlierRo
   }
   const { lead_id } = lead;
   const reference = `reference ${lead_id}`;
-  if (lead_id !== null && (known.references.has(lead_id) || earlier.get(reference) !== undefined)) {
+  if (lead_id !== null && (known.references.has(lead_id) || isOther(earlier.get(reference)))) {
     return { outcome: "duplicate", message: `The reference ${lead_id} is in use already` };
   }
   for (const key of lead_id === null ? keys : [...keys, reference]) earlier.set(key, number);

@@ -4,8 +4,8 @@ import { maskIdNumber, parseIdNumber } from "@/lib/id-number";
 import { isoOf } from "@/lib/leads/rows";
 import type { AssessedRow } from "./assess";
 import type { Column } from "./columns";
-import { columnsOf, countsOf, type ImportRecord, importerOfRecord, statusOf } from "./record";
-import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
+import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record";
+import type { ImportStatus, LeadImport, LeadImportRow, PreviewRow } from "./schema";
 
 const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;
@@ -13,7 +13,7 @@ export const PREVIEW_ROWS = 20;
 /** An import as a list shows it. */
 export function toImportRow(record: ImportRecord): LeadImportRow {
   const { id, tenant_id, file_name, product, reverted, error, total, finished_rows } = record;
-  const status = statusOf(record);
+  const status = record.status as ImportStatus;
   const { actor_id, actor_name } = doneBy(importerOfRecord(record));
   const counts = countsOf(record);
   return {

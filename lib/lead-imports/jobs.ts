@@ -6,7 +6,7 @@ import { LONG_WORK_RETRIES, longWork, preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { checkImport } from "./check";
 import { Gone } from "./parts";
-import { statusOf, wholeRecord } from "./record";
+import { wholeRecord } from "./record";
 import { revertImport } from "./revert";
 import { runImport } from "./run";
 
@@ -51,7 +51,7 @@ async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise
 async function goOn(id: number, signal: AbortSignal): Promise<void> {
   const record = await db.leadImport.findFirst({ where: { id }, ...wholeRecord });
   if (!record) return; // it went with its tenant
-  const status = statusOf(record);
+  const { status } = record;
   if (status === "checking") await checkImport(record, signal);
   if (status === "queued" || status === "running") await runImport(record, signal);
   if (status === "reverting") await revertImport(record, signal);

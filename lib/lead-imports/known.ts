@@ -1,7 +1,7 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/db/client";
 import { describeFault } from "@/lib/http/fault";
-import { DUPLICATE_DAYS } from "@/lib/leads/twins";
+import { DUPLICATE_DAYS } from "@/lib/leads/known";
 import { log } from "@/lib/log";
 import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/suppressions/contacts";
 import { suppressedAmong } from "@/lib/suppressions/server";
@@ -19,14 +19,14 @@ export type Known = { suppressed: Set<string>; leads: Map<string, KnownLead>; re
 
 /** Looks up all of these people at once, within the running transaction. */
 export async function lookUp(target: Target, people: readonly ReadyLead[]): Promise<Known> {
-  // A plan for any tenant takes this one for an average one, which has so few leads that every index is as good.
+  // A plan for any tenant takes this one for an average one, which has so few leads that every index is as good. Not for
+  // longer: whatever checks each row that is added would be planned anew for each.
   await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;
   const suppressed = await suppressedAmong(target.tenant_id, people.flatMap(contactsOf));
-  return {
-    suppressed: new Set(suppressed.map(contactKey)),
-    leads: await earlierLeads(target, people.flatMap(identityOf)),
-    references: await takenReferences(target.tenant_id, people),
-  };
+  const leads = await earlierLeads(target, people.flatMap(identityOf));
+  const references = await takenReferences(target.tenant_id, people);
+  await db.$executeRaw`SET LOCAL plan_cache_mode = auto`;
+  return { suppressed: new Set(suppressed.map(contactKey)), leads, references };
 }
 
 // OFFSET 0 has each value looked up in its index; else all leads of the tenant may be read for a join with the values.
@@ -66,7 +66,7 @@ async function takenReferences(tenantId: number, people: readonly ReadyLead[]): 
 }
 
 /**
- * Has the planner learn of the tenant's leads. Needed whenever they may have become twice as many: else every look-up
+ * Has the planner learn of the tenant's leads. Needed whenever they may have become four times as many: else every look-up
  * may read through all of them.
  */
 export async function refreshStatistics(): Promise<void> {

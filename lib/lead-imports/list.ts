@@ -6,14 +6,14 @@ import { matches, type Page, paginate } from "@/lib/http/list";
 import { forTenant } from "@/lib/tenants/scope";
 import { toImportRow } from "./detail";
 import { wholeRecord } from "./record";
-import { type ImportQuery, type ImportStatus, importQuery, type LeadImportRow } from "./schema";
+import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
 
 /** A page of the imports that were made or begun, newest first. */
 export function listImports(actor: Actor, query: ImportQuery): Promise<Page<LeadImportRow>> {
   const where = {
     product_id: query.product_id,
     OR: matches(query.search, ["file_name"]),
-    ...whereStatus(query.status),
+    status: query.status,
   } satisfies Prisma.LeadImportWhereInput;
   return forTenant(actor, query.tenant_id, () =>
     paginate(
@@ -24,11 +24,5 @@ export function listImports(actor: Actor, query: ImportQuery): Promise<Page<Lead
   );
 }
 
-function whereStatus(status: ImportStatus | undefined): Prisma.LeadImportWhereInput {
-  if (status === "checking") return { status: "queued", started_at: null };
-  if (status === "queued") return { status, started_at: { not: null } };
-  return { status };
-}
-
-/** The list as a page asks for it. */
-export const leadImports = { name: "lead-imports" as const, query: importQuery, list: listImports };
+/** The list as its screen asks for the first page. */
+export const leadImports = { permission: "leads.store", query: importQuery, list: listImports } as const;

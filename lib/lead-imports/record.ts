@@ -5,7 +5,6 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { notFound } from "@/lib/http/errors";
 import type { Column } from "./columns";
-import type { ImportStatus } from "./schema";
 
 export const wholeRecord = {
   include: { product: { select: { id: true, name: true, slug: true } } },
@@ -30,11 +29,6 @@ export async function lockImport(id: number): Promise<ImportRecord> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM lead_imports WHERE id = ${id} FOR UPDATE`;
   if (rows.length === 0) throw notFound();
   return findImportRecord(id);
-}
-
-/** Where an import stands. One that nobody has started and that is not ready is still looked at. */
-export function statusOf({ status, started_at }: Pick<ImportRecord, "status" | "started_at">): ImportStatus {
-  return status === "queued" && started_at === null ? "checking" : (status as ImportStatus);
 }
 
 /** The columns of an import in the order of its file. */

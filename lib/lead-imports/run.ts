@@ -1,51 +1,60 @@
 import "server-only";
-import { allocateArrived } from "@/lib/allocation/allocate";
 import { db, transaction } from "@/lib/db/client";
+import { insertLeads } from "@/lib/leads/insert";
 import { lockIntake } from "@/lib/leads/intake-lock";
-import { addOutcomes, assess, type ReadRow, readLeads, rejectedOf } from "./assess";
+import { addOutcomes, assess, type ReadRow, readPart, rejectedOf } from "./assess";
 import { EarlierRows } from "./earlier-rows";
-import { insertLeads } from "./insert";
 import { refreshStatistics } from "./known";
-import { PART_ROWS, partOf, readRows, removeParts, writeRejects } from "./parts";
-import { columnsOf, countsOf, type ImportRecord, importerOfRecord, lockImport } from "./record";
+import { PART_ROWS, partOf, removeParts, writeRejects } from "./parts";
+import { countsOf, type ImportRecord, importerOfRecord, lockImport } from "./record";
+
+const DEFAULT_SOURCE = "Import";
 
 /**
  * Makes leads of the rows of a file, from the row at which an earlier run was interrupted. Each part comes in whole,
  * together with the word that it has: nothing is lost and nothing is there twice, whenever the process dies.
  */
 export async function runImport(record: ImportRecord, signal: AbortSignal): Promise<void> {
-  const { id, total, default_region } = record;
+  const { id, total } = record;
   await db.leadImport.updateMany({ where: { id, status: "queued" }, data: { status: "running" } });
   const earlier = new EarlierRows();
   if (total > PART_ROWS) await refreshStatistics();
+  let read = await readPart(record, record.finished_rows);
   for (let first = record.finished_rows; first < total; first += PART_ROWS) {
     signal.throwIfAborted();
-    const rows = await readRows(record, partOf(first));
-    const read = await readLeads(rows, columnsOf(record), default_region);
-    if (!(await takeIn(record, first, read, earlier))) return; // another process is working on it
+    const next = await takeIn(record, first, read, earlier);
+    if (!next) return; // another process is working on it
+    read = next;
     const parts = partOf(first) + 1;
-    if (parts * PART_ROWS < total && Number.isInteger(Math.log2(parts))) await refreshStatistics();
+    if (parts * PART_ROWS < total && Number.isInteger(Math.log2(parts) / 2)) await refreshStatistics();
   }
   await forgetFile(id, total);
 }
 
-function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows): Promise<boolean> {
+/** Takes in the part that begins with a row. @returns the next one; null when this one is in already */
+function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows) {
   return transaction(async () => {
     const { id, tenant_id, product_id, total } = record;
+    // A crash of the database may cost the last parts, with the word that they are in: they come in again. Not once the
+    // file may be forgotten.
+    if (first + PART_ROWS < total) await db.$executeRaw`SET LOCAL synchronous_commit = off`;
     const now = await lockImport(id);
-    if (now.status !== "running" || now.finished_rows !== first) return false;
+    if (now.status !== "running" || now.finished_rows !== first) return null;
     await lockIntake(tenant_id, product_id);
     const assessed = await assess(record, read, earlier);
-    await writeRejects(record, partOf(first), rejectedOf(assessed));
     const ready = assessed.flatMap(({ outcome, lead }) => (outcome === "valid" && lead ? [lead] : []));
-    const leadIds = await insertLeads(importerOfRecord(now), record, ready);
-    if (leadIds.length > 0) await allocateArrived(tenant_id, product_id, leadIds);
+    const leads = ready.map((lead) => ({ ...lead, source: lead.source ?? DEFAULT_SOURCE }));
+    const [next] = await Promise.all([
+      readPart(record, first + PART_ROWS), // while the database is busy
+      insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads),
+      writeRejects(record, partOf(first), rejectedOf(assessed)),
+    ]);
     const finished_rows = Math.min(total, first + PART_ROWS);
     const counts = countsOf(now);
     addOutcomes(counts, assessed);
     const end = finished_rows === total && { status: "done", finished_at: new Date() };
     await db.leadImport.update({ where: { id }, data: { ...counts, finished_rows, ...end } });
-    return true;
+    return next;
   });
 }
 

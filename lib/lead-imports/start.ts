@@ -5,7 +5,7 @@ import { asPlatform, db, transaction } from "@/lib/db/client";
 import { conflict } from "@/lib/http/errors";
 import { toLeadImport } from "./detail";
 import { enqueue } from "./jobs";
-import { findImportRecord, type ImportRecord, importerOf, lockImport, NO_COUNTS, statusOf } from "./record";
+import { findImportRecord, type ImportRecord, importerOf, lockImport, NO_COUNTS } from "./record";
 import type { LeadImport } from "./schema";
 
 /**
@@ -15,16 +15,16 @@ import type { LeadImport } from "./schema";
 export const startImport = (actor: Actor, id: number): Promise<LeadImport> =>
   put(actor, id, "start", (record) => {
     const failed = record.status === "failed" && record.started_at !== null;
-    if (!failed && record.status !== "ready") {
-      throw conflict(
-        statusOf(record) === "checking"
-          ? "The rows of this file are still being looked at. Please wait."
-          : "This import has been made already.",
-      );
-    }
+    if (!failed && record.status !== "ready") throw conflict(whyNot(record));
     if (failed) return { status: "queued", error: null };
     return { ...NO_COUNTS, status: "queued", started_at: new Date(), user_id: actor.id, actor: importerOf(actor) };
   });
+
+function whyNot({ status, started_at }: ImportRecord): string {
+  if (status === "checking") return "The rows of this file are still being looked at. Please wait.";
+  if (started_at === null) return "The rows of this file could not be looked at. Please upload it again.";
+  return "This import has been made already.";
+}
 
 /** Has the leads of an import taken away in the background, those aside that were worked. @throws HttpError 404, 409 */
 export const startRevert = (actor: Actor, id: number): Promise<LeadImport> =>
@@ -35,17 +35,18 @@ export const startRevert = (actor: Actor, id: number): Promise<LeadImport> =>
 
 type Change = Parameters<typeof db.leadImport.update>[0]["data"];
 
-/** Changes an import that the actor sees, and has it worked on. */
+/** Changes an import that the actor sees, and has it worked on. @returns it as it was then: the work may be done at once */
 async function put(actor: Actor, id: number, deed: string, change: (record: ImportRecord) => Change) {
   await findImportRecord(id); // behind the walls of whoever asks
-  await asPlatform(() =>
+  const changed = await asPlatform(() =>
     transaction(async () => {
       const record = await lockImport(id);
-      await db.leadImport.update({ where: { id }, data: change(record) });
       const { tenant_id, file_name } = record;
       await recordAudit(actor, `lead-imports.${deed}`, id, null, { tenant_id, name: file_name });
+      await db.leadImport.update({ where: { id }, data: change(record) });
       await enqueue(record);
+      return findImportRecord(id);
     }),
   );
-  return toLeadImport(await findImportRecord(id), []);
+  return toLeadImport(changed, []);
 }

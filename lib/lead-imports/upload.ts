@@ -63,7 +63,7 @@ async function create(actor: Actor, tenant_id: number, form: ImportForm, spool: 
       actor: importerOf(actor),
       file_name: plainName(form.file.name),
       file: newKey(),
-      status: "queued",
+      status: "checking",
     },
     select: { id: true, tenant_id: true, file: true },
   });

@@ -43,7 +43,8 @@ export async function logPost(source: Sender, post: Post, outcome: Outcome): Pro
       ${bodyHash(post.body)}, ${sealBody(post.body)}, ${lead_id}, ${post.replay_of_id}, ${post.ip})`;
 }
 
-const sealBody = (body: unknown) =>
+/** A body as it is kept: sealed; null for what could not be read. */
+export const sealBody = (body: unknown) =>
   body === undefined ? null : new Uint8Array(Buffer.from(seal(JSON.stringify(body)), "base64"));
 
 /** The body that was sealed. @throws Error when it was tampered with */

@@ -2,11 +2,9 @@ import "server-only";
 import { programNamed } from "@/lib/audit/server";
 import { db, transaction, withTenant } from "@/lib/db/client";
 import { insertLead } from "@/lib/leads/insert";
-import { lockPerson } from "@/lib/leads/intake-lock";
-import { findTwin } from "@/lib/leads/twins";
+import { lookUp } from "@/lib/leads/known";
 import type { Landing, LandingPlan } from "@/lib/products/schema";
-import { type Contact, identityOf } from "@/lib/suppressions/contacts";
-import { isSuppressed } from "@/lib/suppressions/server";
+import { type Contact, contactsOf } from "@/lib/suppressions/contacts";
 import { tenantAddress } from "@/lib/tenants/address";
 import { consentWording } from "./options";
 import type { Quote } from "./schema";
@@ -30,15 +28,14 @@ type Asked = {
  */
 export function takeIn(asked: Asked): Promise<void> {
   const { seller, product, quote } = asked;
-  const contacts = identityOf({ phone: quote.phone, email: quote.email ?? null, id_number_hash: null });
+  const person = { phone: quote.phone, email: quote.email ?? null, id_number_hash: null };
   return withTenant(seller.id, () =>
     transaction(async () => {
-      await lockPerson(seller.id, product.id, contacts);
-      const twin = await findTwin(seller.id, product.id, contacts);
+      const { twin, suppressed } = await lookUp({ tenant_id: seller.id, product_id: product.id, person });
       if (twin) await noteAnother(asked, twin.id);
-      const isNew = !twin && !(await isSuppressed(seller.id, contacts));
+      const isNew = !twin && suppressed.length === 0;
       const lead = isNew ? await addLead(asked) : twin;
-      await recordConsent(asked, lead?.id ?? null, contacts);
+      await recordConsent(asked, lead?.id ?? null, contactsOf(person));
     }),
   );
 }
@@ -48,15 +45,11 @@ const wishOf = ({ quote }: Asked) => `Best time to call: ${quote.best_time}`;
 function addLead(asked: Asked): Promise<{ id: number }> {
   const { seller, product, plan, quote, source, campaign } = asked;
   const { name, surname, phone, email } = quote;
-  return insertLead(programNamed(WEBSITE), {
-    tenant_id: seller.id,
-    product_id: product.id,
-    ...{ name, surname, phone, email },
-    product_interest: plan?.heading,
-    source,
-    campaign,
-    note: wishOf(asked),
-  });
+  return insertLead(
+    programNamed(WEBSITE),
+    { tenant_id: seller.id, product_id: product.id },
+    { name, surname, phone, email, product_interest: plan?.heading, source, campaign, note: wishOf(asked) },
+  );
 }
 
 function noteAnother(asked: Asked, leadId: number) {

@@ -1,7 +1,8 @@
 /** One way to tell or reach a person: a normalised phone or e-mail, or the keyed hash of an ID number. */
 export type Contact = { kind: "phone" | "email" | "id_number"; value: string };
 
-type Person = {
+/** What is stored of how to tell or reach a person. */
+export type Person = {
   phone: string | null;
   alt_phone?: string | null;
   email: string | null;

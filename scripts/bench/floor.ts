@@ -1,12 +1,16 @@
-// The least that the list of leads and taking one in can cost: node:http, pg, a few prepared statements by hand, and the
-// same bytes. Each request finds the session and the rights anew, as the console does; the total comes from the counts
-// that triggers keep. What is posted is looked up, inserted and noted on its timeline, in one statement after the key's.
+// The least that the list of leads, its search, the badges, and taking leads in can cost: node:http, pg, a few prepared
+// statements by hand, and the same bytes. Each request finds the session and the rights anew, as the console does; the
+// totals come from the counts that triggers keep. What is posted is looked up, inserted and noted on its timeline, in one
+// statement after the key's; of a file, a thousand rows at a time.
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Pool } from "pg";
+import { LEAD_STATUSES } from "@/lib/leads/status";
 
 const PER_PAGE = 25;
 const CONNECTIONS = 10;
+const MOST_FOUND = 5_000;
+const ROWS_AT_ONCE = 1_000;
 
 const SESSION = `
   SELECT u.id, u.tenant_id, u.personality_id FROM sessions s JOIN users u ON u.id = s.user_id AND u.active
@@ -36,6 +40,24 @@ const OF_STATUS = `
   FROM (SELECT * FROM leads l WHERE tenant_id = $1 AND product_id = (SELECT id FROM product)
     AND status = $4 AND processed_at IS NULL ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) l ${PEOPLE} ${ORDER}`;
 
+const SEARCH = `
+  WITH found AS (
+    SELECT id FROM leads WHERE tenant_id = $1
+      AND lead_text(name, surname, phone, alt_phone, email, lead_id) LIKE $3 ORDER BY id DESC LIMIT ${MOST_FOUND}
+  )
+  ${COLUMNS}, (SELECT count(*)::int FROM found) AS total
+  FROM (SELECT * FROM leads l WHERE id IN (SELECT id FROM found) ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) l ${PEOPLE} ${ORDER}`;
+
+const BADGES = `
+  SELECT product_id, status, sum(count)::int AS count FROM lead_counts
+  WHERE tenant_id = $1 AND processed_on = date '0001-01-01' AND status NOT IN ('Declined', 'Does Not Exist')
+  GROUP BY product_id, status
+  UNION ALL
+  SELECT product_id, status, sum(count)::int FROM lead_counts
+  WHERE tenant_id = $1 AND status IN ('Declined', 'Does Not Exist')
+    AND processed_on > (now() AT TIME ZONE 'Africa/Johannesburg')::date - 30
+  GROUP BY product_id, status`;
+
 const SOURCE = "SELECT id, tenant_id, product_id, name FROM lead_sources WHERE key_hash = $1 AND active";
 
 const TAKE_IN = `
@@ -50,21 +72,41 @@ const TAKE_IN = `
   )
   SELECT id, lead_id, 'created' AS status FROM added`;
 
+const IMPORT = `
+  WITH added AS (
+    INSERT INTO leads (tenant_id, product_id, lead_id, name, surname, phone, email, province, source)
+    SELECT $1, $2, $3 || row.place, row.name, row.surname, row.phone, row.email, row.province, 'Import'
+    FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      WITH ORDINALITY AS row (name, surname, phone, email, province, place)
+    WHERE NOT EXISTS (SELECT FROM leads WHERE tenant_id = $1 AND product_id = $2 AND phone = row.phone)
+      AND NOT EXISTS (SELECT FROM leads WHERE tenant_id = $1 AND product_id = $2 AND email = row.email)
+    RETURNING id, tenant_id
+  ), told AS (
+    INSERT INTO lead_events (tenant_id, lead_id, type, actor_name) SELECT tenant_id, id, 'created', 'Import' FROM added
+  )
+  SELECT count(*)::int AS count FROM added`;
+
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: CONNECTIONS });
 const json = { "content-type": "application/json", "cache-control": "private, no-store" };
 
 createServer((request, response) => {
-  (request.method === "POST" ? takeIn(request) : answer(request)).then(
+  answerTo(request).then(
     (body) => response.writeHead(200, json).end(JSON.stringify(body)),
     (error: Error) => response.writeHead(error.message === "401" ? 401 : 500).end(),
   );
 }).listen(Number(process.env.FLOOR_PORT), "127.0.0.1", () => process.send?.("ready"));
 process.once("disconnect", () => process.exit());
 
+async function answerTo(request: IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://floor");
+  if (pathname === "/api/public/leads") return takeIn(request);
+  const tenantId = await tenantOf(request);
+  if (request.method === "POST") return importFile(request, tenantId, Number(searchParams.get("product_id")));
+  return pathname === "/api/leads/stats" ? badges(tenantId) : page(searchParams, tenantId);
+}
+
 async function takeIn(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const { name, surname, phone, email, lead_id, province } = JSON.parse(Buffer.concat(chunks).toString());
+  const { name, surname, phone, email, lead_id, province } = JSON.parse(await textOf(request));
   const key = createHash("sha256").update(String(request.headers["x-api-key"])).digest("hex");
   const [source] = await rows("source", SOURCE, [key]);
   if (!source) throw new Error("401");
@@ -73,24 +115,57 @@ async function takeIn(request: IncomingMessage): Promise<unknown> {
   return (await rows("take-in", TAKE_IN, [source.tenant_id, source.product_id, ...person]))[0];
 }
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function importFile(request: IncomingMessage, tenantId: unknown, productId: number): Promise<unknown> {
+  const [, ...lines] = (await textOf(request)).trimEnd().split("\n");
+  let count = 0;
+  for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
+    const cells = lines.slice(first, first + ROWS_AT_ONCE).map((line) => line.split(","));
+    const column = (place: number) => cells.map((row) => row[place]);
+    const phones = cells.map(([, , phone = ""]) => `+27${phone.replaceAll(" ", "").slice(1)}`);
+    const values = [tenantId, productId, `F${first}-`, column(0), column(1), phones, column(3), column(4)];
+    count += Number((await rows("import", IMPORT, values))[0]?.count);
+  }
+  return { count };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+async function tenantOf(request: IncomingMessage): Promise<unknown> {
   const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
   const hash = createHash("sha256").update(token).digest("base64url");
   const [session] = await rows("session", SESSION, [hash]);
   if (!session) throw new Error("401");
   const rights = await rows("rights", RIGHTS, [session.personality_id]);
   if (rights.length === 0) throw new Error("401");
+  return session.tenant_id;
+}
 
-  const query = new URL(request.url ?? "", "http://floor").searchParams;
-  const page = Number(query.get("page") ?? 1);
-  const slice = [session.tenant_id, (page - 1) * PER_PAGE];
-  const [product, status] = [query.get("product"), query.get("status")];
-  const leads = status
-    ? await rows("of-status", OF_STATUS, [...slice, product, status])
-    : await rows("newest", NEWEST, slice);
+async function badges(tenantId: unknown): Promise<unknown> {
+  const stats: Record<string, Record<string, unknown>> = {};
+  for (const { product_id, status, count } of await rows("badges", BADGES, [tenantId])) {
+    stats[String(product_id)] ??= Object.fromEntries(LEAD_STATUSES.map((each) => [each, 0]));
+    Object.assign(stats[String(product_id)] ?? {}, { [String(status)]: count });
+  }
+  return stats;
+}
+
+async function page(query: URLSearchParams, tenantId: unknown): Promise<unknown> {
+  const current_page = Number(query.get("page") ?? 1);
+  const leads = await leadsOf(query, [tenantId, (current_page - 1) * PER_PAGE]);
   const total = Number(leads[0]?.total ?? 0);
   const last_page = Math.max(1, Math.ceil(total / PER_PAGE));
-  return { data: leads.map(leadOf), meta: { current_page: page, last_page, per_page: PER_PAGE, total } };
+  const more = query.has("search") && total === MOST_FOUND && { more: true };
+  return { data: leads.map(leadOf), meta: { current_page, last_page, per_page: PER_PAGE, total, ...more } };
+}
+
+function leadsOf(query: URLSearchParams, slice: unknown[]): Promise<Row[]> {
+  const [product, status, search] = [query.get("product"), query.get("status"), query.get("search")];
+  if (search) return rows("search", SEARCH, [...slice, `%${search}%`]);
+  return status ? rows("of-status", OF_STATUS, [...slice, product, status]) : rows("newest", NEWEST, slice);
 }
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fetchText, percentile } from "./load.ts";
-import { PRODUCT_SLUG } from "./rows.ts";
+import { FIRST_PRODUCT, PRODUCT_SLUG } from "./rows.ts";
 import type { Server } from "./run.ts";
 
 const ROWS = 100_000;
@@ -30,17 +30,32 @@ export async function measureImport(server: Server): Promise<string> {
   ].join(" ");
 }
 
+/** The same rows, taken in by the bare server. */
+export async function importOf(floor: Server): Promise<string> {
+  const startedAt = performance.now();
+  const path = `/api/lead-imports?product_id=${FIRST_PRODUCT}`;
+  const { count } = await ask<{ count: number }>(floor, path, { method: "POST", body: csvOf("075") });
+  const seconds = (performance.now() - startedAt) / 1000;
+  return `The bare server takes in ${count} rows in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} rows/s.`;
+}
+
 async function upload(server: Server): Promise<Import> {
   const products = await ask<{ data: { id: number; slug: string }[] }>(server, "/api/products/options");
   const product = products.data.find(({ slug }) => slug === PRODUCT_SLUG);
-  const lines = Array.from({ length: ROWS }, (_, row) => {
-    const number = String(row).padStart(7, "0");
-    return `Thandi,Mokoena,074 ${number.slice(0, 3)} ${number.slice(3)},imported${number}@example.test,Gauteng`;
-  });
   const form = new FormData();
-  form.append("file", new File([`name,surname,phone,email,province\n${lines.join("\n")}\n`], "leads.csv"));
+  form.append("file", new File([csvOf("074")], "leads.csv"));
   form.append("product_id", String(product?.id));
   return ask<Import>(server, "/api/lead-imports", { method: "POST", body: form });
+}
+
+/** People whom nobody knows yet, their numbers beginning as told. */
+function csvOf(prefix: string): string {
+  const lines = Array.from({ length: ROWS }, (_, row) => {
+    const number = String(row).padStart(7, "0");
+    const email = `imported${prefix}${number}@example.test`;
+    return `Thandi,Mokoena,${prefix} ${number.slice(0, 3)} ${number.slice(3)},${email},Gauteng`;
+  });
+  return `name,surname,phone,email,province\n${lines.join("\n")}\n`;
 }
 
 async function until(server: Server, id: number, status: string): Promise<Import> {

@@ -4,7 +4,7 @@ import { INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";
 const PER_PAGE = 25;
 const DEEP_PAGE = 1_000;
 const REQUESTS = 600;
-const SEARCHES = 20; // they are slow where there are many leads
+const SEARCHES = 100; // they are slow where there are many hits
 
 export type Job = Ask & {
   name: string;
@@ -22,9 +22,10 @@ export function jobsFor(leads: number, email: string): Job[] {
     { name: "leads, newest first", path: "/api/leads", requests: REQUESTS, onFloor: true },
     { name: "  of a product and status", path: ofStatus, requests: REQUESTS, onFloor: true },
     ...(leads >= DEEP_PAGE * PER_PAGE ? [deep] : []),
-    { name: "  search, one hit", path: search(email), requests: SEARCHES },
-    { name: "  search, many hits", path: search("thandi"), requests: SEARCHES },
-    { name: "badge counts", path: "/api/leads/stats", requests: REQUESTS },
+    { name: "  search, one hit", path: search(email), requests: REQUESTS, onFloor: true },
+    { name: "  search, many hits", path: search("thandi"), requests: SEARCHES, onFloor: true },
+    { name: "badge counts", path: "/api/leads/stats", requests: REQUESTS, onFloor: true },
+    { name: "lead insights", path: "/api/dashboard/lead-insights", requests: REQUESTS },
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
     { name: "landing page", path: `/${PRODUCT_SLUG}`, requests: REQUESTS },
     { name: "health", path: "/api/health", requests: REQUESTS },

@@ -43,6 +43,21 @@ function cellsOf(result: Result): string[] {
 
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
 
+/** How every job of the console does with each number of leads: p50 and processor time. */
+export function flatnessOf(bySize: ReadonlyMap<number, Result[]>): string[][] {
+  const nameOf = ({ job, atOnce }: Result) => `${job.trim()}, ${atOnce} at once`;
+  const sizes = [...bySize.values()].map((results) => results.filter(({ server }) => server === "console"));
+  const names = new Set(sizes.flat().map(nameOf));
+  const cellOf = (results: Result[], name: string) => {
+    const result = results.find((one) => nameOf(one) === name);
+    return result ? `${result.p50.toFixed(1)} · ${cpuOf(result).toFixed(2)}` : "–";
+  };
+  return [
+    ["", ...[...bySize.keys()].map((leads) => leads.toLocaleString("en"))],
+    ...[...names].map((name) => [name, ...sizes.map((results) => cellOf(results, name))]),
+  ];
+}
+
 /** A table as text: the first column to the left, numbers to the right. */
 export function aligned(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -2,6 +2,7 @@
 
 /** A product of the first tenant, on which everything is measured. */
 export const PRODUCT_SLUG = "tenant-1-product-1";
+export const FIRST_PRODUCT = 1;
 
 /** What the first tenant's lead source is known by. */
 export const INTAKE_KEY = "ls_bench_0123456789abcdefghijklmnopqrstuvwxyz";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { allocateArrived } from "@/lib/allocation/allocate";
+import { programNamed } from "@/lib/audit/server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { insertLeads, type NewLead } from "@/lib/leads/insert";
 import type { LeadDetail } from "@/lib/leads/schema";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
@@ -16,7 +17,8 @@ let agents: TestUser[];
 beforeEach(async () => {
   tenant = await makeTenant();
   const permissions = ["leads.show", "leads.update"] as const;
-  agents = await Promise.all(Array.from({ length: 4 }, () => makeUser(tenant, { permissions })));
+  const made = await Promise.all(Array.from({ length: 4 }, () => makeUser(tenant, { permissions })));
+  agents = made.sort((one, other) => one.id - other.id); // in turn
 });
 
 const teamOf = (fields: Partial<Prisma.TeamUncheckedCreateInput>, members = agents) =>
@@ -28,14 +30,20 @@ async function ruleFor(fields: Partial<Prisma.TeamUncheckedCreateInput>) {
   return team;
 }
 
-/** So many new leads, which came in at once. */
-const newLeads = async (count: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) => {
-  const leads = await Promise.all(Array.from({ length: count }, () => makeLead(tenant, values)));
-  return leads.map(({ id }) => id).sort((a, b) => a - b);
-};
+/** So many leads that are there, whoever has them. */
+const makeLeads = async (count: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) =>
+  (await Promise.all(Array.from({ length: count }, () => makeLead(tenant, values)))).map(({ id }) => id);
 
-const allocate = (ids: number[]) =>
-  withTenant(tenant.id, () => transaction(() => allocateArrived(tenant.id, tenant.product.id, ids)));
+/** So many leads that come in at once. @returns their ids */
+const arrive = async (count: number, values: Partial<NewLead> = {}): Promise<number[]> => {
+  const { id: tenant_id, product } = tenant;
+  const leads = Array.from({ length: count }, () => ({ name: "Thandi", ...values, lead_id: unique() }));
+  return withTenant(tenant_id, async () => {
+    await transaction(() => insertLeads(programNamed("Vendor"), { tenant_id, product_id: product.id }, leads));
+    const where = { lead_id: { in: leads.map(({ lead_id }) => lead_id) } };
+    return (await db.lead.findMany({ where, orderBy: { id: "asc" } })).map(({ id }) => id);
+  });
+};
 
 const leadOf = (id: number | undefined) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
 
@@ -51,10 +59,9 @@ describe("rules", () => {
     await makeAllocationRule(tenant, { source: "Website", team_id: web.id });
     await makeAllocationRule(tenant, { campaign: "June", team_id: june.id });
     await makeAllocationRule(tenant, { team_id: rest.id });
-    const [first] = await newLeads(1, { source: "WEBSITE", campaign: "june" });
-    const [second] = await newLeads(1, { source: "Vendor", campaign: "jUNE" });
-    const [third] = await newLeads(1);
-    await allocate([first, second, third].map(Number));
+    const [first] = await arrive(1, { source: "WEBSITE", campaign: "june" });
+    const [second] = await arrive(1, { source: "Vendor", campaign: "jUNE" });
+    const [third] = await arrive(1);
     const teams = await Promise.all([first, second, third].map(async (id) => (await leadOf(id)).team_id));
     expect(teams).toEqual([web.id, june.id, rest.id]);
   });
@@ -71,20 +78,18 @@ describe("rules", () => {
     await makeAllocationRule(tenant, { team_id: elsewhere.id });
     await asPlatform(() => db.teamProduct.deleteMany({ where: { team_id: elsewhere.id } }));
     await makeAllocationRule(tenant, { team_id: open.id });
-    const ids = await newLeads(1);
-    await allocate(ids);
+    const ids = await arrive(1);
     expect(await leadOf(ids[0])).toMatchObject({ team_id: open.id });
   });
 
   test("a lead that no rule fits, or whose person must not be contacted, stays as it is", async () => {
     const team = await teamOf({ allocation_mode: "round_robin" });
     await makeAllocationRule(tenant, { source: "Vendor", team_id: team.id });
-    const [other] = await newLeads(1, { source: "Website" });
-    const [silent] = await newLeads(1, { source: "Vendor", alt_phone: "+27820000099" });
     await asPlatform(() =>
       db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27820000099" } }),
     );
-    await allocate([other, silent].map(Number));
+    const [other] = await arrive(1, { source: "Website" });
+    const [silent] = await arrive(1, { source: "Vendor", alt_phone: "+27820000099" });
     for (const id of [other, silent])
       expect(await leadOf(id)).toMatchObject({ status: "New", team_id: null, version: 1 });
   });
@@ -112,8 +117,7 @@ describe("rules", () => {
 describe("within a team", () => {
   test("a team that pulls gets the leads and gives them to nobody", async () => {
     const team = await ruleFor({ allocation_mode: "pull" });
-    const ids = await newLeads(3);
-    await allocate(ids);
+    const ids = await arrive(3);
     for (const id of ids) {
       expect(await leadOf(id)).toMatchObject({ status: "New", team_id: team.id, assigned_user_id: null });
     }
@@ -123,8 +127,7 @@ describe("within a team", () => {
     await ruleFor({ allocation_mode: "round_robin" });
     const got: (number | null)[] = [];
     for (const count of [1, 2, 3]) {
-      const ids = await newLeads(count);
-      await allocate(ids);
+      const ids = await arrive(count);
       for (const id of ids) got.push((await leadOf(id)).assigned_user_id);
     }
     const turn = agents.map(({ id }) => id).sort((a, b) => a - b);
@@ -133,22 +136,22 @@ describe("within a team", () => {
 
   test("whoever holds the fewest open leads is next, ties in turn", async () => {
     await ruleFor({ allocation_mode: "least_open" });
-    await newLeads(3, { assigned_user_id: agents[0]?.id, status: "Allocated" });
-    await newLeads(1, { assigned_user_id: agents[1]?.id, status: "Voicemail" });
-    await newLeads(2, {
+    await makeLeads(3, { assigned_user_id: agents[0]?.id, status: "Allocated" });
+    await makeLeads(1, { assigned_user_id: agents[1]?.id, status: "Voicemail" });
+    await makeLeads(2, {
       assigned_user_id: agents[2]?.id,
       status: "Declined",
       processed_at: new Date(),
       processed_outcome: "declined",
     });
-    await allocate(await newLeads(7));
+    await arrive(7);
     expect(await shares()).toEqual([3, 3, 2 + 3, 2]);
   });
 
   test("nobody holds more open leads than the team allows; the rest waits", async () => {
     const team = await ruleFor({ allocation_mode: "round_robin", max_open_leads: 2 });
-    await newLeads(1, { assigned_user_id: agents[0]?.id, status: "Diary" });
-    await allocate(await newLeads(10));
+    await makeLeads(1, { assigned_user_id: agents[0]?.id, status: "Diary" });
+    await arrive(10);
     expect(await shares()).toEqual([2, 2, 2, 2]);
     const waiting = { tenant_id: tenant.id, status: "New", team_id: team.id, assigned_user_id: null };
     expect(await asPlatform(() => db.lead.count({ where: waiting }))).toBe(3);
@@ -161,15 +164,14 @@ describe("within a team", () => {
     await set(agents[0], { absent_until: new Date(Date.now() + HOUR_MS) });
     await set(agents[1], { active: false });
     await set(agents[2], { absent_until: new Date(Date.now() - HOUR_MS) });
-    await allocate(await newLeads(6));
+    await arrive(6);
     expect(await shares()).toEqual([0, 0, 3, 3]);
   });
 });
 
 test("40 leads that arrive in 8 transactions at once are shared out evenly among four agents", async () => {
   await ruleFor({ allocation_mode: "round_robin" });
-  const batches = await Promise.all(Array.from({ length: 8 }, () => newLeads(5)));
-  await Promise.all(batches.map(allocate));
+  await Promise.all(Array.from({ length: 8 }, () => arrive(5)));
   expect(await shares()).toEqual([10, 10, 10, 10]);
 });
 
@@ -177,7 +179,7 @@ test("leads go on arriving while agents finish those that they got", async () =>
   await ruleFor({ allocation_mode: "round_robin" });
   const clerk = await makeUser(tenant, { permissions: ["leads.store"] });
   const held = await Promise.all(
-    agents.map((agent) => newLeads(6, { assigned_user_id: agent.id, status: "Allocated" })),
+    agents.map((agent) => makeLeads(6, { assigned_user_id: agent.id, status: "Allocated" })),
   );
   const finish = agents.flatMap((agent, index) =>
     (held[index] ?? []).map((id) =>
@@ -196,16 +198,10 @@ test("leads go on arriving while agents finish those that they got", async () =>
   expect(await shares()).toEqual([12, 12, 12, 12]);
 }, 60_000);
 
-test("ten thousand leads are allocated in one go, as many to each agent", async () => {
+test("ten thousand leads that arrive in thousands are allocated as they come, as many to each agent", async () => {
   const team = await ruleFor({ allocation_mode: "least_open" });
   const count = 10_000;
-  const ids = await asPlatform(
-    () => db.$queryRaw<{ id: number }[]>`
-      INSERT INTO leads (tenant_id, product_id, lead_id, name)
-      SELECT ${tenant.id}, ${tenant.product.id}, 'many' || n, 'Many' FROM generate_series(1, ${count}::int) AS n
-      RETURNING id`,
-  );
-  await allocate(ids.map(({ id }) => id));
+  for (let arrived = 0; arrived < count; arrived += 1_000) await arrive(1_000);
   expect(await shares()).toEqual(Array(4).fill(count / 4));
   const told = { tenant_id: tenant.id, actor_name: "System", reason: "Rule 1" };
   expect(await asPlatform(() => db.leadEvent.count({ where: told }))).toBe(count);
@@ -215,14 +211,14 @@ test("ten thousand leads are allocated in one go, as many to each agent", async 
 describe("a manager", () => {
   const give = async (to: TestUser | undefined, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) => {
     const manager = await makeUser(tenant, { permissions: ["leads.show", "leads.update", "leads.allocate"] });
-    const [id] = await newLeads(1, values);
+    const [id] = await makeLeads(1, values);
     const wanted = { to: "Allocated", assigned_user_id: to?.id };
     return (await api(manager).post<Refusal>(`/api/leads/${id}/transition`, wanted)).status;
   };
 
   test("may give somebody more leads than the team allows, also somebody who is away", async () => {
     await teamOf({ max_open_leads: 1 });
-    await newLeads(1, { assigned_user_id: agents[0]?.id, status: "Allocated" });
+    await makeLeads(1, { assigned_user_id: agents[0]?.id, status: "Allocated" });
     await asPlatform(() =>
       db.user.update({ where: { id: agents[0]?.id }, data: { absent_until: new Date(Date.now() + HOUR_MS) } }),
     );
@@ -241,7 +237,7 @@ describe("a manager", () => {
 
 test("nobody claims more leads than their team allows", async () => {
   await teamOf({ max_open_leads: 1 });
-  const [one, other] = await newLeads(2);
+  const [one, other] = await makeLeads(2);
   const [agent] = agents;
   expect((await api(agent).post(`/api/leads/${one}/claim`)).status).toBe(200);
   const { status, body } = await api(agent).post<Refusal>(`/api/leads/${other}/claim`);

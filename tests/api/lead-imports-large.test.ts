@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
+import { assess, readLeads } from "@/lib/lead-imports/assess";
+import { EarlierRows } from "@/lib/lead-imports/earlier-rows";
 import type { LeadImport } from "@/lib/lead-imports/schema";
 import { api, type Refusal } from "../support/api";
 import { csvOfPeople, importDone } from "../support/imports";
@@ -99,3 +101,16 @@ const giveByRule = async (lead_id: number) => {
     await db.leadEvent.create({ data: { tenant_id: tenant.id, lead_id, type: "status", actor_name: "System" } });
   });
 };
+
+test("a part that is looked at again, as after a deadlock, is no duplicate of itself", async () => {
+  const columns = [
+    { name: "name", field: "name" },
+    { name: "phone", field: "phone" },
+    { name: "reference", field: "lead_id" },
+  ] as const;
+  const read = await readLeads([{ number: 2, cells: ["A", "082 123 4567", "REF-1"] }], columns, "ZA");
+  const target = { tenant_id: tenant.id, product_id: tenant.product.id };
+  const earlier = new EarlierRows();
+  const look = () => withTenant(tenant.id, () => transaction(() => assess(target, read, earlier)));
+  expect([...(await look()), ...(await look())].map(({ outcome }) => outcome)).toEqual(["valid", "valid"]);
+});

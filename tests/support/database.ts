@@ -76,7 +76,7 @@ const JOB_MS = 15_000;
 /** Waits until no import and no bulk action of the tenant goes on in the background. */
 async function jobsDone({ id: tenant_id }: TestTenant): Promise<void> {
   for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
-    const where = { tenant_id, status: { in: ["queued", "running", "reverting"] } };
+    const where = { tenant_id, status: { in: ["checking", "queued", "running", "reverting"] } };
     const [imports, bulks] = await asPlatform(() =>
       Promise.all([db.leadImport.count({ where }), db.leadBulk.count({ where })]),
     );

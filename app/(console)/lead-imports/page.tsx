@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { LeadImportsScreen } from "@/components/lead-imports/lead-imports-screen";
-import { requirePageActor } from "@/lib/auth/page";
+import { firstPage } from "@/lib/http/first-page";
+import { leadImports } from "@/lib/lead-imports/list";
 
 export const metadata: Metadata = { title: "Lead imports" };
 
-export default async function Page() {
-  await requirePageActor("leads.store");
-  return <LeadImportsScreen />;
+export default async function Page({ searchParams }: PageProps<"/lead-imports">) {
+  const filters = ["tenant_id", "product_id", "status"];
+  return <LeadImportsScreen first={await firstPage(leadImports, await searchParams, { filters })} />;
 }

@@ -1,0 +1,64 @@
+// Measures everything with one number of leads; started by scripts/bench.ts, to which it sends the results.
+import { postmasterOf } from "./cpu.ts";
+import { importOf, measureImport } from "./import.ts";
+import { jobsFor } from "./jobs.ts";
+import { measurePages } from "./lighthouse.ts";
+import { ratiosOf, tableOf } from "./report.ts";
+import { TENANTS } from "./rows.ts";
+import { measure, type Result, requireSameBytes } from "./run.ts";
+import { measureStorm } from "./storm.ts";
+import { openFilledDatabase, openFloor, openServer } from "./world.ts";
+
+/** What no number of leads changes is measured with this many. */
+const USUAL_LEADS = 100_000;
+const INTERRUPTED = 130;
+
+const leads = Number(process.argv[2]);
+const closers: (() => Promise<void>)[] = [];
+const onClose = (close: () => Promise<void>) => void closers.push(close);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => close(INTERRUPTED));
+process.on("disconnect", () => close(INTERRUPTED));
+
+try {
+  const results = await bench();
+  await new Promise((resolve) => process.send?.(results, resolve));
+  await close(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await close(1);
+}
+
+async function bench(): Promise<Result[]> {
+  console.log(`\nFilling a database with ${leads} leads …`);
+  const { token, cookie, ...tenant } = await openFilledDatabase(leads, onClose);
+  const server = { name: "console", token, ...(await openServer(onClose)) };
+  const floor = { name: "floor", token, ...(await openFloor(onClose)) };
+  const postgres = await postmasterOf(process.env.DATABASE_URL);
+
+  const results: Result[] = [];
+  for (const job of jobsFor(tenant.leads, tenant.email)) {
+    console.log(`Measuring ${job.name.trim()} …`);
+    // A lead that is posted gets another number from each.
+    if (job.onFloor && !job.post) await requireSameBytes(job, server, floor);
+    results.push(...(await measure(job, server, postgres)));
+    if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
+  }
+  console.log("Measuring an import …");
+  const imports = [await measureImport(server), await importOf(floor)];
+  const others: string[] = [];
+  if (leads === USUAL_LEADS) {
+    console.log("Measuring a sign-in storm …");
+    others.push(await measureStorm(server));
+    console.log("Measuring pages …");
+    others.push(await measurePages({ url: server.url, cookie }));
+  }
+  console.log(`\n${leads} leads of ${TENANTS} tenants; the one that asks has ${tenant.leads} of them.`);
+  const ratios = ratiosOf(results, server.name, floor.name);
+  console.log(["", tableOf(results), ratios, ...imports, ...others].join("\n\n"));
+  return results;
+}
+
+async function close(code: number): Promise<void> {
+  while (closers.length > 0) await closers.pop()?.();
+  process.exit(code);
+}
