@@ -2,6 +2,8 @@ import { z } from "zod";
 
 const SLUG_MAX_LENGTH = 255;
 
+export const NO_SLUG = "Enter a slug: the name has no letter or digit to make one of.";
+
 /** A slug as it is typed; null where it is left to be made from the name. */
 export const slugInput = z
   .string()

@@ -6,7 +6,7 @@ const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs"].flatMap((file) => 
   pathToFileURL(`${import.meta.dirname}/${file}`).href,
 ]);
 
-/** Beyond it the server collects its garbage rather than take more of the machine's memory. */
+/** Far more than the console needs. With the default, half of the machine fills with garbage before any is collected. */
 const HEAP_MB = 768;
 
 /** Runs one of Next's commands as a child that also ends when this process dies. */

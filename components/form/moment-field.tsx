@@ -37,6 +37,10 @@ export function MomentField({ name, label, hint, required }: Props) {
 
 const NO_OPTIONS: never[] = [];
 
-const momentOf = (text: string) => (text === "" ? null : fromLocalInput(text));
+// What is no moment stays as it was typed: the schema says so.
+function momentOf(text: string): string | null {
+  if (text === "") return null;
+  return Number.isNaN(Date.parse(text)) ? text : fromLocalInput(text);
+}
 
 const textOf = (moment: string | null | undefined) => (moment ? toLocalInput(new Date(moment)) : "");

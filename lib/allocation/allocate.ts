@@ -7,7 +7,7 @@ import { distribute } from "./distribute";
 import { isSuppressedLead } from "./suppressed";
 
 /** A lead that has come in, and the rule that gives it to a team, if one fits. */
-export type Arrival = { id: number; team_id: number | null; position: number | null };
+export type Arrived = { id: number; team_id: number | null; position: number | null };
 
 type Fitting = { id: number; team_id: number; position: number };
 type Team = { id: number; mode: AllocationMode; cap: number | null; last: number | null };
@@ -35,7 +35,7 @@ export const ruleFor = Prisma.sql`
  * allocates to these teams, so that two at once never take the same turn.
  * @param arrivals in the order in which they came
  */
-export async function allocate(tenantId: number, arrivals: readonly Arrival[]): Promise<void> {
+export async function allocate(tenantId: number, arrivals: readonly Arrived[]): Promise<void> {
   const fitting = arrivals.filter((arrival): arrival is Fitting => arrival.team_id !== null);
   if (fitting.length === 0) return;
   await transaction(async () => {

@@ -1,6 +1,6 @@
 import "server-only";
-import { asPlatform, db, transaction } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
+import { Client } from "pg";
+import { env } from "@/lib/env";
 
 /** A count that was not what the rows say: which one, by its key, and how far it was off. */
 export type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
@@ -42,25 +42,24 @@ const ROLLUPS: readonly Rollup[] = [
   },
 ];
 
-/** A recount reads every lead. */
-const PATIENCE_MS = 10 * 60_000;
-
 /**
  * Counts every lead and sale anew, mends each count that is off, and tells of them. Nobody has to wait for it: a
- * statement sees one moment, and what it adds to a count holds whatever others add meanwhile.
+ * statement sees one moment, and what it adds to a count holds whatever others add meanwhile. It reads every lead, on a
+ * connection of its own, which waits for as long as that takes.
  */
 export async function recount(): Promise<Drift[]> {
-  const drifts: Drift[] = [];
-  for (const rollup of ROLLUPS) {
-    const rows = await asPlatform(() =>
-      transaction(async () => {
-        await db.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`;
-        return db.$queryRaw<Drift[]>(Prisma.raw(mending(rollup)));
-      }),
-    );
-    drifts.push(...rows.map((row) => ({ ...row, table: rollup.table })));
+  const client = new Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    const drifts: Drift[][] = [];
+    for (const rollup of ROLLUPS) {
+      const { rows } = await client.query<Drift>(mending(rollup));
+      drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
+    }
+    return drifts.flat();
+  } finally {
+    await client.end();
   }
-  return drifts;
 }
 
 function mending({ table, keys, counts, actual }: Rollup): string {

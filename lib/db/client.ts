@@ -11,6 +11,8 @@ const CONNECTIONS = 10;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 /** A request rather fails than waits for a database that does not answer. */
 const WAIT_FOR_ANSWER_MS = 5_000;
+/** Sooner than that the database itself gives up a statement, and its connection stays as good as it was. */
+const STATEMENT_MS = 4_500;
 const TRANSACTION_MS = 60_000;
 const MOST_ATTEMPTS = 5;
 
@@ -20,6 +22,7 @@ function connect() {
     max: CONNECTIONS,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     query_timeout: WAIT_FOR_ANSWER_MS,
+    statement_timeout: STATEMENT_MS,
   });
   const statementNames = new Map<string, string>();
   const adapter = new PrismaPg(pool, {
@@ -86,7 +89,8 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const isDeadlock = (error: unknown) =>
+/** Whether Postgres has ended a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === "P2034" || kindOf(error.meta?.driverAdapterError) === "TransactionWriteConflict"); // raw SQL's way
 

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
 import { currentIdentity, type Identity } from "./context";
 
 type Done = (release?: Error | boolean) => void;
@@ -8,6 +8,29 @@ const BECOME = {
   name: "become",
   text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false)",
 };
+
+/**
+ * Ends a connection that has not answered in time: whatever it was asked next would wait behind that answer, or take it
+ * for its own.
+ */
+function endWhenLate(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
+  const watched = (...args: unknown[]) => {
+    const answer = query(...args); // none where a callback waits for it, whose connection the pool drops
+    answer?.catch((error: Error) => {
+      if (error.message === LATE) void (client as unknown as Client).end();
+    });
+    return answer;
+  };
+  Object.assign(client, { query: watched });
+}
+
+// The next one would act inside what is left of it, and be undone with it, also in whom it acts for.
+function endInTransaction(_: unknown, client: PoolClient): void {
+  if (client.getTransactionStatus() !== "I") void (client as unknown as Client).end();
+}
+
+const LATE = "Query read timeout";
 
 const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
 
@@ -21,6 +44,8 @@ export class TenantPool extends Pool {
   constructor(config: PoolConfig) {
     super(config);
     this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
+    this.on("connect", endWhenLate);
+    this.on("release", endInTransaction);
   }
 
   override connect(): Promise<PoolClient>;

@@ -21,17 +21,13 @@ export type Source = {
   active: boolean;
   /** Whether its organisation still offers its product. */
   offers: boolean;
-  /** Whether rules give the leads of its product to teams. */
-  allocates: boolean;
 };
 
 const sources = Prisma.sql`
   SELECT id, tenant_id, product_id, name, campaign, field_map, duplicate_policy, duplicate_days, daily_cap,
     ip_allow_list, active,
     EXISTS (SELECT FROM tenant_products sold
-            WHERE sold.tenant_id = source.tenant_id AND sold.product_id = source.product_id) AS offers,
-    EXISTS (SELECT FROM allocation_rules rule WHERE rule.tenant_id = source.tenant_id
-            AND rule.product_id = source.product_id AND rule.active) AS allocates
+            WHERE sold.tenant_id = source.tenant_id AND sold.product_id = source.product_id) AS offers
   FROM lead_sources source`;
 
 /** A source as it is now. @throws HttpError 404 */

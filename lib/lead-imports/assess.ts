@@ -6,7 +6,7 @@ import type { PhoneRegion } from "@/lib/phone";
 import { contactKey, contactsOf, identityOf } from "@/lib/suppressions/contacts";
 import type { Column } from "./columns";
 import type { EarlierRows } from "./earlier-rows";
-import { type Known, lookUp } from "./known";
+import { type Known, lookUpAll } from "./known";
 import { partOf, type Reject, readRows } from "./parts";
 import { columnsOf, type ImportRecord } from "./record";
 import { type RowLead, rowReader } from "./row-reader";
@@ -47,7 +47,7 @@ export async function readPart(record: ImportRecord, first: number): Promise<Rea
  * @param earlier the rows before these, to which it adds these
  */
 export async function assess(target: Target, read: readonly ReadRow[], earlier: EarlierRows): Promise<AssessedRow[]> {
-  const known = await lookUp(
+  const known = await lookUpAll(
     target,
     read.flatMap((one) => ("lead" in one ? [one.lead] : [])),
   );

@@ -18,7 +18,7 @@ export type KnownLead = { status: string; created_at: Date };
 export type Known = { suppressed: Set<string>; leads: Map<string, KnownLead>; references: Set<string> };
 
 /** Looks up all of these people at once, within the running transaction. */
-export async function lookUp(target: Target, people: readonly ReadyLead[]): Promise<Known> {
+export async function lookUpAll(target: Target, people: readonly ReadyLead[]): Promise<Known> {
   // A plan for any tenant takes this one for an average one, which has so few leads that every index is as good. Not for
   // longer: whatever checks each row that is added would be planned anew for each.
   await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;

@@ -22,16 +22,16 @@ export async function runImport(record: ImportRecord, signal: AbortSignal): Prom
   let read = await readPart(record, record.finished_rows);
   for (let first = record.finished_rows; first < total; first += PART_ROWS) {
     signal.throwIfAborted();
-    const next = await takeIn(record, first, read, earlier);
-    if (!next) return; // another process is working on it
-    read = next;
+    const taken = await takeIn(record, first, read, earlier);
+    if (!taken) return; // another process is working on it
+    read = await taken.next;
     const parts = partOf(first) + 1;
     if (parts * PART_ROWS < total && Number.isInteger(Math.log2(parts) / 2)) await refreshStatistics();
   }
   await forgetFile(id, total);
 }
 
-/** Takes in the part that begins with a row. @returns the next one; null when this one is in already */
+/** Takes in the part that begins with a row. @returns the next one, which is being read; null when this one is in already */
 function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows) {
   return transaction(async () => {
     const { id, tenant_id, product_id, total } = record;
@@ -39,22 +39,22 @@ function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: E
     // file may be forgotten.
     if (first + PART_ROWS < total) await db.$executeRaw`SET LOCAL synchronous_commit = off`;
     const now = await lockImport(id);
-    if (now.status !== "running" || now.finished_rows !== first) return null;
+    if (now.status !== "running" || now.finished_rows > first) return null;
+    if (now.finished_rows < first) throw new Error("The database has lost what came in last"); // the next attempt finds out
     await lockIntake(tenant_id, product_id);
     const assessed = await assess(record, read, earlier);
     const ready = assessed.flatMap(({ outcome, lead }) => (outcome === "valid" && lead ? [lead] : []));
     const leads = ready.map((lead) => ({ ...lead, source: lead.source ?? DEFAULT_SOURCE }));
-    const [next] = await Promise.all([
-      readPart(record, first + PART_ROWS), // while the database is busy
-      insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads),
-      writeRejects(record, partOf(first), rejectedOf(assessed)),
-    ]);
+    const next = readPart(record, first + PART_ROWS); // while the database is busy
+    next.catch(() => {}); // that is for whoever needs it
+    await insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads);
+    await writeRejects(record, partOf(first), rejectedOf(assessed));
     const finished_rows = Math.min(total, first + PART_ROWS);
     const counts = countsOf(now);
     addOutcomes(counts, assessed);
     const end = finished_rows === total && { status: "done", finished_at: new Date() };
     await db.leadImport.update({ where: { id }, data: { ...counts, finished_rows, ...end } });
-    return next;
+    return { next };
   });
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { monotonicFactory } from "ulid";
-import { type Arrival, allocate, ruleFor } from "@/lib/allocation/allocate";
+import { type Arrived, allocate, ruleFor } from "@/lib/allocation/allocate";
 import { type Author, doneBy } from "@/lib/audit/server";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -8,8 +8,14 @@ import { Prisma } from "@/lib/db/generated/client";
 /** Where leads come in, and by what. */
 export type Target = { tenant_id: number; product_id: number; import_id?: number; source_id?: number };
 
+type Columns =
+  | ("title" | "name" | "surname" | "phone" | "alt_phone" | "email" | "id_number_encrypted" | "id_number_hash")
+  | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band")
+  | ("source" | "campaign" | "product_interest" | "note" | "duplicate_of_id")
+  | ("status" | "assigned_user_id" | "allocated_at");
+
 /** What is known of a lead that comes in; `lead_id` is the sender's own reference. */
-export type NewLead = Omit<Prisma.LeadUncheckedCreateInput, "lead_id" | keyof Target> & { lead_id?: string | null };
+export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & { lead_id?: string | null };
 
 export type AddedLead = { id: number; lead_id: string };
 
@@ -22,7 +28,7 @@ const ulid = monotonicFactory();
  * @param reason why it is kept, where that is not plain
  */
 export async function insertLead(author: Author, target: Target, lead: NewLead, reason?: string): Promise<AddedLead> {
-  const [added] = await db.$queryRaw<(AddedLead & Arrival)[]>`
+  const [added] = await db.$queryRaw<(AddedLead & Arrived)[]>`
     WITH ${insertion(author, target, [lead], reason)}
     SELECT lead.id, lead.lead_id, rule.* FROM lead LEFT JOIN LATERAL (${ruleFor}) rule ON true`;
   if (!added) throw new Error("The lead was lost on the way");
@@ -32,7 +38,8 @@ export async function insertLead(author: Author, target: Target, lead: NewLead, 
 
 /** Adds many leads in the same way. */
 export async function insertLeads(author: Author, target: Target, leads: readonly NewLead[]): Promise<void> {
-  const arrivals = await db.$queryRaw<Arrival[]>`
+  if (leads.length === 0) return;
+  const arrivals = await db.$queryRaw<Arrived[]>`
     WITH ${insertion(author, target, leads)}
     SELECT lead.id, rule.* FROM lead CROSS JOIN LATERAL (${ruleFor}) rule ORDER BY lead.id`;
   await allocate(target.tenant_id, arrivals);

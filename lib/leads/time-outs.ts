@@ -25,16 +25,16 @@ async function alone(batch: () => Promise<number>): Promise<number> {
 const releaseUntried = () => db.$executeRaw`
   WITH untried AS (
     SELECT lead.id, team.release_after_hours AS hours, concat_ws(' ', person.name, person.surname) AS holder
-    FROM leads lead
-    JOIN teams team ON team.id = lead.team_id
-    LEFT JOIN users person ON person.id = lead.assigned_user_id
-    WHERE lead.status = 'Allocated' AND lead.processed_at IS NULL
+    FROM teams team
+    JOIN leads lead ON lead.team_id = team.id AND lead.status = 'Allocated' AND lead.processed_at IS NULL
       AND lead.allocated_at < now() - make_interval(hours => team.release_after_hours)
+    LEFT JOIN users person ON person.id = lead.assigned_user_id
+    WHERE team.release_after_hours IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM lead_events done
         WHERE done.lead_id = lead.id AND done.created_at >= lead.allocated_at
-          AND done.type IN ('note', 'updated', 'revealed'))
-    ORDER BY lead.id LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF lead SKIP LOCKED
+          AND done.type IN ('note', 'updated', 'revealed') OFFSET 0) -- by the lead's index, not all there are
+    ORDER BY lead.allocated_at, lead.id LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF lead SKIP LOCKED
   ), released AS (
     UPDATE leads SET status = 'New', status_changed_at = now(), assigned_user_id = NULL, allocated_at = NULL,
       updated_at = now(), version = version + 1
@@ -51,7 +51,7 @@ const openOverdueDiaries = () => db.$executeRaw`
     SELECT id FROM leads
     WHERE status = 'Diary' AND processed_at IS NULL AND diary_scope = 'mine'
       AND diary_at < now() - make_interval(hours => ${OVERDUE_HOURS}::int)
-    ORDER BY id LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED
+    ORDER BY diary_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED
   ), opened AS (
     UPDATE leads SET diary_scope = 'team', updated_at = now(), version = version + 1
     FROM overdue WHERE leads.id = overdue.id RETURNING leads.id, leads.tenant_id

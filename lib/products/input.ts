@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { isReservedSlug, slugInput, slugify } from "@/lib/slug";
+import { isReservedSlug, NO_SLUG, slugInput, slugify } from "@/lib/slug";
 
 export const PRODUCT_TEXT_MAX_LENGTH = 5000;
 const NAME_MAX_LENGTH = 255;
 
-export const NO_SLUG = "Enter a slug: the name has no letter or digit to make one of.";
 export const RESERVED_SLUG = "The console itself uses this address. Choose another slug.";
 
 export const SHARED_PRODUCT = "This product is shared with other organisations. Ask an administrator to change it.";

@@ -22,12 +22,15 @@ export function setAbsence(actor: Actor, until: string | null): Promise<Absence>
 }
 
 /**
- * Until when a user is away once a form of them is saved; null where they are there.
+ * Until when a user is away once a form of them is saved; null where they are there, undefined where it stays as it is.
  * @param old the user that is changed; none for a new one
  * @throws ZodError (422) on absent_until, unless it is what the form was opened with and has passed meanwhile
  */
-export async function absenceOf({ absent_until }: UserFields, old: User | undefined): Promise<string | null> {
-  if (absent_until === undefined) return old?.absent_until ?? null;
+export async function absenceOf(
+  { absent_until }: UserFields,
+  old: User | undefined,
+): Promise<string | null | undefined> {
+  if (absent_until === undefined) return undefined;
   if (absent_until === null || (old && absent_until === (await storedAbsenceOf(old)))) return absent_until;
   return z.object({ absent_until: newAbsenceEnd }).parse({ absent_until }).absent_until;
 }

@@ -8,7 +8,7 @@ import { missingLinks, type User, type UserFields } from "./schema";
 
 /** What is written of a user: who is an administrator, of which tenant, and away until when, is decided. */
 export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin" | "tenant_id"> & {
-  absent_until: string | null;
+  absent_until: string | null | undefined;
   active: boolean;
   is_admin: boolean;
   tenant_id: number | null;

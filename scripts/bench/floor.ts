@@ -29,34 +29,42 @@ const COLUMNS = `
 const PEOPLE = "JOIN products p ON p.id = l.product_id LEFT JOIN users u ON u.id = l.assigned_user_id";
 const ORDER = "ORDER BY l.created_at DESC, l.id DESC";
 
-const NEWEST = `
-  ${COLUMNS}, (SELECT sum(received)::int FROM lead_days WHERE tenant_id = $1) AS total
-  FROM (SELECT * FROM leads l WHERE tenant_id = $1 ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) l ${PEOPLE} ${ORDER}`;
+const pageOf = (condition: string, total: string) => `
+  ${COLUMNS}, (${total}) AS total
+  FROM (SELECT id FROM leads l WHERE tenant_id = $1 ${condition} ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) page
+  JOIN leads l USING (id) ${PEOPLE} ${ORDER}`;
 
-const OF_STATUS = `
-  WITH product AS (SELECT id FROM products WHERE slug = $3)
-  ${COLUMNS}, (SELECT sum(count)::int FROM lead_counts WHERE tenant_id = $1 AND product_id = (SELECT id FROM product)
-    AND status = $4 AND processed_on = date '0001-01-01') AS total
-  FROM (SELECT * FROM leads l WHERE tenant_id = $1 AND product_id = (SELECT id FROM product)
-    AND status = $4 AND processed_at IS NULL ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) l ${PEOPLE} ${ORDER}`;
+const NEWEST = pageOf("", "SELECT sum(received)::int FROM lead_days WHERE tenant_id = $1");
+
+const PRODUCT = "SELECT id FROM products WHERE slug = $1";
+
+const OF_STATUS = pageOf(
+  "AND product_id = $3 AND status = $4 AND processed_at IS NULL",
+  `SELECT sum(count)::int FROM lead_counts
+   WHERE tenant_id = $1 AND product_id = $3 AND status = $4 AND processed_on = date '0001-01-01'`,
+);
 
 const SEARCH = `
-  WITH found AS (
+  WITH found AS MATERIALIZED (
     SELECT id FROM leads WHERE tenant_id = $1
       AND lead_text(name, surname, phone, alt_phone, email, lead_id) LIKE $3 ORDER BY id DESC LIMIT ${MOST_FOUND}
   )
-  ${COLUMNS}, (SELECT count(*)::int FROM found) AS total
-  FROM (SELECT * FROM leads l WHERE id IN (SELECT id FROM found) ${ORDER} LIMIT ${PER_PAGE} OFFSET $2) l ${PEOPLE} ${ORDER}`;
+  ${pageOf("AND id IN (SELECT id FROM found)", "SELECT count(*)::int FROM found")}`;
 
 const BADGES = `
-  SELECT product_id, status, sum(count)::int AS count FROM lead_counts
-  WHERE tenant_id = $1 AND processed_on = date '0001-01-01' AND status NOT IN ('Declined', 'Does Not Exist')
-  GROUP BY product_id, status
-  UNION ALL
-  SELECT product_id, status, sum(count)::int FROM lead_counts
-  WHERE tenant_id = $1 AND status IN ('Declined', 'Does Not Exist')
-    AND processed_on > (now() AT TIME ZONE 'Africa/Johannesburg')::date - 30
-  GROUP BY product_id, status`;
+  SELECT sold.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count
+  FROM tenant_products sold
+  CROSS JOIN (
+    SELECT status, closed, CASE WHEN closed THEN (now() AT TIME ZONE 'Africa/Johannesburg')::date - 29
+                                ELSE date '0001-01-01' END AS first_day
+    FROM (SELECT status, status IN ('Declined', 'Does Not Exist') AS closed FROM unnest($2::text[]) status) each
+  ) shown
+  LEFT JOIN LATERAL (
+    SELECT count FROM lead_counts kept
+    WHERE kept.tenant_id = sold.tenant_id AND kept.product_id = sold.product_id AND kept.status = shown.status
+      AND kept.processed_on BETWEEN first_day AND CASE WHEN closed THEN date 'infinity' ELSE first_day END
+  ) kept ON true
+  WHERE sold.tenant_id = $1 GROUP BY sold.product_id, shown.status`;
 
 const SOURCE = "SELECT id, tenant_id, product_id, name FROM lead_sources WHERE key_hash = $1 AND active";
 
@@ -86,7 +94,10 @@ const IMPORT = `
   )
   SELECT count(*)::int AS count FROM added`;
 
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: CONNECTIONS });
+const settings = { connectionString: process.env.DATABASE_URL, max: CONNECTIONS };
+const pool = new Pool(settings);
+// For what is planned anew each time: a plan for any tenant would take the largest for an average one.
+const replanning = new Pool({ ...settings, options: "-c plan_cache_mode=force_custom_plan" });
 const json = { "content-type": "application/json", "cache-control": "private, no-store" };
 
 createServer((request, response) => {
@@ -146,7 +157,7 @@ async function tenantOf(request: IncomingMessage): Promise<unknown> {
 
 async function badges(tenantId: unknown): Promise<unknown> {
   const stats: Record<string, Record<string, unknown>> = {};
-  for (const { product_id, status, count } of await rows("badges", BADGES, [tenantId])) {
+  for (const { product_id, status, count } of await rows("badges", BADGES, [tenantId, LEAD_STATUSES])) {
     stats[String(product_id)] ??= Object.fromEntries(LEAD_STATUSES.map((each) => [each, 0]));
     Object.assign(stats[String(product_id)] ?? {}, { [String(status)]: count });
   }
@@ -162,16 +173,18 @@ async function page(query: URLSearchParams, tenantId: unknown): Promise<unknown>
   return { data: leads.map(leadOf), meta: { current_page, last_page, per_page: PER_PAGE, total, ...more } };
 }
 
-function leadsOf(query: URLSearchParams, slice: unknown[]): Promise<Row[]> {
-  const [product, status, search] = [query.get("product"), query.get("status"), query.get("search")];
-  if (search) return rows("search", SEARCH, [...slice, `%${search}%`]);
-  return status ? rows("of-status", OF_STATUS, [...slice, product, status]) : rows("newest", NEWEST, slice);
+async function leadsOf(query: URLSearchParams, slice: unknown[]): Promise<Row[]> {
+  const [slug, status, search] = [query.get("product"), query.get("status"), query.get("search")];
+  if (search) return rows("search", SEARCH, [...slice, `%${search}%`], replanning);
+  if (!status) return rows("newest", NEWEST, slice);
+  const [product] = await rows("product", PRODUCT, [slug]);
+  return rows("of-status", OF_STATUS, [...slice, product?.id, status], replanning);
 }
 
 type Row = Record<string, unknown>;
 
-const rows = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
-  (await pool.query<Row>({ name, text, values })).rows;
+const rows = async (name: string, text: string, values: unknown[], on = pool): Promise<Row[]> =>
+  (await on.query<Row>({ name, text, values })).rows;
 
 function leadOf({ product_id, product_name, product_slug, user_id, user_name, user_surname, total: _, ...lead }: Row) {
   const { source, campaign, attempts, last_attempt_at, next_action_at, diary_at, diary_scope, ...rest } = lead;

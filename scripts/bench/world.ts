@@ -66,18 +66,18 @@ async function fillLeads(client: Client, leads: number): Promise<void> {
   }
 }
 
-/** Fills the table of leads several times as fast: its indexes are made at the end, and its triggers see nothing. */
+/** Fills the table of leads several times as fast: its indexes are made at the end, and nothing looks at each row. */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
     WHERE indrelid = 'leads'::regclass
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) AND NOT indisunique`);
-  await client.query("ALTER TABLE leads DISABLE TRIGGER USER");
+  await client.query("SET session_replication_role = replica");
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await work();
   await client.query("SET maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await client.query(definition);
-  await client.query("ALTER TABLE leads ENABLE TRIGGER USER");
+  await client.query("SET session_replication_role = origin");
 }
 
 type Listening = { url: string; pid: number };

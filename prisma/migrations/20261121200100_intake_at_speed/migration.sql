@@ -14,6 +14,10 @@ CREATE INDEX leads_of_team ON leads (team_id, status) WHERE team_id IS NOT NULL;
 CREATE INDEX leads_of_source ON leads (source_id, created_at) WHERE source_id IS NOT NULL;
 CREATE INDEX leads_by_id_number ON leads (tenant_id, product_id, id_number_hash) WHERE id_number_hash IS NOT NULL;
 
+-- ── What is looked for every minute: by teams, of which few give leads back ──
+DROP INDEX leads_untried;
+CREATE INDEX leads_untried ON leads (team_id, allocated_at) WHERE status = 'Allocated' AND processed_at IS NULL;
+
 -- ── Counts: a function for each kind of change, whose plans are kept; a text to be run is planned each time ──
 DROP TRIGGER count_added ON leads;
 DROP TRIGGER count_changed ON leads;

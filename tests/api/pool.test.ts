@@ -1,0 +1,65 @@
+import { connect, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asPlatform, db, transaction } from "@/lib/db/client";
+import { TenantPool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
+
+const PATIENCE_MS = 300;
+
+/** A way to the database that can be made to stand still. */
+async function openRoad() {
+  const { hostname, port } = new URL(env().DATABASE_URL ?? "");
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) sockets.push(socket.on("error", () => {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = new URL(env().DATABASE_URL ?? "");
+  url.hostname = "127.0.0.1";
+  url.port = String(typeof address === "object" ? address?.port : "");
+  return {
+    url: url.href,
+    freeze: () => sockets.forEach((socket) => void socket.pause()),
+    thaw: () => sockets.forEach((socket) => void socket.resume()),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe("when the database stands still", () => {
+  let road: Awaited<ReturnType<typeof openRoad>>;
+  let pool: TenantPool;
+  beforeEach(async () => {
+    road = await openRoad();
+    pool = new TenantPool({ connectionString: road.url, max: 1, query_timeout: PATIENCE_MS });
+  });
+  afterEach(async () => {
+    road.close();
+    await pool.end();
+  });
+
+  test("whoever held its connection is told so, and nobody gets it after them", async () => {
+    const client = await pool.connect();
+    road.freeze();
+    await expect(client.query("SELECT 1 AS late")).rejects.toThrow("Query read timeout");
+    await expect(client.query("ROLLBACK")).rejects.toThrow();
+    client.release();
+    road.thaw();
+    const answers = await Promise.all([2, 3, 4].map((number) => pool.query(`SELECT ${number} AS next`)));
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ next: 2 }], [{ next: 3 }], [{ next: 4 }]]);
+  });
+});
+
+test("a statement that takes too long is given up by the database itself, and others go on", async () => {
+  const slow = asPlatform(() => transaction(() => db.$executeRaw`SELECT pg_sleep(10)`));
+  await expect(slow).rejects.toThrow("statement timeout");
+  const running = await asPlatform(
+    () => db.$queryRaw`SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(10)%' AND state = 'active'`,
+  );
+  expect(running).toEqual([]);
+}, 20_000);
