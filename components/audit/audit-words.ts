@@ -97,9 +97,12 @@ function namesOf(field: string): string[] {
   return field.endsWith("_id") ? [name, name.replace(/_user$/, "")] : [];
 }
 
+/** Fields that have another name on their screen. */
+const LABELS: Record<string, string> = { absent_until: "away until" };
+
 function labelOf(field: string): string {
   return capital(
-    field
+    (LABELS[field] ?? field)
       .replace(/^is_/, "")
       .replace(/_ids?$/, "")
       .replaceAll("_", " "),

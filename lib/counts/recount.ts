@@ -1,6 +1,5 @@
 import "server-only";
-import { Client } from "pg";
-import { env } from "@/lib/env";
+import { askPatiently } from "@/lib/db/patient";
 
 /** A count that was not what the rows say: which one, by its key, and how far it was off. */
 export type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
@@ -43,23 +42,16 @@ const ROLLUPS: readonly Rollup[] = [
 ];
 
 /**
- * Counts every lead and sale anew, mends each count that is off, and tells of them. Nobody has to wait for it: a
- * statement sees one moment, and what it adds to a count holds whatever others add meanwhile. It reads every lead, on a
- * connection of its own, which waits for as long as that takes.
+ * Counts every lead and sale anew, mends each count that is off, and tells of them. It reads every lead, but nobody has
+ * to wait for it: a statement sees one moment, and what it adds to a count holds whatever others add meanwhile.
  */
 export async function recount(): Promise<Drift[]> {
-  const client = new Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  try {
-    const drifts: Drift[][] = [];
-    for (const rollup of ROLLUPS) {
-      const { rows } = await client.query<Drift>(mending(rollup));
-      drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
-    }
-    return drifts.flat();
-  } finally {
-    await client.end();
+  const drifts: Drift[][] = [];
+  for (const rollup of ROLLUPS) {
+    const rows = await askPatiently<Drift>(mending(rollup));
+    drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
   }
+  return drifts.flat();
 }
 
 function mending({ table, keys, counts, actual }: Rollup): string {
