@@ -2,6 +2,7 @@ import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import { describeFault } from "@/lib/http/fault";
+import { throughOutages } from "@/lib/jobs/outages";
 import { LONG_WORK_RETRIES, longWork, preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { runBulk } from "./run";
@@ -30,7 +31,7 @@ export async function workBulks(): Promise<void> {
 
 async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise<void> {
   try {
-    await withTenant(data.tenant_id, () => runBulk(data.id, signal));
+    await withTenant(data.tenant_id, () => throughOutages(() => runBulk(data.id, signal), signal));
   } catch (error) {
     const failed = { bulk: data.id, attempt: retryCount + 1, ...describeFault(error) };
     if (retryCount < LONG_WORK_RETRIES) {

@@ -2,6 +2,7 @@ import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import { describeFault } from "@/lib/http/fault";
+import { throughOutages } from "@/lib/jobs/outages";
 import { LONG_WORK_RETRIES, longWork, preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { checkImport } from "./check";
@@ -35,7 +36,7 @@ export async function workImports(): Promise<void> {
 
 async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise<void> {
   try {
-    await withTenant(data.tenant_id, () => goOn(data.id, signal));
+    await withTenant(data.tenant_id, () => throughOutages(() => goOn(data.id, signal), signal));
   } catch (error) {
     const isLast = error instanceof Gone || retryCount >= LONG_WORK_RETRIES;
     const failed = { import: data.id, attempt: retryCount + 1, ...describeFault(error) };
