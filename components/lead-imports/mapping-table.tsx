@@ -35,22 +35,24 @@ export function MappingTable({ found, busy, onChange }: Props) {
         </label>
       </div>
       <section aria-label="Columns of the file" tabIndex={0} className="overflow-x-auto rounded-control border">
-        <table className="w-full text-left">
-          <thead className="text-[13px] text-muted">
+        <table className="w-full text-left max-sm:block">
+          <thead className="text-[13px] text-muted max-sm:sr-only">
             <tr>
               <th className="px-3 py-2 font-medium">Column</th>
               <th className="px-3 py-2 font-medium">For example</th>
               <th className="px-3 py-2 font-medium">Becomes</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {columns.map((column) => (
-              <tr key={column} className="border-t">
-                <th scope="row" className="px-3 py-1.5 font-medium whitespace-nowrap">
+              <tr key={column} className="border-t max-sm:block max-sm:py-1.5 max-sm:first:border-t-0">
+                <th scope="row" className="px-3 py-1.5 font-medium whitespace-nowrap max-sm:block max-sm:py-0">
                   {column}
                 </th>
-                <td className="max-w-60 truncate px-3 py-1.5 text-muted">{sample[0]?.[column]}</td>
-                <td className="px-3 py-1.5">
+                <td className="max-w-60 truncate px-3 py-1.5 text-muted max-sm:block max-sm:max-w-full max-sm:py-0">
+                  {sample[0]?.[column]}
+                </td>
+                <td className="px-3 py-1.5 max-sm:block">
                   <Select
                     aria-label={`${column} becomes`}
                     value={mapping[column] ?? ""}

@@ -36,7 +36,9 @@ export const SelectHeader = (props: Props) => (
 );
 
 export const SelectCell = (props: Props) => (
-  <td className={`${BODY_CELL} w-px pr-1 max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:h-auto max-sm:border-0`}>
+  <td
+    className={`${BODY_CELL} w-px pr-1 max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:h-auto max-sm:w-auto max-sm:border-0 max-sm:pr-0`}
+  >
     <SelectBox {...props} />
   </td>
 );
