@@ -3,7 +3,7 @@ import { fromPrisma, type JobWithMetadata, type PgBoss } from "pg-boss";
 import { db } from "@/lib/db/client";
 import { currentTransaction } from "@/lib/db/context";
 import { describeFault } from "@/lib/http/fault";
-import { boss } from "@/lib/jobs/boss";
+import { preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { type MailJob, write } from "./letters";
 import { post } from "./post";
@@ -19,7 +19,7 @@ const GIVEN_UP_AFTER_SECONDS = 90;
 const KEPT_SECONDS = 24 * 60 * 60;
 const AT_ONCE = 2;
 
-const OPTIONS = {
+const mailQueue = preparedQueue(QUEUE, {
   retryLimit: RETRIES,
   retryDelay: FIRST_PAUSE_SECONDS,
   retryBackoff: true,
@@ -27,7 +27,7 @@ const OPTIONS = {
   expireInSeconds: GIVEN_UP_AFTER_SECONDS,
   deleteAfterSeconds: KEPT_SECONDS,
   notify: true,
-};
+});
 
 /**
  * Puts a mail into the queue, with the running transaction if there is one: it goes out if and only if that holds. It is
@@ -52,24 +52,6 @@ async function startSending(queue: PgBoss): Promise<void> {
     if (worker) queue.notifyWorker(worker); // looks for the next one as soon as this one is done
     for (const job of jobs) await send(job);
   });
-}
-
-const prepared = new WeakMap<PgBoss, Promise<void>>();
-
-async function mailQueue(): Promise<PgBoss> {
-  const queue = await boss();
-  const ready = prepared.get(queue) ?? prepare(queue);
-  prepared.set(queue, ready);
-  await ready.catch((error: unknown) => {
-    prepared.delete(queue); // the next use tries again
-    throw error;
-  });
-  return queue;
-}
-
-async function prepare(queue: PgBoss): Promise<void> {
-  await queue.createQueue(QUEUE, OPTIONS);
-  await queue.updateQueue(QUEUE, OPTIONS); // one that an older version made
 }
 
 async function send({ id, data, retryCount }: JobWithMetadata<MailJob>): Promise<void> {

@@ -53,3 +53,13 @@ test("an import goes on when its dialog is closed, and is reverted from the list
   await question.getByRole("button", { name: "Revert" }).click();
   await expect(row).toContainText("1 kept, because they were worked", { timeout: 60_000 });
 });
+
+test("on a phone, what a column becomes is chosen without scrolling sideways", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file("a_long_name_of_a_column,phone\nThandi,082 123 4567"));
+  await expect(dialog.getByLabel("phone becomes")).toBeInViewport({ ratio: 1 });
+});

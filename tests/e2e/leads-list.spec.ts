@@ -104,7 +104,10 @@ test("a phone shows leads as cards that can be selected, and never scrolls sidew
   await makeLead(tenant, { name: "Card" });
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, manager, tenant, listOf(tenant));
-  await page.getByLabel("Select row 1").check();
+  const box = page.getByLabel("Select row 1");
+  const [inner, card] = [await box.boundingBox(), await page.getByRole("row", { name: "Card" }).boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  await box.check();
   await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
