@@ -63,6 +63,7 @@ const BADGES = `
     SELECT count FROM lead_counts kept
     WHERE kept.tenant_id = sold.tenant_id AND kept.product_id = sold.product_id AND kept.status = shown.status
       AND kept.processed_on BETWEEN first_day AND CASE WHEN closed THEN date 'infinity' ELSE first_day END
+    OFFSET 0
   ) kept ON true
   WHERE sold.tenant_id = $1 GROUP BY sold.product_id, shown.status`;
 
