@@ -51,7 +51,7 @@ test("an import whose process is told to end is given back, and another one goes
   await clientOf(running).post(`/api/lead-imports/${id}/start`);
   await until(running, id, ({ counts }) => counts.valid > 0);
   running.kill("SIGTERM");
-  expect((await running.ended).code).toBe(0); // not killed for its slowness
+  expect((await running.ended).code).toBe(0);
   expect(await jobsAtWork()).toEqual([{ count: 0 }]);
 
   running = await startOne();
