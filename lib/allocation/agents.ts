@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { NEVER } from "@/lib/leads/recent";
 import type { Agent } from "./distribute";
 
 /** The members of teams who work now, active and not absent, with the open leads that they hold. */
@@ -13,7 +14,7 @@ export const agentsOf = (tenantId: number, teamIds: number[]) =>
       SELECT kept.user_id, sum(kept.count) AS count
       FROM tenant_products linked
       JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
-        AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = date '0001-01-01'
+        AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = ${NEVER}::date
       WHERE linked.tenant_id = ${tenantId}
       GROUP BY kept.user_id
     ) held ON held.user_id = person.id

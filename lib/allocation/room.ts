@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { conflict } from "@/lib/http/errors";
+import { NEVER } from "@/lib/leads/recent";
 
 /** What decides whether somebody gets another lead: the open ones they hold, the most they may, and until when away. */
 export type Room = { open: number; cap: number | null; absent_until: Date | null };
@@ -20,7 +21,7 @@ export async function lockRoom(actor: Actor, tenantId: number): Promise<Room | n
        WHERE member.user_id = ${actor.id} AND team.active) AS cap
     FROM tenant_products linked
     JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
-      AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = date '0001-01-01'
+      AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = ${NEVER}::date
     WHERE linked.tenant_id = ${tenantId} AND kept.user_id = ${actor.id}`;
   return { open: held?.open ?? 0, cap: held?.cap ?? null, absent_until: person.absent_until };
 }

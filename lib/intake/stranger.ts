@@ -11,6 +11,7 @@ import { created, type Outcome } from "./outcome";
 import type { Source } from "./source";
 
 const CONFLICT = 409;
+
 /**
  * Takes in and logs a lead of somebody whom nobody knows, in one statement, which costs a third of a transaction.
  * @returns null where there is something to decide: nothing is done then

@@ -28,7 +28,7 @@ function read(source: Source, post: Post): Arrival | Outcome {
 async function settle(source: Source, post: Post, arrival: Arrival | Outcome): Promise<Outcome> {
   const decide = await readyToDecide(post, arrival);
   const answered = await findAnswered(source, post);
-  if (answered?.body_hash === bodyHash(post.body)) return answered;
+  if (answered && answered.body_hash === bodyHash(post.body)) return answered;
   const outcome = answered ? usedKey() : await decide();
   await logPost(source, post, outcome);
   return outcome;

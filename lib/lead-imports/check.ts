@@ -17,16 +17,13 @@ export async function checkImport(record: ImportRecord, signal?: AbortSignal): P
   while (counts.finished_rows < total) {
     signal?.throwIfAborted();
     const first = counts.finished_rows;
-    const [assessed, next] = await Promise.all([
-      transaction(() => assess(record, read, earlier)),
-      readPart(record, first + PART_ROWS),
-    ]);
-    read = next;
+    const assessed = await transaction(() => assess(record, read, earlier));
     await writeRejects(record, partOf(first), rejectedOf(assessed));
-    counts.finished_rows = Math.min(total, counts.finished_rows + PART_ROWS);
+    counts.finished_rows = Math.min(total, first + PART_ROWS);
     addOutcomes(counts, assessed);
     const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
     if (count === 0) return; // another process has done it
+    read = await readPart(record, first + PART_ROWS);
   }
   await db.leadImport.updateMany({ where: isStillChecked, data: { status: "ready", finished_rows: 0 } });
 }

@@ -2,6 +2,9 @@ import { startOfDay } from "@/lib/days";
 import { isoDate } from "@/lib/format";
 import { RECENT_DAYS } from "./status";
 
+/** The day of what is not processed, in lead_counts. */
+export const NEVER = "0001-01-01";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The first of the days, "YYYY-MM-DD", of which a badge still counts what was declined or turned out not to exist. */

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { isKeptWithin, reachOf } from "@/lib/teams/reach";
 import { forTenant } from "@/lib/tenants/scope";
-import { firstRecentDay } from "./recent";
+import { firstRecentDay, NEVER } from "./recent";
 import type { LeadStats } from "./schema";
 import { isClosing, LEAD_STATUSES, type LeadStatus } from "./status";
 
@@ -39,8 +39,5 @@ export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
     return stats;
   });
 }
-
-/** The day of what is not processed, in lead_counts. */
-const NEVER = "0001-01-01";
 
 const NONE = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { isKeptWithin } from "@/lib/teams/reach";
-import { firstRecentDay } from "./recent";
+import { firstRecentDay, NEVER } from "./recent";
 import type { LeadFilter } from "./schema";
 import { type Selection, userIdOf } from "./selection";
 import { isClosing } from "./status";
@@ -30,9 +30,6 @@ const sumOfDays = ({ date_from, date_to }: LeadFilter, { productIds }: Selection
     AND (${date_from ?? null}::date IS NULL OR day >= ${date_from ?? null}::date)
     AND (${date_to ?? null}::date IS NULL OR day <= ${date_to ?? null}::date)`;
 
-/** Stands for "not processed" in lead_counts. */
-const NEVER = Prisma.sql`date '0001-01-01'`;
-
 // The same leads as those of the selection, in the words of lead_counts.
 function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Selection) {
   const { status, unprocessed, assigned_user_id, team_id } = filter;
@@ -49,7 +46,7 @@ function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Se
   return Prisma.sql`SELECT sum(count)::int AS total FROM lead_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-const isNever = Prisma.sql`processed_on = ${NEVER}`;
+const isNever = Prisma.sql`processed_on = ${NEVER}::date`;
 
 const ofProducts = (column: string, ids: number[] | null) =>
   ids

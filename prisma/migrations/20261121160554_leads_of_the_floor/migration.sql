@@ -28,7 +28,8 @@ ADD COLUMN     "error" TEXT,
 ADD COLUMN     "finished_rows" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "reverted" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "started_at" TIMESTAMPTZ(3),
-DROP COLUMN "rejects";
+DROP COLUMN "rejects",
+ADD COLUMN     "rejects" BYTEA;
 
 -- AlterTable
 ALTER TABLE "leads" ADD COLUMN     "consent_state" TEXT NOT NULL DEFAULT 'unknown',
