@@ -15,6 +15,7 @@ const FIRST_RETRY_HOURS = 4;
 const NOON_HOUR = 12;
 const MORNING_RETRY_HOUR = 9;
 const AFTERNOON_RETRY_HOUR = 14;
+const PROPOSED_HOUR = 10;
 
 const calendar = new Holidays("ZA", { types: ["public"], timezone: ZONE });
 const holidaysOf = new Map<number, Set<string | null>>(); // to ask the calendar takes a millisecond every time
@@ -58,6 +59,19 @@ export function retryAfterVoicemail(now: Date, attempts: number): Date {
   let retry = at(local.plus({ days: 1 }), hour);
   while (!isWithinCallingHours(retry.toJSDate())) retry = retry.plus({ days: 1 });
   return retry.toJSDate();
+}
+
+/**
+ * A sensible first proposal for calling again: tomorrow at ten, and where calling hours are enforced never on a weekend
+ * or a public holiday.
+ * @throws RangeError when the date is invalid.
+ */
+export function proposeCallTime(now: Date, callingHoursEnforced: boolean): Date {
+  let proposal = at(inZone(now).plus({ days: 1 }), PROPOSED_HOUR);
+  while (callingHoursEnforced && (proposal.weekday >= SATURDAY || isPublicHoliday(proposal))) {
+    proposal = proposal.plus({ days: 1 });
+  }
+  return proposal.toJSDate();
 }
 
 function inZone(moment: Date): DateTime {

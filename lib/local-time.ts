@@ -20,14 +20,3 @@ export function toLocalInput(moment: Date): string {
 
 /** The moment that such an input means, as ISO 8601. South Africa keeps UTC+2 all year. */
 export const fromLocalInput = (text: string): string => new Date(`${text}:00+02:00`).toISOString();
-
-const SUNDAY = 0;
-const SATURDAY = 6;
-
-/** A sensible first proposal for calling again: tomorrow at ten, and never on a weekend. */
-export function inCallingTime(now = new Date()): string {
-  const day = new Date(`${toLocalInput(now).slice(0, 10)}T10:00:00Z`);
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (day.getUTCDay() === SUNDAY || day.getUTCDay() === SATURDAY);
-  return day.toISOString().slice(0, 16);
-}

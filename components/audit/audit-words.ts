@@ -20,6 +20,7 @@ const SUBJECTS: Record<string, string> = {
   "lead-sources": "Lead source",
   "allocation-rules": "Allocation rule",
   leads: "Lead",
+  "lead-imports": "Lead import",
   "lead-bulks": "Bulk change of leads",
   sales: "Sale",
 };
@@ -34,6 +35,9 @@ const DEEDS: Record<string, string> = {
   "hand-over": "work handed over",
   impersonate: "impersonated",
   "stop-impersonating": "impersonation ended",
+  start: "started",
+  revert: "reverted",
+  rejects: "rejects downloaded",
   reveal: "ID number shown",
   "new-key": "given a new key",
   absence: "absence changed",

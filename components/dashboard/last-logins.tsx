@@ -2,20 +2,32 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
+import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { api } from "@/lib/client/api";
 import type { LastLogin } from "@/lib/dashboard/schema";
 import { fullNameOf } from "@/lib/format";
 
 /** When each of the tenant's people last signed in. */
 export function LastLogins({ tenantQuery }: { tenantQuery: string }) {
-  const { data } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ["dashboard", "last-logins", tenantQuery],
     queryFn: () => api.get<{ items: LastLogin[] }>(`/dashboard/tenant/users-last-login${tenantQuery}`),
   });
   const items = data?.items ?? [];
   return (
     <Panel title="Users last login">
+      {isPending && (
+        <div className="p-4">
+          <Loading />
+        </div>
+      )}
+      {error && (
+        <div className="p-4">
+          <RetryAlert error={error} onRetry={refetch} />
+        </div>
+      )}
       {data && items.length === 0 && <p className="px-4 py-10 text-center text-muted">No users found.</p>}
       <ul className="divide-y">
         {items.map((user) => (

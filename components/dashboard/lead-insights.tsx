@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/components/shell/user";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { api } from "@/lib/client/api";
 import type { LeadInsights } from "@/lib/dashboard/schema";
 import { LEAD_STATUSES } from "@/lib/leads/status";
@@ -15,7 +16,7 @@ const REFRESH_MS = 30_000;
 
 export function LeadInsightsTab({ tenantQuery, ...list }: LeadListProps & { tenantQuery: string }) {
   const user = useUser();
-  const { data } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ["dashboard", "leads", tenantQuery],
     queryFn: () => api.get<LeadInsights>(`/dashboard/lead-insights${tenantQuery}`),
     refetchInterval: REFRESH_MS,
@@ -28,14 +29,19 @@ export function LeadInsightsTab({ tenantQuery, ...list }: LeadListProps & { tena
   ];
   return (
     <>
-      <KpiChips chips={kpis} />
+      {error && <RetryAlert error={error} onRetry={refetch} />}
+      {!isLoadingError && <KpiChips chips={kpis} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <LeadList {...list} />
         <div className="flex flex-col gap-4">
-          <StatusCounts
-            title="Leads by status"
-            counts={data && LEAD_STATUSES.map((status) => ({ label: status, count: data.status_counts[status] ?? 0 }))}
-          />
+          {!isLoadingError && (
+            <StatusCounts
+              title="Leads by status"
+              counts={
+                data && LEAD_STATUSES.map((status) => ({ label: status, count: data.status_counts[status] ?? 0 }))
+              }
+            />
+          )}
           {can(user, "users.index", "users.show", "dashboard.tenantUsersLastLogin") && (
             <LastLogins tenantQuery={tenantQuery} />
           )}

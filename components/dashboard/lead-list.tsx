@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowRightLeft, Check } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { convertLead } from "@/components/leads/convert-lead";
 import { leadColumns } from "@/components/leads/lead-columns";
 import { useUser } from "@/components/shell/user";
@@ -33,66 +34,76 @@ const productColumn = {
 const columns = [...leadColumns.filter(({ key }) => SHOWN.includes(key)), productColumn];
 
 /** The latest leads of every product, with the two things one does to them from here. */
-export function LeadList({ products, tenantId, first }: LeadListProps) {
+export const LeadList = ({ products, tenantId, first }: LeadListProps) => (
+  <ListView
+    resource="leads"
+    label="Latest leads"
+    columns={columns}
+    defaultSort={{ by: "created_at", desc: true }}
+    searchPlaceholder="Search name, phone, email"
+    filters={[
+      { name: "product_id", label: "Product", options: products },
+      { name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] },
+    ]}
+    {...dashboardScope(tenantId)}
+    pageSizes={PAGE_SIZES}
+    empty="No leads found."
+    first={first}
+    actions={(lead) => <LeadActions lead={lead} />}
+  />
+);
+
+type Deed = "convert" | "process";
+
+function LeadActions({ lead }: { lead: LeadRow }) {
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
+  const [doing, setDoing] = useState<Deed>();
+  const isBlocked = lead.processed_at !== null || doing !== undefined;
 
-  const reload = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ["leads"] }),
-      queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
-    ]);
-
-  async function act(work: () => Promise<unknown>) {
+  // Busy until the row is as the deed has left it: until then the row says that the lead is still open.
+  async function act(deed: Deed, work: () => Promise<unknown>) {
+    setDoing(deed);
     try {
       await work();
     } catch (error) {
       toast("error", error instanceof Error ? error.message : "The request failed.");
     }
-    await reload();
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["leads"] }),
+      queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+    ]);
+    setDoing(undefined);
   }
 
-  const convert = (lead: LeadRow) => act(async () => router.push(await convertLead(lead)));
-  const markProcessed = (lead: LeadRow) =>
-    act(async () => {
+  const convert = () => act("convert", async () => router.push(await convertLead(lead)));
+  const markProcessed = () =>
+    act("process", async () => {
       await api.put(`/leads/${lead.id}`, { processed_at: new Date().toISOString(), version: lead.version });
       toast("success", "Lead marked processed");
     });
 
   return (
-    <ListView
-      resource="leads"
-      label="Latest leads"
-      columns={columns}
-      defaultSort={{ by: "created_at", desc: true }}
-      searchPlaceholder="Search name, phone, email"
-      filters={[
-        { name: "product_id", label: "Product", options: products },
-        { name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] },
-      ]}
-      {...dashboardScope(tenantId)}
-      pageSizes={PAGE_SIZES}
-      empty="No leads found."
-      first={first}
-      actions={(lead) => {
-        const isOpen = lead.processed_at === null;
-        return (
-          <>
-            {can(user, "sales.store") && (
-              <IconButton
-                icon={ArrowRightLeft}
-                label="Convert"
-                disabled={!isOpen || !lead.product.slug || !lead.lead_id}
-                onClick={() => convert(lead)}
-              />
-            )}
-            {can(user, "leads.update") && (
-              <IconButton icon={Check} label="Mark processed" disabled={!isOpen} onClick={() => markProcessed(lead)} />
-            )}
-          </>
-        );
-      }}
-    />
+    <>
+      {can(user, "sales.store") && (
+        <IconButton
+          icon={ArrowRightLeft}
+          label="Convert"
+          busy={doing === "convert"}
+          disabled={isBlocked || !lead.product.slug || !lead.lead_id}
+          onClick={convert}
+        />
+      )}
+      {can(user, "leads.update") && (
+        <IconButton
+          icon={Check}
+          label="Mark processed"
+          busy={doing === "process"}
+          disabled={isBlocked}
+          onClick={markProcessed}
+        />
+      )}
+    </>
   );
 }

@@ -1,21 +1,30 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
 import { useUser } from "@/components/shell/user";
+import { useListState } from "@/components/table/use-list-state";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { Segments } from "@/components/ui/segments";
 import { api } from "@/lib/client/api";
-import type { SalesInsights } from "@/lib/dashboard/schema";
+import { SALES_SCOPES, type SalesInsights, type SalesScope } from "@/lib/dashboard/schema";
 import { KpiChips } from "./kpi-chips";
 import { SaleList } from "./sale-list";
 import { StatusCounts } from "./status-counts";
 
 const REFRESH_MS = 30_000;
+const SCOPE_NAMES: Record<SalesScope, string> = { me: "Me", team: "My Team", tenant: "Everyone" };
+const SCOPE_OPTIONS = SALES_SCOPES.map((id) => ({ id, name: SCOPE_NAMES[id] }));
 
 export function SalesInsightsTab({ tenantQuery, tenantId }: { tenantQuery: string; tenantId: number | null }) {
   const user = useUser();
-  const { data } = useQuery({
-    queryKey: ["dashboard", "sales", tenantQuery],
-    queryFn: () => api.get<SalesInsights>(`/dashboard/sales-insights${tenantQuery}`),
+  const { params, change } = useListState();
+  const scope = SALES_SCOPES.find((known) => known === params.get("scope")) ?? "tenant";
+  const query = new URLSearchParams([...new URLSearchParams(tenantQuery), ["scope", scope]]);
+  const { data, error, isLoadingError, refetch } = useQuery({
+    queryKey: ["dashboard", "sales", query.toString()],
+    queryFn: () => api.get<SalesInsights>(`/dashboard/sales-insights?${query}`),
+    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
   const kpis = data && [
@@ -26,19 +35,30 @@ export function SalesInsightsTab({ tenantQuery, tenantId }: { tenantQuery: strin
   ];
   return (
     <>
-      <KpiChips chips={kpis} />
+      {error && <RetryAlert error={error} onRetry={refetch} />}
+      {data?.is_line_manager && (
+        <Segments
+          label="Whose sales"
+          options={SCOPE_OPTIONS}
+          value={scope}
+          onChange={(next) => change({ scope: next === "tenant" ? null : next }, { keepPage: true, replace: true })}
+        />
+      )}
+      {!isLoadingError && <KpiChips chips={kpis} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <SaleList tenantId={tenantId} />
-        <StatusCounts
-          title="Sales by status"
-          counts={
-            data &&
-            user.allowed_sale_statuses.map((status) => ({
-              label: SALE_STATUS_LABELS[status],
-              count: data.status_counts[status] ?? 0,
-            }))
-          }
-        />
+        {!isLoadingError && (
+          <StatusCounts
+            title="Sales by status"
+            counts={
+              data &&
+              user.allowed_sale_statuses.map((status) => ({
+                label: SALE_STATUS_LABELS[status],
+                count: data.status_counts[status] ?? 0,
+              }))
+            }
+          />
+        )}
       </div>
     </>
   );

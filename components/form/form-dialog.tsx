@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Alert } from "@/components/ui/alert";
@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/client/api";
 import { ChoicesProvider } from "./choices";
-import { ConfirmDialog } from "./confirm-dialog";
 import { Conflict } from "./conflict";
-import { HoldProvider } from "./hold";
+import { HoldProvider, useHolds } from "./hold";
+import { closeNow, UNSAVED, useLeave } from "./use-leave";
 
 type Props<Input extends FieldValues> = {
   title: string;
@@ -28,12 +28,6 @@ type Props<Input extends FieldValues> = {
   children: ReactNode;
 };
 
-const UNSAVED = {
-  title: "Discard changes?",
-  text: "What you have entered has not been saved.",
-  confirmLabel: "Discard",
-};
-
 type Current = FieldValues & { version: number };
 
 /** A form in a dialog: checks as the server does, shows what the server refuses, and loses nothing by accident. */
@@ -42,14 +36,9 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const [refusal, setRefusal] = useState<string>();
   const [current, setCurrent] = useState<Current>();
-  const [leaving, setLeaving] = useState<typeof UNSAVED>();
-  const [holds, setHolds] = useState<readonly { reason: string }[]>([]);
-  const hold = useCallback((reason: string) => {
-    const own = { reason };
-    setHolds((all) => [...all, own]);
-    return () => setHolds((all) => all.filter((each) => each !== own));
-  }, []);
   const { isSubmitting, isDirty } = form.formState;
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
 
   const save = (version?: number) =>
     form.handleSubmit(async () => {
@@ -74,10 +63,8 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   };
 
   function close() {
-    if (isSubmitting) return;
-    if (holds[0]) setLeaving({ title: "Close now?", text: holds[0].reason, confirmLabel: "Close" });
-    else if (isDirty) setLeaving(UNSAVED);
-    else onClose();
+    const unsaved = isDirty ? UNSAVED : undefined;
+    if (!isSubmitting) leave(reasons[0] ? closeNow(reasons[0]) : unsaved, onClose);
   }
 
   return (
@@ -115,7 +102,7 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
                   type="submit"
                   variant="primary"
                   busy={isSubmitting}
-                  disabled={Boolean(current) || holds.length > 0}
+                  disabled={Boolean(current) || reasons.length > 0}
                 >
                   {saveLabel}
                 </Button>
@@ -124,9 +111,7 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
           </ChoicesProvider>
         </HoldProvider>
       </FormProvider>
-      {leaving && (
-        <ConfirmDialog {...leaving} onConfirm={async () => onClose()} onClose={() => setLeaving(undefined)} />
-      )}
+      {dialog}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useCallback, useContext, useEffect, useState } from "react";
 
 /** Adds a reason to keep a form open; answers what takes it away again. */
 type Hold = (reason: string) => () => void;
@@ -13,4 +13,15 @@ export const HoldProvider = Holding;
 export function useHold(reason: string | undefined): void {
   const hold = useContext(Holding);
   useEffect(() => (reason === undefined ? undefined : hold(reason)), [hold, reason]);
+}
+
+/** For the form around: the reasons to keep it open, the oldest first, and what HoldProvider takes. */
+export function useHolds(): { reasons: string[]; hold: Hold } {
+  const [holds, setHolds] = useState<readonly { reason: string }[]>([]);
+  const hold = useCallback((reason: string) => {
+    const own = { reason };
+    setHolds((all) => [...all, own]);
+    return () => setHolds((all) => all.filter((each) => each !== own));
+  }, []);
+  return { reasons: holds.map(({ reason }) => reason), hold };
 }

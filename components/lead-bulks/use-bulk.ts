@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, isRefusal } from "@/lib/client/api";
 import type { BulkInput, LeadBulk } from "@/lib/lead-bulks/schema";
 
 const STORAGE_KEY = "lead-bulk";
@@ -36,7 +36,8 @@ export function useBulk() {
     queryKey: ["lead-bulks", id],
     queryFn: () => api.get<LeadBulk>(`/leads/bulk/${id}`),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) =>
+      isRefusal(state.error) || (state.data && isOver(state.data)) ? false : ASK_EVERY_MS,
   });
   const finished = data?.finished ?? 0;
 

@@ -2,6 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useHold } from "@/components/form/hold";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
@@ -26,6 +27,7 @@ export function ChooseFile({ product, tenantId, onUploaded }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const stop = useRef<AbortController>(null);
 
+  useHold(progress && "The file is being uploaded. If you close now, it is not kept.");
   useEffect(() => () => stop.current?.abort(), []);
 
   async function send(file: File | undefined) {

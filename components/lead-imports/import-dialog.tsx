@@ -2,6 +2,8 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { HoldProvider, useHolds } from "@/components/form/hold";
+import { closeNow, useLeave } from "@/components/form/use-leave";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
@@ -29,6 +31,9 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { data: found, error, keep } = useImport(id);
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
+  const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
 
   async function run(work: () => Promise<LeadImport>) {
     setBusy(true);
@@ -55,10 +60,14 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
   const hasBegun = found && found.started_at !== null;
   const message = refusal ?? error?.message;
   return (
-    <Dialog title="Import leads" description={product.name} width={860} onClose={onClose}>
+    <Dialog title="Import leads" description={product.name} width={860} onClose={close}>
       <DialogBody>
         {message && <Alert>{message}</Alert>}
-        {id === undefined && <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />}
+        {id === undefined && (
+          <HoldProvider value={hold}>
+            <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
+          </HoldProvider>
+        )}
         {id !== undefined && !found && !error && <Spinner className="mx-auto my-10 size-6 text-muted" />}
         {found && !hasBegun && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
         {hasBegun && <ImportOutcome found={found} />}
@@ -67,7 +76,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
         <Link href="/lead-imports" className="mr-auto self-center text-primary-text hover:underline">
           All imports
         </Link>
-        <Button variant={hasBegun ? "primary" : "secondary"} onClick={onClose}>
+        <Button variant={hasBegun ? "primary" : "secondary"} onClick={close}>
           {hasBegun ? "Close" : "Cancel"}
         </Button>
         {found?.status === "ready" && (
@@ -76,6 +85,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
           </Button>
         )}
       </DialogFooter>
+      {dialog}
     </Dialog>
   );
 }

@@ -11,14 +11,16 @@ import { useImport } from "./use-import";
 
 type Props = { row: LeadImportRow; onClose: () => void };
 
-/** Asks before the leads of an import are taken away again, and says how many those are. */
+/** Asks before the leads of an import are taken away again, and says how many those are, unless they are very many. */
 export function RevertDialog({ row, onClose }: Props) {
   const { data: found, error, keep } = useImport(row.id);
-  if (found?.unworked == null) {
+  if (found?.status !== "done") {
     return (
       <Dialog title="Revert import" width={420} onClose={onClose}>
         <DialogBody>
-          {error ? <Alert>{error.message}</Alert> : <Spinner className="mx-auto my-6 size-6 text-muted" />}
+          {error && <Alert>{error.message}</Alert>}
+          {found && <p>Somebody is taking its leads away already, or has done so.</p>}
+          {!error && !found && <Spinner className="mx-auto my-6 size-6 text-muted" />}
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
@@ -29,7 +31,7 @@ export function RevertDialog({ row, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Revert import"
-      text={questionOf(row, found.unworked)}
+      text={questionOf(found)}
       confirmLabel="Revert"
       onConfirm={async () => keep(await api.post<LeadImport>(`/lead-imports/${row.id}/revert`))}
       onClose={onClose}
@@ -37,10 +39,14 @@ export function RevertDialog({ row, onClose }: Props) {
   );
 }
 
-function questionOf({ file_name, counts: { valid } }: LeadImportRow, unworked: number): string {
+function questionOf({ file_name, counts: { valid }, unworked }: LeadImport): string {
+  const question = `Revert the import of ${file_name}?`;
+  if (unworked === null) {
+    return `${question} Of its ${formatCount(valid)} leads, those that nobody has worked go for good. The others stay.`;
+  }
   const kept = valid - unworked;
   const goes = unworked === 1 ? "1 lead goes" : `${formatCount(unworked)} leads go`;
   const stays =
     kept === 0 ? "" : ` ${formatCount(kept)} ${kept === 1 ? "stays" : "stay"}, because somebody has worked them.`;
-  return `Revert the import of ${file_name}? ${goes} for good.${stays}`;
+  return `${question} ${goes} for good.${stays}`;
 }

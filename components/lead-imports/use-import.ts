@@ -1,8 +1,8 @@
 "use client";
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { type ApiError, api } from "@/lib/client/api";
+import { useEffect, useRef } from "react";
+import { type ApiError, api, isRefusal } from "@/lib/client/api";
 import type { Page } from "@/lib/http/list";
 import { BUSY_STATUSES, type LeadImport, type LeadImportRow } from "@/lib/lead-imports/schema";
 
@@ -17,7 +17,8 @@ export function useImport(id: number | undefined) {
     queryKey: ["lead-imports", "one", id],
     queryFn: () => api.get<LeadImport>(`/lead-imports/${id}`),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && !isBusy(state.data) ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) =>
+      isRefusal(state.error) || (state.data && !isBusy(state.data)) ? false : ASK_EVERY_MS,
   });
   useLeadsThatCome(queryClient, found.data ? [found.data] : []);
   const keep = (next: LeadImport) => {
@@ -35,7 +36,7 @@ export function useBusyImports(productId: number, tenantQuery: Record<string, st
   const { data } = useQuery<Page<LeadImportRow>, ApiError>({
     queryKey: ["lead-imports", "busy", query.toString()],
     queryFn: () => api.get<Page<LeadImportRow>>(`/lead-imports?${query}`),
-    refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (!isRefusal(state.error) && state.data?.data.some(isBusy) ? ASK_EVERY_MS : false),
   });
   const busy = data?.data.filter((row) => isBusy(row) && row.started_at !== null) ?? [];
   useLeadsThatCome(queryClient, busy);
@@ -45,8 +46,11 @@ export function useBusyImports(productId: number, tenantQuery: Record<string, st
 /** Has the lists of leads read anew as an import brings leads, or takes them away, and when it is over. */
 function useLeadsThatCome(queryClient: QueryClient, imports: LeadImportRow[]): void {
   const state = imports.map(({ status, counts, reverted }) => `${status} ${counts.valid} ${reverted}`).join();
+  const before = useRef("");
   useEffect(() => {
-    if (state === "" || /^(checking|ready)/.test(state)) return;
+    const hasEnded = state === "" && before.current !== "";
+    before.current = state;
+    if (!hasEnded && (state === "" || /^(checking|ready)/.test(state))) return;
     for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
   }, [state, queryClient]);
 }

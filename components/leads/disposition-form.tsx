@@ -1,25 +1,33 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import type { TransitionInput } from "@/lib/leads/schema";
 import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS, OTHER } from "@/lib/leads/status";
-import { fromLocalInput, inCallingTime } from "@/lib/local-time";
+import { fromLocalInput, toLocalInput } from "@/lib/local-time";
+
+/** Why the form is not left unasked. */
+export const DETAILS_TYPED = "What became of the call has not been saved.";
 
 type Details = Omit<TransitionInput, "to" | "version">;
 
 type Props = {
   to: "Diary" | "Declined" | "Does Not Exist";
+  /** When to call again, as the diary's first proposal. */
+  proposedAt: string;
   busy: boolean;
   onCancel: () => void;
   onSubmit: (details: Details) => void;
 };
 
 /** What a disposition needs to know: a reason, or when to call. */
-export function DispositionForm({ to, busy, onCancel, onSubmit }: Props) {
+export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
   const id = useId();
   const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState(false);
+  useHold(typed ? DETAILS_TYPED : undefined);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +39,11 @@ export function DispositionForm({ to, busy, onCancel, onSubmit }: Props) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 border-t bg-background px-5 py-4">
+    <form
+      onSubmit={submit}
+      onChange={() => setTyped(true)}
+      className="flex flex-col gap-3 border-t bg-background px-5 py-4"
+    >
       <h3 className="font-semibold">{to}</h3>
       {to === "Diary" ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -43,7 +55,7 @@ export function DispositionForm({ to, busy, onCancel, onSubmit }: Props) {
               type="datetime-local"
               required
               autoFocus
-              defaultValue={inCallingTime()}
+              defaultValue={toLocalInput(new Date(proposedAt))}
               className="font-normal"
             />
           </label>

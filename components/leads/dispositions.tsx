@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { belongsElsewhere } from "@/lib/client/keyboard";
@@ -18,6 +18,8 @@ type Props = {
   busy: boolean;
   /** Does it and says so; rejects when it was refused, which is shown already. */
   onAct: (action: LeadAction, message: string) => Promise<void>;
+  /** Adds the note that is still being typed; rejects in the same way. */
+  onKeepNote: () => Promise<void>;
   onDone: () => void;
   onRefusal: (message: string) => void;
   /** The disposition whose details are being asked for. */
@@ -28,20 +30,42 @@ type Props = {
 export type Asking = "Diary" | "Declined" | "Does Not Exist";
 
 /** What became of the call: six buttons, on the keys 1 to 6. */
-export function Dispositions({ lead, busy, onAct, onDone, onRefusal, asking, onAsk }: Props) {
+export function Dispositions(props: Props) {
+  const { lead, onAct, onKeepNote, onDone, onRefusal, asking, onAsk } = props;
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
+  const [converting, setConverting] = useState(false);
+  const busy = props.busy || converting;
+  const isThere = useRef(true);
   const open = lead.processed_at === null;
   const may = (to: LeadStatus) => open && lead.dispositions.includes(to);
 
-  const worked = (action: LeadAction, message: string) => onAct(action, message).then(onDone, () => {});
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
+  async function worked(action: LeadAction, message: string) {
+    try {
+      await onKeepNote();
+      await onAct(action, message);
+    } catch {
+      return;
+    }
+    if (isThere.current) onDone(); // whoever has gone on meanwhile is not called back
+  }
 
   async function convert() {
+    setConverting(true);
     try {
+      await onKeepNote();
       router.push(await convertLead(lead));
     } catch (error) {
       onRefusal(error instanceof Error ? error.message : "The request failed.");
+      setConverting(false);
     }
     for (const queryKey of [["leads"], ["sales"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
   }
@@ -69,7 +93,7 @@ export function Dispositions({ lead, busy, onAct, onDone, onRefusal, asking, onA
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (belongsElsewhere(event, { evenInDialog: true })) return;
+      if (event.repeat || belongsElsewhere(event, { inDialog: true })) return;
       const button = buttons[Number(event.key) - 1];
       if (!button?.enabled || busy || asking) return;
       event.preventDefault();
@@ -83,6 +107,7 @@ export function Dispositions({ lead, busy, onAct, onDone, onRefusal, asking, onA
     return (
       <DispositionForm
         to={asking}
+        proposedAt={lead.proposed_call_at}
         busy={busy}
         onCancel={() => onAsk(undefined)}
         onSubmit={(details) =>

@@ -8,6 +8,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/client/api";
 import {
@@ -46,6 +48,8 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
           </Button>
         )}
       </div>
+      {ledger.isPending && <Loading />}
+      {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
       {ledger.data && entries.length === 0 && <p className="text-muted">Nothing is on record yet.</p>}
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
@@ -87,7 +91,7 @@ function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
   return (
     <FormDialog
       title="Record consent"
-      description="What is written here stays as it is. To stop all contact, close the lead as “Asked not to be called”."
+      description="What is written here stays as it is. Withdrawn direct marketing puts the contacts of that channel on the do-not-contact list."
       width={520}
       input={consentInput}
       values={{ purpose: "direct marketing", channel: "any", how: "" }}

@@ -1,7 +1,11 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { HoldProvider, useHolds } from "@/components/form/hold";
+import { UNSAVED, useLeave } from "@/components/form/use-leave";
+import { useHeldLinks } from "@/components/form/use-leave-guard";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
@@ -10,6 +14,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { fullNameOf } from "@/lib/format";
 import type { LeadDetail } from "@/lib/leads/schema";
+import { DETAILS_TYPED } from "./disposition-form";
 import { type Asking, Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
@@ -29,30 +34,41 @@ type Props = {
 
 /** One lead beside its list: who it is, what has happened, and what to do now. */
 export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
+  const router = useRouter();
   const lead = useLead(id);
-  const [asking, setAsking] = useState<Asking>();
+  const [asked, setAsked] = useState<{ id: number; asking: Asking | undefined }>();
+  const asking = asked?.id === id ? asked.asking : undefined;
+  const setAsking = (asking: Asking | undefined) => setAsked({ id, asking });
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
+  const leaveLead = (go: (() => void) | undefined) => go && (() => leave(reasons[0] ? UNSAVED : undefined, go));
+  const leaveDetails = () => leave(reasons.includes(DETAILS_TYPED) ? UNSAVED : undefined, () => setAsking(undefined));
+  useHeldLinks(reasons.length > 0, (link) => leave(UNSAVED, () => router.push(link)));
   const title = lead.data ? [lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ") : "Lead";
   return (
     <Sheet
       title={title}
       description={lead.data?.product.name}
       width={560}
-      onClose={() => (asking ? setAsking(undefined) : onClose())}
+      onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}
     >
       <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div className="flex">
-          <IconButton icon={ChevronLeft} label="Previous lead" disabled={!onPrevious} onClick={onPrevious} />
-          <IconButton icon={ChevronRight} label="Next lead" disabled={!onNext} onClick={onNext} />
+          <IconButton icon={ChevronLeft} label="Previous lead" disabled={!onPrevious} onClick={leaveLead(onPrevious)} />
+          <IconButton icon={ChevronRight} label="Next lead" disabled={!onNext} onClick={leaveLead(onNext)} />
         </div>
       </div>
       {lead.data ? (
-        <Body lead={lead.data} onDone={onDone} asking={asking} onAsk={setAsking} />
+        <HoldProvider value={hold}>
+          <Body key={id} lead={lead.data} onDone={onDone} asking={asking} onAsk={setAsking} />
+        </HoldProvider>
       ) : (
         <DialogBody>
           {lead.error ? <Alert>{lead.error.message}</Alert> : <Spinner className="mx-auto my-10 size-6 text-muted" />}
         </DialogBody>
       )}
+      {dialog}
     </Sheet>
   );
 }
@@ -78,6 +94,7 @@ type BodyProps = {
 function Body({ lead, onDone, asking, onAsk }: BodyProps) {
   const action = useLeadAction(lead.id);
   const [refusal, setRefusal] = useState<string>();
+  const [note, setNote] = useState("");
 
   async function run(what: LeadAction, message: string) {
     setRefusal(undefined);
@@ -90,12 +107,23 @@ function Body({ lead, onDone, asking, onAsk }: BodyProps) {
     toast("success", message);
   }
 
+  async function keepNote() {
+    if (note.trim() === "") return;
+    await run({ do: "note", note }, "Note added");
+    setNote((now) => (now === note ? "" : now));
+  }
+
   return (
     <>
       <DialogBody>
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
         <LeadIdentity lead={lead} onAct={run} />
-        <LeadNote onAct={run} />
+        <LeadNote
+          note={note}
+          onChange={setNote}
+          busy={action.isPending}
+          onAdd={() => void keepNote().catch(() => {})}
+        />
         <LeadConsents lead={lead} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
@@ -103,6 +131,7 @@ function Body({ lead, onDone, asking, onAsk }: BodyProps) {
         lead={lead}
         busy={action.isPending}
         onAct={run}
+        onKeepNote={keepNote}
         onDone={onDone}
         onRefusal={setRefusal}
         asking={asking}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useUser } from "@/components/shell/user";
@@ -20,7 +21,8 @@ type Props = {
 
 const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"].map((title) => ({ id: title, name: title }));
 
-export function LeadFormDialog({ product, lead, tenantId, onClose }: Props) {
+export function LeadFormDialog({ product, lead: current, tenantId, onClose }: Props) {
+  const [lead] = useState(current); // as it was when the form was filled from it: what changes meanwhile is a conflict
   const user = useUser();
   const queryClient = useQueryClient();
 

@@ -20,23 +20,31 @@ type Props = { lead: LeadDetail; onAct: (action: LeadAction, message: string) =>
 export function LeadIdentity({ lead, onAct }: Props) {
   const user = useUser();
   const [editing, setEditing] = useState(false);
-  const act = (action: LeadAction, message: string) => onAct(action, message).catch(() => {});
+  const [busy, setBusy] = useState(false);
   const mayEdit = can(user, "leads.update") && lead.processed_outcome !== "converted";
+
+  async function act(action: LeadAction, message: string) {
+    setBusy(true);
+    await onAct(action, message).catch(() => {});
+    setBusy(false);
+  }
+
   return (
     <section aria-label="Identity" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {lead.status === "New" && lead.dispositions.includes("Allocated") && (
-          <Button size="small" onClick={() => act({ do: "claim" }, "Lead is yours")}>
+          <Button size="small" busy={busy} onClick={() => act({ do: "claim" }, "Lead is yours")}>
             Claim
           </Button>
         )}
         {lead.status === "Allocated" && lead.dispositions.includes("New") && (
-          <Button size="small" onClick={() => act({ do: "release" }, "Lead released")}>
+          <Button size="small" busy={busy} onClick={() => act({ do: "release" }, "Lead released")}>
             Release
           </Button>
         )}
         {lead.processed_at !== null && lead.dispositions.includes("Allocated") && (
           <Reopen
+            busy={busy}
             onReopen={(reason) => act({ do: "transition", input: { to: "Allocated", reason } }, "Lead reopened")}
           />
         )}
@@ -110,7 +118,7 @@ function IdNumber({ lead }: { lead: LeadDetail }) {
   );
 }
 
-function Reopen({ onReopen }: { onReopen: (reason: string) => void }) {
+function Reopen({ busy, onReopen }: { busy: boolean; onReopen: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   return (
     <form
@@ -128,7 +136,7 @@ function Reopen({ onReopen }: { onReopen: (reason: string) => void }) {
         onChange={(event) => setReason(event.target.value)}
         className="h-7 rounded-control border bg-surface px-2"
       />
-      <Button type="submit" size="small">
+      <Button type="submit" size="small" busy={busy}>
         Reopen
       </Button>
     </form>

@@ -1,34 +1,31 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import type { LeadAction } from "./use-lead";
 
-type Props = { onAct: (action: LeadAction, message: string) => Promise<void> };
+type Props = { note: string; onChange: (note: string) => void; busy: boolean; onAdd: () => void };
 
 /** Adds a note to the lead's timeline; the text stays until it is saved. */
-export function LeadNote({ onAct }: Props) {
-  const [note, setNote] = useState("");
+export function LeadNote({ note, onChange, busy, onAdd }: Props) {
+  const isBlank = note.trim() === "";
+  useHold(isBlank ? undefined : "The note has not been added.");
 
-  async function save(event: FormEvent) {
+  function add(event: FormEvent) {
     event.preventDefault();
-    if (note.trim() === "") return;
-    await onAct({ do: "note", note }, "Note added").then(
-      () => setNote(""),
-      () => {},
-    );
+    if (!isBlank && !busy) onAdd();
   }
 
   return (
-    <form onSubmit={save} className="flex gap-2">
+    <form onSubmit={add} className="flex gap-2">
       <Input
         aria-label="New note"
         placeholder="Add a note …"
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
-      <Button type="submit" disabled={note.trim() === ""}>
+      <Button type="submit" disabled={isBlank || busy}>
         Add
       </Button>
     </form>

@@ -2,6 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { api } from "@/lib/client/api";
 import { formatAge, formatDateTime } from "@/lib/format";
 import type { Page } from "@/lib/http/list";
@@ -19,6 +21,7 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
   return (
     <section aria-label="Timeline">
       <h3 className="mb-2 font-semibold">Timeline</h3>
+      {timeline.isPending && <Loading />}
       <ol className="flex flex-col">
         {events.map((event) => (
           <li key={event.id} className="relative border-l pb-3.5 pl-4 last:pb-0">
@@ -39,6 +42,12 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
           </li>
         ))}
       </ol>
+      {timeline.error && (
+        <RetryAlert
+          error={timeline.error}
+          onRetry={timeline.isFetchNextPageError ? timeline.fetchNextPage : timeline.refetch}
+        />
+      )}
       {timeline.hasNextPage && (
         <Button
           size="small"

@@ -38,7 +38,6 @@ type Props = {
 export function LeadsScreen({ product, tenantId, first }: Props) {
   const user = useUser();
   const { params, change } = useListState();
-  const queue = useLeadQueue();
   const [dialog, setDialog] = useState<"import" | "add">();
   const openId = Number(params.get("lead")) || null;
   const open = useCallback(
@@ -50,6 +49,7 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
   const { filters, choices } = useLeadFilters(fixed);
   const { start, bulk, dismiss } = useBulk();
   const asked = listQueryString(Object.fromEntries(params), { filters: LEAD_FILTERS, fixed });
+  const queue = useLeadQueue(pageless(asked));
   const mayAdd = can(user, "leads.store");
 
   const advance = () => {
@@ -117,7 +117,6 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
       />
       {openId !== null && (
         <LeadDrawer
-          key={openId}
           id={openId}
           onPrevious={queue.before(openId) === null ? undefined : () => open(queue.before(openId))}
           onNext={queue.after(openId) === null && !queue.hasMore ? undefined : advance}
@@ -136,4 +135,10 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
       )}
     </>
   );
+}
+
+function pageless(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete("page");
+  return params.toString();
 }

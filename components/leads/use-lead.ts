@@ -17,7 +17,7 @@ export const useLead = (id: number) =>
     queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
   });
 
-/** Does something to a lead; then everything that shows leads reloads. */
+/** Does something to a lead, which is then as the answer says; everything else that shows leads reloads. */
 export function useLeadAction(id: number) {
   const queryClient = useQueryClient();
   return useMutation<unknown, ApiError, LeadAction>({
@@ -26,10 +26,14 @@ export function useLeadAction(id: number) {
       if (action.do === "note") return api.post(`/leads/${id}/notes`, { note: action.note });
       return api.post(`/leads/${id}/${action.do}`, action.do === "transition" ? action.input : {});
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["leads"] }),
-        queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
-      ]),
+    onSuccess: (answer, { do: deed }) => {
+      if (deed === "note") return;
+      const queryKey = ["leads", "one", id];
+      void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
+      queryClient.setQueryData(queryKey, answer);
+    },
+    onSettled: () => {
+      for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/status";
-import { fromLocalInput, inCallingTime } from "@/lib/local-time";
+import { fromLocalInput, toLocalInput } from "@/lib/local-time";
 import { REASON_MAX_LENGTH, type SaleDetail } from "@/lib/sales/schema";
 import type { SaleStatus } from "@/lib/sales/status";
 import type { TransitionDetails } from "./use-transition";
@@ -36,7 +36,7 @@ export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
         description={sale.reference}
         width={420}
         input={callbackForm}
-        values={{ callback_at: inCallingTime() }}
+        values={{ callback_at: toLocalInput(new Date(sale.proposed_call_at)) }}
         onSave={({ callback_at }) => move({ callback_at: fromLocalInput(callback_at) })}
         onClose={onClose}
       >

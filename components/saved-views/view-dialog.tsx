@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { z } from "zod";
 import { TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
@@ -21,7 +22,8 @@ type Props = {
 };
 
 /** Names a view, and says who finds it. */
-export function ViewDialog({ title, view, onSaved, onClose }: Props) {
+export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
+  const [view] = useState(current); // as it was when the form was filled from it
   const tenant = useSelectedTenant();
 
   async function save(named: z.output<typeof input>) {

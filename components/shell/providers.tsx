@@ -17,7 +17,13 @@ export function Providers({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: FRESH_MS, retry: (failures, error) => failures < RETRIES && mayPass(error) },
+          // Offline too: a call that can't go out says so, rather than waiting and going out unasked.
+          queries: {
+            networkMode: "always",
+            staleTime: FRESH_MS,
+            retry: (failures, error) => failures < RETRIES && mayPass(error),
+          },
+          mutations: { networkMode: "always" },
         },
       }),
   );

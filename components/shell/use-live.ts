@@ -26,7 +26,11 @@ export function useLive(query: string): Live {
         onMessage({ event, data }) {
           if (event === "reminders") setReminders(data.length === 0 ? NONE : data);
           if (event !== "counts") return;
-          for (const [kind, counts] of Object.entries(data)) queryClient.setQueryData([kind, "stats", query], counts);
+          for (const [kind, counts] of Object.entries(data)) {
+            const queryKey = [kind, "stats", query];
+            void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
+            queryClient.setQueryData(queryKey, counts);
+          }
         },
       }),
     [queryClient, query],

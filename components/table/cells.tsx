@@ -47,7 +47,7 @@ export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row
     >
       {!first && <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>}
       {first && onOpen ? (
-        <button type="button" className="rounded-control text-left hover:underline">
+        <button type="button" data-open className="rounded-control text-left hover:underline">
           {children}
         </button>
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -63,10 +63,20 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
     update: can(user, `${resource}.update`),
     destroy: can(user, `${resource}.destroy`),
   };
+  const chosen = useRef<Row | "new">(undefined);
   const close = () => setEdited(undefined);
 
+  function create() {
+    chosen.current = "new";
+    setEdited("new");
+  }
+
   // The row may be older than the record; where the record can't be had, the row has to do.
-  const edit = async (row: Row) => setEdited(await api.get<Row>(`/${resource}/${row.id}`).catch(() => row));
+  async function edit(row: Row) {
+    chosen.current = row;
+    const record = await api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
+    if (chosen.current === row) setEdited(record); // unless another one has been chosen meanwhile
+  }
 
   async function submit(input: Input, version: number | undefined) {
     const record = edited === "new" ? undefined : edited;
@@ -85,7 +95,7 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
   }
 
   const createButton = may.store && (
-    <Button variant="primary" onClick={() => setEdited("new")}>
+    <Button variant="primary" onClick={create}>
       <Plus aria-hidden className="size-4" /> Create {singular}
     </Button>
   );

@@ -79,12 +79,17 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
     if (list.data && !list.isPlaceholderData) onPage?.(list.data);
   }, [list.data, list.isPlaceholderData, onPage]);
 
+  // Its last row has left the last page.
+  const { current_page = 1, last_page = 1 } = list.isPlaceholderData ? {} : (list.data?.meta ?? {});
+  useEffect(() => {
+    if (current_page > last_page) change({ page: last_page }, { replace: true });
+  }, [current_page, last_page, change]);
+
   return (
     <div className="flex flex-col gap-3">
       <Toolbar>
         {props.searchPlaceholder && (
           <SearchBox
-            key={params.get("search")?.length ? "searched" : "plain"}
             value={params.get("search") ?? ""}
             placeholder={props.searchPlaceholder}
             onSearch={(search) => change({ search }, { replace: true })}

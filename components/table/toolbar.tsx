@@ -15,6 +15,8 @@ type SearchProps = { value: string; placeholder: string; onSearch: (text: string
 /** The search box: waits for a pause in typing; `/` puts the cursor into it. */
 export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const [sent, setSent] = useState(value);
   const box = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -28,10 +30,20 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  if (value !== shown) {
+    setShown(value);
+    if (value !== sent) setText(value); // changed by somebody else: Back, a view, "Clear search and filters"
+  }
+
   function type(next: string, waitMs: number) {
     setText(next);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => onSearch(next.trim()), waitMs);
+    pause.current = setTimeout(() => {
+      setSent(next.trim());
+      onSearch(next.trim());
+    }, waitMs);
   }
 
   return (

@@ -1,8 +1,15 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import { Spinner } from "./button";
 import { Tooltip } from "./tooltip";
 
-type Props = ComponentProps<"button"> & { icon: LucideIcon; label: string; tone?: "plain" | "danger" };
+type Props = ComponentProps<"button"> & {
+  icon: LucideIcon;
+  label: string;
+  tone?: "plain" | "danger";
+  /** Shows progress and can't be pressed again. */
+  busy?: boolean;
+};
 
 const TONES = {
   plain: "text-muted hover:text-text hover:bg-hover",
@@ -10,16 +17,18 @@ const TONES = {
 };
 
 /** A button that shows an icon alone; its label is its name and its tooltip. */
-export function IconButton({ icon: Icon, label, tone = "plain", className = "", ...props }: Props) {
+export function IconButton({ icon: Icon, label, tone = "plain", busy, className = "", ...props }: Props) {
   return (
     <Tooltip text={label}>
       <button
         type="button"
         aria-label={label}
         {...props}
+        aria-busy={busy || undefined}
+        disabled={props.disabled || busy}
         className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-40 ${TONES[tone]} ${className}`}
       >
-        <Icon aria-hidden className="size-4" />
+        {busy ? <Spinner /> : <Icon aria-hidden className="size-4" />}
       </button>
     </Tooltip>
   );

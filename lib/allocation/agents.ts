@@ -3,10 +3,10 @@ import { db } from "@/lib/db/client";
 import { NEVER } from "@/lib/leads/recent";
 import type { Agent } from "./distribute";
 
-/** The members of teams who work now, active and not absent, with the open leads that they hold. */
-export const agentsOf = (tenantId: number, teamIds: number[]) =>
-  db.$queryRaw<(Agent & { team_id: number })[]>`
-    SELECT member.team_id, person.id, coalesce(held.count, 0)::int AS open
+/** The members of a team who work now, active and not absent, with the open leads that they hold. */
+export const agentsOf = (tenantId: number, teamId: number) =>
+  db.$queryRaw<Agent[]>`
+    SELECT person.id, coalesce(held.count, 0)::int AS open
     FROM team_members member
     JOIN users person ON person.id = member.user_id AND person.active
       AND (person.absent_until IS NULL OR person.absent_until <= now())
@@ -18,4 +18,4 @@ export const agentsOf = (tenantId: number, teamIds: number[]) =>
       WHERE linked.tenant_id = ${tenantId}
       GROUP BY kept.user_id
     ) held ON held.user_id = person.id
-    WHERE member.team_id = ANY(${teamIds}::int[])`;
+    WHERE member.team_id = ${teamId}`;

@@ -39,13 +39,11 @@ export async function allocate(tenantId: number, arrivals: readonly Arrived[]): 
   const fitting = arrivals.filter((arrival): arrival is Fitting => arrival.team_id !== null);
   if (fitting.length === 0) return;
   await transaction(async () => {
-    const teamIds = [...new Set(fitting.map(({ team_id }) => team_id))];
-    const teams = await lockTeams(teamIds);
-    const agents = await agentsOf(tenantId, teamIds);
+    const teams = await lockTeams([...new Set(fitting.map(({ team_id }) => team_id))]);
     for (const team of teams) {
-      const isOfTeam = ({ team_id }: { team_id: number }) => team_id === team.id;
-      const ofTeam = fitting.filter(isOfTeam);
-      const { given, last } = distribute(ofTeam.length, agents.filter(isOfTeam), team);
+      const ofTeam = fitting.filter(({ team_id }) => team_id === team.id);
+      const agents = await agentsOf(tenantId, team.id); // who is of two teams may hold more since the one before
+      const { given, last } = distribute(ofTeam.length, agents, team);
       await give(ofTeam.map((arrival, index) => ({ ...arrival, user_id: given[index] ?? null })));
       if (last !== team.last) await db.team.update({ where: { id: team.id }, data: { last_user_id: last } });
     }

@@ -34,12 +34,28 @@ async function open(method: Method, path: string, body?: unknown): Promise<Respo
     headers,
     credentials: "same-origin",
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-  }).catch(() => {
-    throw unreachable();
-  });
+  })
+    .catch(() => {
+      throw unreachable();
+    })
+    .finally(() => {
+      if (method !== "GET") noteWrite();
+    });
   if (response.ok) return response;
   throw refusalOf(path, response.status, await response.json().catch(() => ({})));
 }
+
+/** Longer than a page of the server is on its way. */
+const WRITE_SETTLES_MS = 10_000;
+let lastWriteAt = Number.NEGATIVE_INFINITY;
+
+/** Says that this browser has just changed something, or may have. */
+export function noteWrite(): void {
+  lastWriteAt = Date.now();
+}
+
+/** Whether this browser changed something while a page that comes in now may have been on its way. */
+export const wroteJustNow = () => Date.now() - lastWriteAt < WRITE_SETTLES_MS;
 
 /** The error for an answer that is no success. Where it says that the session is over, signs out. */
 export function refusalOf(path: string, status: number, body: ApiError["body"]): ApiError {
@@ -47,6 +63,9 @@ export function refusalOf(path: string, status: number, body: ApiError["body"]):
   if (isSessionEnd(error) && !SIGN_INS.includes(path)) endExpiredSession();
   return error;
 }
+
+/** Whether the server has said no, as it would again: what is over, gone or not allowed is not asked for any more. */
+export const isRefusal = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500;
 
 /** The error for no answer at all. */
 export const unreachable = () =>

@@ -1,7 +1,10 @@
-/** True when a key belongs to something else: a field, a shortcut of the browser, or an open dialog or menu. */
-export function belongsElsewhere(event: KeyboardEvent, { evenInDialog = false } = {}): boolean {
+/**
+ * True when a key belongs to something else: a field, a shortcut of the browser, or an open dialog or menu.
+ * @param inDialog it is a key of the one dialog that is open, and of nothing that opens above it
+ */
+export function belongsElsewhere(event: KeyboardEvent, { inDialog = false } = {}): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const target = event.target;
   if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return true;
-  return !evenInDialog && document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return document.querySelectorAll('[role="dialog"], [role="menu"]').length > (inDialog ? 1 : 0);
 }

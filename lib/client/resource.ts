@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Page } from "@/lib/http/list";
-import { type ApiError, api } from "./api";
+import { type ApiError, api, wroteJustNow } from "./api";
 
 /** The first page of a list as the server rendered it, and the query that it answers. */
 export type FirstPage<Row> = { query: string; page: Page<Row> };
@@ -13,8 +13,18 @@ export function useList<Row>(resource: string, query: string, first?: FirstPage<
     queryKey: [resource, "list", query],
     queryFn: () => api.get<Page<Row>>(`/${resource}?${query}`),
     initialData: first?.query === query ? first.page : undefined,
+    initialDataUpdatedAt: () => (first && !wroteJustNow() ? seenAt(first) : 0),
     placeholderData: keepPreviousData,
   });
+}
+
+// The router keeps pages of the server: what it shows again is as old as when it came.
+const seen = new WeakMap<object, number>();
+
+function seenAt(page: object): number {
+  const at = seen.get(page) ?? Date.now();
+  seen.set(page, at);
+  return at;
 }
 
 /** Creates a record, or changes the one with the id; then the lists of that resource reload. */

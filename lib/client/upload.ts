@@ -1,4 +1,4 @@
-import { refusalOf, unreachable } from "./api";
+import { noteWrite, refusalOf, unreachable } from "./api";
 import { readToken } from "./session";
 
 /** So much of an upload has been sent, in bytes of the whole request. */
@@ -23,6 +23,7 @@ export function upload<T>(
   request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
   return new Promise<T>((resolve, reject) => {
     request.onload = () => {
+      noteWrite();
       if (request.status < 300) resolve(request.response as T);
       else reject(refusalOf(path, request.status, request.response ?? {}));
     };

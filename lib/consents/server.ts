@@ -6,6 +6,7 @@ import type { Consent as ConsentRecord } from "@/lib/db/generated/client";
 import { fullNameOf } from "@/lib/format";
 import { type Page, paginate } from "@/lib/http/list";
 import { recordLeadEvent } from "@/lib/leads/events";
+import { stopContact } from "@/lib/leads/opt-out";
 import { findLeadRecord } from "@/lib/leads/record";
 import { leadScope } from "@/lib/leads/scope";
 import type { Consent, ConsentState, consentInput, consentQuery } from "./schema";
@@ -22,14 +23,20 @@ export async function listConsents(
   return { ...page, data: page.data.map(toConsent) };
 }
 
-/** Writes what a person said into the ledger, for good. @throws PrismaClientKnownRequestError P2025 (404) */
+/**
+ * Writes what a person said into the ledger, for good. Whoever withdraws their consent to direct marketing is not
+ * contacted by that channel any more.
+ * @throws PrismaClientKnownRequestError P2025 (404)
+ */
 export function addConsent(actor: Actor, leadId: number, input: z.output<typeof consentInput>): Promise<Consent> {
   return transaction(async () => {
-    const { id, tenant_id } = await findLeadRecord(leadId, await leadScope(actor));
+    const lead = await findLeadRecord(leadId, await leadScope(actor));
+    const { id, tenant_id } = lead;
     const by = { actor_id: actor.id, actor_name: fullNameOf(actor) };
     const entry = await db.consent.create({ data: { ...input, ...by, lead_id: id, tenant_id } });
     const { purpose, channel, state } = input;
-    await recordLeadEvent(actor, { id, tenant_id }, { type: "consent", new: { purpose, channel, state } });
+    await recordLeadEvent(actor, lead, { type: "consent", new: { purpose, channel, state } });
+    if (purpose === "direct marketing" && state === "withdrawn") await stopContact(actor, lead, channel);
     return toConsent(entry);
   });
 }

@@ -25,6 +25,14 @@ const ROLLUPS: readonly Rollup[] = [
       FROM leads GROUP BY 1, 2, 3`,
   },
   {
+    table: "lead_agent_days",
+    keys: "tenant_id, day, product_id, user_id, team_id",
+    counts: ["received", "processed"],
+    actual: `SELECT tenant_id, day_of(created_at) AS day, product_id, coalesce(assigned_user_id, 0) AS user_id,
+        coalesce(team_id, 0) AS team_id, count(*)::int AS received, count(processed_at)::int AS processed
+      FROM leads WHERE assigned_user_id IS NOT NULL OR team_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
+  },
+  {
     table: "sale_counts",
     keys: "tenant_id, product_id, status, user_id, team_id",
     counts: ["count"],
@@ -38,6 +46,14 @@ const ROLLUPS: readonly Rollup[] = [
     counts: ["converted"],
     actual:
       "SELECT tenant_id, product_id, day_of(created_at) AS day, count(*)::int AS converted FROM sales GROUP BY 1, 2, 3",
+  },
+  {
+    table: "sale_agent_days",
+    keys: "tenant_id, day, product_id, user_id, team_id",
+    counts: ["converted"],
+    actual: `SELECT tenant_id, day_of(created_at) AS day, product_id, coalesce(agent_id, 0) AS user_id,
+        coalesce(team_id, 0) AS team_id, count(*)::int AS converted
+      FROM sales WHERE agent_id IS NOT NULL OR team_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
   },
 ];
 

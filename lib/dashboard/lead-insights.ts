@@ -1,24 +1,27 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { dateColumn, dateText, monthToDate } from "@/lib/days";
+import { monthToDate } from "@/lib/days";
 import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { LEAD_STATUSES } from "@/lib/leads/status";
+import { isKeptWithin, type Reach, reachOf } from "@/lib/teams/reach";
 import { forTenant } from "@/lib/tenants/scope";
 import { summariseMonth } from "./month";
 import type { LeadInsights } from "./schema";
 
-/** The leads of a tenant in numbers; an administrator who names none gets all of them together. */
+/** The leads that the actor sees in numbers; an administrator who names no tenant gets those of all together. */
 export function leadInsights(actor: Actor, tenantId: number | undefined): Promise<LeadInsights> {
   return forTenant(actor, tenantId, async () => {
     const days = monthToDate();
+    const reach = await reachOf(actor);
     const [products, received, statuses] = await Promise.all([
       db.product.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
-      receivedOn(days),
-      db.leadCount.groupBy({ by: ["status"], _sum: { count: true } }),
+      receivedOn(days, reach),
+      countsByStatus(reach),
     ]);
     const { today, mtd, ...month } = summariseMonth(days, products, received);
     const processed = received.reduce((sum, row) => sum + row.processed, 0);
-    const countOf = (status: string) => statuses.find((row) => row.status === status)?._sum.count ?? 0;
+    const countOf = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0;
     return {
       kpis: { today, mtd, unprocessed: mtd - processed, processed },
       processed_rate: mtd === 0 ? 0 : Math.round((processed / mtd) * 100),
@@ -28,16 +31,15 @@ export function leadInsights(actor: Actor, tenantId: number | undefined): Promis
   });
 }
 
-async function receivedOn(days: readonly string[]) {
-  const rows = await db.leadDay.groupBy({
-    by: ["product_id", "day"],
-    where: { day: { in: days.map(dateColumn) } },
-    _sum: { received: true, processed: true },
-  });
-  return rows.map(({ product_id, day, _sum }) => ({
-    product_id,
-    date: dateText(day),
-    count: _sum.received ?? 0,
-    processed: _sum.processed ?? 0,
-  }));
-}
+type Received = { product_id: number; date: string; count: number; processed: number };
+
+// Whoever sees everything reads the days that have no agent: there are far fewer of them.
+const receivedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Received[]>`
+  SELECT product_id, day::text AS date, sum(received)::int AS count, sum(processed)::int AS processed
+  FROM ${reach ? Prisma.sql`lead_agent_days` : Prisma.sql`lead_days`} kept
+  WHERE day = ANY(${days}::date[]) AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`}
+  GROUP BY product_id, day`;
+
+const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: string; count: number }[]>`
+  SELECT status, sum(count)::int AS count FROM lead_counts kept
+  WHERE ${reach ? isKeptWithin(reach) : Prisma.sql`true`} GROUP BY status`;

@@ -1,28 +1,32 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { dateColumn, dateText, monthToDate } from "@/lib/days";
+import { monthToDate } from "@/lib/days";
 import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { FINISHED_SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
+import { myTeamIds } from "@/lib/teams/my-team";
+import { isKeptWithin, type Reach, reachOf } from "@/lib/teams/reach";
 import { forTenant } from "@/lib/tenants/scope";
 import { summariseMonth } from "./month";
-import type { SalesInsights } from "./schema";
+import type { SalesInsights, SalesScope } from "./schema";
 
 /**
- * The sales of a tenant in numbers; an administrator who names none gets all of them together. Of the statuses, those
- * that the actor may see.
+ * The sales that the actor sees in numbers, all or those of a scope; an administrator who names no tenant gets those of
+ * all together. Of the statuses, those that the actor may see.
  */
-export function salesInsights(actor: Actor, tenantId: number | undefined): Promise<SalesInsights> {
+export function salesInsights(actor: Actor, tenantId: number | undefined, scope: SalesScope): Promise<SalesInsights> {
   return forTenant(actor, tenantId, async () => {
     const days = monthToDate();
+    const reach = await reachIn(actor, scope);
     const [products, converted, statuses, report] = await Promise.all([
       db.product.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
-      convertedOn(days),
-      db.saleCount.groupBy({ by: ["status"], _sum: { count: true } }),
+      convertedOn(days, reach),
+      countsByStatus(reach),
       db.user.findFirst({ where: { line_manager_user_id: actor.id, active: true }, select: { id: true } }),
     ]);
     const { today, mtd, ...month } = summariseMonth(days, products, converted);
     const countOf = (wanted: (status: SaleStatus) => boolean) =>
-      statuses.reduce((sum, { status, _sum }) => sum + (wanted(status as SaleStatus) ? (_sum.count ?? 0) : 0), 0);
+      statuses.reduce((sum, { status, count }) => sum + (wanted(status) ? count : 0), 0);
     const isFinished = (status: SaleStatus) => FINISHED_SALE_STATUSES.includes(status);
     return {
       kpis: { today, mtd, unprocessed: countOf((status) => !isFinished(status)), processed: countOf(isFinished) },
@@ -31,16 +35,27 @@ export function salesInsights(actor: Actor, tenantId: number | undefined): Promi
       ),
       ...month,
       is_line_manager: report !== null,
-      scope: "tenant",
+      scope,
     };
   });
 }
 
-async function convertedOn(days: readonly string[]) {
-  const rows = await db.saleDay.groupBy({
-    by: ["product_id", "day"],
-    where: { day: { in: days.map(dateColumn) } },
-    _sum: { converted: true },
-  });
-  return rows.map(({ product_id, day, _sum }) => ({ product_id, date: dateText(day), count: _sum.converted ?? 0 }));
+// Within what the actor sees, whatever the scope.
+async function reachIn(actor: Actor, scope: SalesScope): Promise<Reach | null> {
+  const reach = await reachOf(actor);
+  if (scope === "tenant") return reach;
+  const wanted = scope === "me" ? [actor.id] : await myTeamIds(actor);
+  return { users: reach ? wanted.filter((id) => reach.users.includes(id)) : wanted, teams: [] };
 }
+
+type Converted = { product_id: number; date: string; count: number };
+
+const convertedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Converted[]>`
+  SELECT product_id, day::text AS date, sum(converted)::int AS count
+  FROM ${reach ? Prisma.sql`sale_agent_days` : Prisma.sql`sale_days`} kept
+  WHERE day = ANY(${days}::date[]) AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`}
+  GROUP BY product_id, day`;
+
+const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: SaleStatus; count: number }[]>`
+  SELECT status, sum(count)::int AS count FROM sale_counts kept
+  WHERE ${reach ? isKeptWithin(reach) : Prisma.sql`true`} GROUP BY status`;

@@ -21,7 +21,9 @@ export type ProductSeries = { product_id: number; product_name: string; series: 
 /** `unprocessed` and `processed` are of the leads received this month; the rate is a whole percentage of those. */
 export type LeadInsights = Insights<LeadStatus> & { processed_rate: number };
 
-export type SalesScope = "me" | "team" | "tenant";
+/** Whose sales: one's own, those of "My Team", or all that one sees. */
+export const SALES_SCOPES = ["me", "team", "tenant"] as const;
+export type SalesScope = (typeof SALES_SCOPES)[number];
 
 /** `unprocessed` and `processed` are of all sales: still open, or declined and submitted. */
 export type SalesInsights = Insights<SaleStatus> & { is_line_manager: boolean; scope: SalesScope };

@@ -3,12 +3,15 @@ import type { Actor } from "@/lib/auth/actor";
 import { onNotification } from "@/lib/db/listen";
 import { describeFault } from "@/lib/http/fault";
 import { log } from "@/lib/log";
+import { can } from "@/lib/permissions";
 import { audienceOf, countsFor } from "./counts";
 import { dueReminders } from "./reminders";
-import type { LiveEvents, Stats } from "./schema";
+import type { LiveEvents } from "./schema";
 
 /** Changes that come closer together are told of at once: counting has its price. */
 const TELL_AT_MOST_EVERY_MS = 1_000;
+/** Few, for each asks the database, which those who work need as well. */
+const AUDIENCES_AT_ONCE = 3;
 const REMIND_EVERY_MS = 15_000;
 /** The tabs of one browser share a stream; whoever opens more than this loses the oldest. */
 const MOST_OF_ONE_USER = 20;
@@ -52,36 +55,42 @@ function begin(): Hub {
   return hub;
 }
 
+/** Has a round of telling begin soon, unless one is under way, after which the next one does. */
 function soon(hub: Hub): void {
   if (hub.telling) return;
   hub.telling = true;
   setTimeout(() => {
-    hub.telling = false;
     const { changed, allChanged } = hub;
     hub.changed = new Set();
     hub.allChanged = false;
     const concerns = ({ tenantId }: Listener) => allChanged || tenantId === null || changed.has(tenantId);
-    guard(tellCounts([...hub.listeners].filter(concerns)));
+    const round = tellCounts([...hub.listeners].filter(concerns)).finally(() => {
+      hub.telling = false;
+      if (hub.allChanged || hub.changed.size > 0) soon(hub);
+    });
+    guard(round);
   }, TELL_AT_MOST_EVERY_MS).unref();
 }
 
 /** Counts once for all who see the same. */
 async function tellCounts(listeners: Listener[]): Promise<void> {
-  const counted = new Map<string, Promise<Stats>>();
-  await Promise.all(
-    listeners.map(async ({ actor, tenantId, send }) => {
-      const audience = audienceOf(actor, tenantId);
-      const counts = counted.get(audience) ?? countsFor(actor, tenantId);
-      counted.set(audience, counts);
-      send("counts", await counts);
-    }),
-  );
+  const audiences = Map.groupBy(listeners, ({ actor, tenantId }) => audienceOf(actor, tenantId));
+  const waiting = audiences.values();
+  const tell = async () => {
+    for (const [first, ...others] of waiting) {
+      if (!first) continue;
+      const counts = await countsFor(first.actor, first.tenantId);
+      for (const { send } of [first, ...others]) send("counts", counts);
+    }
+  };
+  await Promise.all(Array.from({ length: AUDIENCES_AT_ONCE }, tell)); // each takes the next one that waits
 }
 
 async function remind(listeners: Listener[]): Promise<void> {
-  if (listeners.length === 0) return;
-  const reminders = await dueReminders([...new Set(listeners.map(({ actor }) => actor.id))]);
-  for (const { actor, send } of listeners) send("reminders", reminders.get(actor.id) ?? []);
+  const concerned = listeners.filter(({ actor }) => can(actor, "leads.index"));
+  if (concerned.length === 0) return;
+  const reminders = await dueReminders([...new Set(concerned.map(({ actor }) => actor.id))]);
+  for (const { actor, send } of concerned) send("reminders", reminders.get(actor.id) ?? []);
 }
 
 // The next change or the next look tells again.

@@ -16,12 +16,11 @@ export async function addLead(arrival: Arrival, known: Known): Promise<Outcome> 
   const { source, reference } = arrival;
   const { twin, same_reference: sameReference } = known;
   if (known.suppressed.length > 0) return suppressed();
-  const earlier = twin ?? sameReference;
-  if (earlier && source.duplicate_policy === "reject") return duplicate(earlier);
   // Another source may give the same reference to somebody else.
-  const ofPerson = twin ?? (sameReference?.source_id === source.id ? sameReference : null);
-  if (ofPerson && source.duplicate_policy === "update") {
-    const change = await updateOpenLead(arrival, ofPerson.id);
+  const earlier = twin ?? (sameReference?.source_id === source.id ? sameReference : null);
+  if (earlier && source.duplicate_policy === "reject") return duplicate(earlier);
+  if (earlier && source.duplicate_policy === "update") {
+    const change = await updateOpenLead(arrival, earlier.id);
     if (change) return change;
   }
   if (await isCapped(arrival)) return capped(source.daily_cap ?? 0);

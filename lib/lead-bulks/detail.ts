@@ -3,13 +3,19 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
 import { leadScope } from "@/lib/leads/scope";
+import { reachOf } from "@/lib/teams/reach";
 import type { BulkAction, BulkFailure, LeadBulk } from "./schema";
 
 const MOST_NAMED = 200;
 
-/** A bulk action as far as it is. @throws PrismaClientKnownRequestError P2025 (404) */
+/**
+ * A bulk action as far as it is.
+ * @throws PrismaClientKnownRequestError P2025 (404) also when whoever began it is out of the actor's record scope
+ */
 export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
-  const bulk = await db.leadBulk.findFirstOrThrow({ where: { id } });
+  const reach = await reachOf(actor);
+  const user_id = reach ? { in: reach.users } : undefined;
+  const bulk = await db.leadBulk.findFirstOrThrow({ where: { id, user_id } });
   return {
     id: bulk.id,
     action: bulk.action as BulkAction,

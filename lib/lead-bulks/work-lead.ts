@@ -5,6 +5,7 @@ import { conflict } from "@/lib/http/errors";
 import { recordLeadEvent } from "@/lib/leads/events";
 import { type LeadRecord, lockLead } from "@/lib/leads/record";
 import { apply } from "@/lib/leads/transition";
+import { NOT_TO_BE_CONTACTED } from "@/lib/leads/transitions";
 import type { BulkParams } from "./schema";
 
 /**
@@ -30,6 +31,7 @@ type Why = { reason: string | null; note: string | null };
 async function allocate(actor: Actor, lead: LeadRecord, userId: number | undefined, teamId: number | null, why: Why) {
   if (userId === undefined && lead.processed_at !== null)
     throw conflict("This lead is processed: no team works on it.");
+  if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
   if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
     // Whoever has it so far lets go of it first.
     if (lead.status === "Allocated") await apply(actor, lead, { to: "New" });

@@ -68,5 +68,5 @@ function toPreviewRow({ row, outcome, message, lead }: AssessedRow, columns: Col
   };
 }
 
-// Whatever column they stand in: nobody may have said yet which one holds the ID numbers.
-const maskCell = (cell: string) => (parseIdNumber(cell).ok ? maskIdNumber(cell) : cell);
+/** An ID number masked, whatever column it stands in: nobody may have said yet which one holds them. */
+export const maskCell = (cell: string) => (parseIdNumber(cell).ok ? maskIdNumber(cell) : cell);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { asPlatform, db, transaction } from "@/lib/db/client";
 import { conflict } from "@/lib/http/errors";
 import { describeFault } from "@/lib/http/fault";
@@ -13,6 +14,7 @@ import { PART_ROWS, readRows } from "./parts";
 import { columnsOf, findImportRecord, type ImportRecord, lockImport, NO_COUNTS } from "./record";
 import { countUnworked } from "./revert";
 import type { ImportChange, LeadImport } from "./schema";
+import { findVisibleRecord } from "./scope";
 
 /** Looks at the rows of an import now where they are few, and else, or when that fails, in the background. */
 export async function checkOrEnqueue(id: number): Promise<void> {
@@ -31,7 +33,8 @@ const checkNow = (record: ImportRecord): Promise<boolean> =>
   );
 
 /** Reads the file of an import in another way. @throws HttpError 404, 409 while it is looked at or once it began, 422 */
-export async function changeImport(id: number, change: ImportChange): Promise<LeadImport> {
+export async function changeImport(actor: Actor, id: number, change: ImportChange): Promise<LeadImport> {
+  await findVisibleRecord(actor, id);
   await transaction(async () => {
     const record = await lockImport(id);
     requireNotBegun(record);
@@ -42,7 +45,7 @@ export async function changeImport(id: number, change: ImportChange): Promise<Le
     await db.leadImport.update({ where: { id }, data });
   });
   await checkOrEnqueue(id);
-  return findImport(id);
+  return findImport(actor, id);
 }
 
 /** @throws HttpError 409 */
@@ -52,8 +55,8 @@ function requireNotBegun(record: ImportRecord): void {
 }
 
 /** An import, with its first rows until it begins. @throws PrismaClientKnownRequestError P2025 (404) */
-export async function findImport(id: number): Promise<LeadImport> {
-  const record = await findImportRecord(id);
+export async function findImport(actor: Actor, id: number): Promise<LeadImport> {
+  const record = await findVisibleRecord(actor, id);
   if (record.status === "done") return toLeadImport(record, [], await countUnworked(record));
   if (record.started_at) return toLeadImport(record, []);
   const rows = (await readRows(record, 0)).slice(0, PREVIEW_ROWS);

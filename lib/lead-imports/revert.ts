@@ -6,6 +6,9 @@ import type { ImportRecord } from "./record";
 /** Leads that go in one transaction, which others who work the product's leads wait for. */
 const AT_A_TIME = 1_000;
 
+/** Leads that are looked at while somebody waits; of half a million it would take longer than a request may. */
+const MOST_COUNTED = 10_000;
+
 // In a query with the table `leads AS lead`: nobody has worked it, or learned anything of it, since it came in.
 const isUnworked = Prisma.sql`(
   lead.status IN ('New', 'Allocated') AND lead.processed_at IS NULL AND lead.attempts = 0
@@ -16,8 +19,9 @@ const isUnworked = Prisma.sql`(
 
 type Imported = Pick<ImportRecord, "id" | "tenant_id">;
 
-/** How many leads of an import a revert would take away. */
-export async function countUnworked({ id, tenant_id }: Imported): Promise<number> {
+/** How many leads of an import a revert would take away; null where it made too many to look at. */
+export async function countUnworked({ id, tenant_id, valid }: ImportRecord): Promise<number | null> {
+  if (valid > MOST_COUNTED) return null;
   const [found] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM leads lead
     WHERE lead.tenant_id = ${tenant_id} AND lead.import_id = ${id} AND ${isUnworked}`;

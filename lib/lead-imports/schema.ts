@@ -141,7 +141,7 @@ export type LeadImport = LeadImportRow & {
   columns: string[];
   mapping: Mapping;
   default_region: string;
-  /** Leads that nobody has worked, which a revert would take away; null where there is nothing to revert. */
+  /** Leads that nobody has worked, which a revert would take away; null unless it is done, or where it made too many. */
   unworked: number | null;
   /** The first rows by column, with ID numbers masked; none once it has begun. */
   sample: Record<string, string>[];

@@ -7,6 +7,7 @@ import { toLeadImport } from "./detail";
 import { enqueue } from "./jobs";
 import { findImportRecord, type ImportRecord, importerOf, lockImport, NO_COUNTS } from "./record";
 import type { LeadImport } from "./schema";
+import { findVisibleRecord } from "./scope";
 
 /**
  * Has leads made of the rows of an import in the background; one that failed goes on where it stopped.
@@ -17,7 +18,8 @@ export const startImport = (actor: Actor, id: number): Promise<LeadImport> =>
     const failed = record.status === "failed" && record.started_at !== null;
     if (!failed && record.status !== "ready") throw conflict(whyNot(record));
     if (failed) return { status: "queued", error: null };
-    return { ...NO_COUNTS, status: "queued", started_at: new Date(), user_id: actor.id, actor: importerOf(actor) };
+    // Its leads name who starts it; `user_id` stays, or an uploader who sees but their own would lose sight of it.
+    return { ...NO_COUNTS, status: "queued", started_at: new Date(), actor: importerOf(actor) };
   });
 
 function whyNot({ status, started_at }: ImportRecord): string {
@@ -37,7 +39,7 @@ type Change = Parameters<typeof db.leadImport.update>[0]["data"];
 
 /** Changes an import that the actor sees, and has it worked on. @returns it as it was then: the work may be done at once */
 async function put(actor: Actor, id: number, deed: string, change: (record: ImportRecord) => Change) {
-  await findImportRecord(id); // behind the walls of whoever asks
+  await findVisibleRecord(actor, id); // behind the walls of whoever asks
   const changed = await asPlatform(() =>
     transaction(async () => {
       const record = await lockImport(id);

@@ -74,7 +74,7 @@ async function create(actor: Actor, tenant_id: number, form: ImportForm, spool: 
     throw error;
   }
   await checkOrEnqueue(place.id);
-  return findImport(place.id);
+  return findImport(actor, place.id);
 }
 
 /** Stores the rows in parts. The import counts them as they come, so that whoever removes it knows of all of them. */

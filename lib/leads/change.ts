@@ -55,8 +55,7 @@ function diaryEntry(actor: Actor, lead: LeadRecord, input: Transition, now: Date
   const at = new Date(input.diary_at ?? Number.NaN);
   const refusal = checkDiaryTime(at, lead.tenant.calling_hours_enforced, now);
   if (refusal) throw invalid({ diary_at: refusal });
-  const scope = input.diary_scope ?? "mine";
-  // An entry of one's own has an owner; an administrator of the platform is nobody of this tenant.
-  const owner = scope === "mine" && actor.tenant_id === lead.tenant_id ? actor.id : null;
-  return inDiary(at, scope, lead.assigned_user_id ?? owner, now);
+  // The owner is reminded of it, also of the team's; an administrator of the platform is nobody of this tenant.
+  const owner = actor.tenant_id === lead.tenant_id ? actor.id : null;
+  return inDiary(at, input.diary_scope ?? "mine", lead.assigned_user_id ?? owner, now);
 }

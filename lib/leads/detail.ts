@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import { proposeCallTime } from "@/lib/calling-hours";
 import type { LeadConsentState } from "@/lib/consents/schema";
 import { dateText } from "@/lib/days";
 import { maskIdNumber } from "@/lib/id-number";
@@ -32,6 +33,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   suppressed: lead.suppressed,
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),
+  proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),
   sale: lead.sale && { ...lead.sale, status: lead.sale.status as SaleStatus },
 });
 

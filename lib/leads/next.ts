@@ -1,9 +1,10 @@
 import "server-only";
 import { isFull, lockRoom, tooMany } from "@/lib/allocation/room";
+import { differences } from "@/lib/audit/server";
 import type { Actor } from "@/lib/auth/actor";
 import { isWithinCallingHours } from "@/lib/calling-hours";
 import { db, transaction } from "@/lib/db/client";
-import { formatDateTime, fullNameOf } from "@/lib/format";
+import { formatDateTime } from "@/lib/format";
 import { conflict } from "@/lib/http/errors";
 import { requireVisibleProduct } from "@/lib/products/visible";
 import { teamsOf } from "@/lib/teams/reach";
@@ -14,7 +15,7 @@ import { lockNext, nextDueFor } from "./queue";
 import { findLeadRecord, type LeadRecord } from "./record";
 import { isoOf } from "./rows";
 import type { LeadDetail, NextLead } from "./schema";
-import { apply } from "./transition";
+import { apply, shownOf } from "./transition";
 
 /** Why a lead is somebody's, as its timeline says. */
 const REASON = "Next lead";
@@ -59,17 +60,19 @@ async function take(actor: Actor, id: number): Promise<LeadDetail> {
   return handTo(actor, lead);
 }
 
-// A retry or a diary entry stays what it is, with a new owner.
+// A retry or a diary entry stays what it is, with a new owner: an entry of the team is offered to nobody else.
 async function handTo(actor: Actor, lead: LeadRecord): Promise<LeadDetail> {
   await db.lead.update({
     where: { id: lead.id },
-    data: { assigned_user_id: actor.id, allocated_at: new Date(), version: { increment: 1 } },
+    data: {
+      assigned_user_id: actor.id,
+      allocated_at: new Date(),
+      diary_scope: lead.diary_scope && "mine",
+      version: { increment: 1 },
+    },
   });
-  await recordLeadEvent(actor, lead, {
-    type: "assigned",
-    old: { assigned_user: lead.assigned_user && fullNameOf(lead.assigned_user) },
-    new: { assigned_user: fullNameOf(actor) },
-    reason: REASON,
-  });
-  return toLeadDetail(await findLeadRecord(lead.id), actor);
+  const after = await findLeadRecord(lead.id);
+  const { old, row } = differences(shownOf(lead), shownOf(after));
+  await recordLeadEvent(actor, lead, { type: "assigned", old, new: row, reason: REASON });
+  return toLeadDetail(after, actor);
 }

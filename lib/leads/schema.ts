@@ -207,6 +207,8 @@ export type LeadDetail = LeadRow & {
   phone_changed: boolean;
   /** The statuses that the asking person can give it now. */
   dispositions: LeadStatus[];
+  /** When to call again, unless somebody knows better. */
+  proposed_call_at: string;
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };
 

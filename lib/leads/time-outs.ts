@@ -1,9 +1,10 @@
 import "server-only";
 import { asPlatform, db, transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 
 /** Few enough for one short transaction: people work on leads meanwhile. */
 const AT_A_TIME = 500;
-/** A diary entry of one's own that is overdue for so long is anybody's of the team. */
+/** A diary entry of one's own is anybody's of the team so long after it was due, or given to them if that was later. */
 const OVERDUE_HOURS = 24;
 
 /**
@@ -33,7 +34,9 @@ const releaseUntried = () => db.$executeRaw`
       AND NOT EXISTS (
         SELECT FROM lead_events done
         WHERE done.lead_id = lead.id AND done.created_at >= lead.allocated_at
-          AND done.type IN ('note', 'updated', 'revealed') OFFSET 0) -- by the lead's index, not all there are
+          AND done.type IN ('note', 'updated', 'revealed')
+          AND done.actor_id IS NOT NULL -- what a program writes is nobody's work
+        OFFSET 0) -- by the lead's index, not all there are
     ORDER BY lead.allocated_at, lead.id LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF lead SKIP LOCKED
   ), released AS (
     UPDATE leads SET status = 'New', status_changed_at = now(), assigned_user_id = NULL, allocated_at = NULL,
@@ -46,11 +49,13 @@ const releaseUntried = () => db.$executeRaw`
     jsonb_build_object('status', 'New', 'assigned_user', NULL), 'Released after ' || hours || ' h', 'System'
   FROM released`;
 
+const longAgo = Prisma.sql`now() - make_interval(hours => ${OVERDUE_HOURS}::int)`;
+
 const openOverdueDiaries = () => db.$executeRaw`
   WITH overdue AS (
     SELECT id FROM leads
     WHERE status = 'Diary' AND processed_at IS NULL AND diary_scope = 'mine'
-      AND diary_at < now() - make_interval(hours => ${OVERDUE_HOURS}::int)
+      AND diary_at < ${longAgo} AND coalesce(allocated_at, diary_at) < ${longAgo}
     ORDER BY diary_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE SKIP LOCKED
   ), opened AS (
     UPDATE leads SET diary_scope = 'team', updated_at = now(), version = version + 1

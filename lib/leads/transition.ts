@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { fullNameOf } from "@/lib/format";
 import { conflict, forbidden, invalid } from "@/lib/http/errors";
+import { can } from "@/lib/permissions";
 import { changeFor } from "./change";
 import { toLeadDetail } from "./detail";
 import { recordLeadEvent } from "./events";
@@ -17,10 +18,15 @@ import { checkTransition } from "./transitions";
 
 /**
  * Gives a lead another status.
- * @throws HttpError 404, 409 when it is locked or has a newer version, 422 when there is no such way, 403
+ * @throws HttpError 404, 409 when it is locked or has a newer version, or to somebody who takes more leads than their
+ *   team allows, 422 when there is no such way, 403
  */
 export function transitionLead(actor: Actor, id: number, input: Transition): Promise<LeadDetail> {
-  return transaction(async () => apply(actor, await lockLead(actor, id, input.version), input));
+  return transaction(async () => {
+    const lead = await lockLead(actor, id, input.version);
+    const isTaking = input.to === "Allocated" && !can(actor, "leads.allocate");
+    return isTaking ? take(actor, lead, input) : apply(actor, lead, input);
+  });
 }
 
 /**
@@ -31,15 +37,20 @@ export function claimLead(actor: Actor, id: number): Promise<LeadDetail> {
   return transaction(async () => {
     const lead = await lockLead(actor, id);
     if (lead.assigned_user_id !== null && lead.processed_at === null) throw taken(lead, actor);
-    const room = await lockRoom(actor, lead.tenant_id);
-    if (room && isFull(room)) throw tooMany(room);
-    return apply(actor, lead, { to: "Allocated", assigned_user_id: actor.id });
+    return take(actor, lead, { to: "Allocated", assigned_user_id: actor.id });
   });
 }
 
 /** Puts an allocated lead back among the new ones. @throws HttpError 404, 403, 409, 422 as every transition */
 export function releaseLead(actor: Actor, id: number): Promise<LeadDetail> {
   return transaction(async () => apply(actor, await lockLead(actor, id), { to: "New" }));
+}
+
+// The cap is for whoever takes a lead, not for whoever is given one by a manager.
+async function take(actor: Actor, lead: LeadRecord, input: Transition): Promise<LeadDetail> {
+  const room = await lockRoom(actor, lead.tenant_id);
+  if (room && isFull(room)) throw tooMany(room);
+  return apply(actor, lead, input);
 }
 
 /** Gives a locked lead another status, with all that follows from it. @throws HttpError 403, 409, 422 */
@@ -77,8 +88,8 @@ function taken(lead: LeadRecord, actor: Actor) {
   return conflict(`${holder} has this lead already.`, { assigned_user: lead.assigned_user });
 }
 
-// What the timeline tells of a lead before and after.
-const shownOf = (lead: LeadRecord) => ({
+/** What the timeline tells of a lead before and after. */
+export const shownOf = (lead: LeadRecord) => ({
   assigned_user: lead.assigned_user && fullNameOf(lead.assigned_user),
   attempts: lead.attempts,
   next_action_at: isoOf(lead.next_action_at),

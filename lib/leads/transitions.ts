@@ -28,6 +28,9 @@ const TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   "Does Not Exist": ["Allocated"],
 };
 
+/** Why a lead of somebody in the suppression list is allocated to nobody. */
+export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";
+
 const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
   converted: "This lead has become a sale and is locked.",
   withdrawn: "This lead was marked processed and is locked.",
@@ -64,6 +67,6 @@ function checkAllocation(lead: Subject, doer: Doer): Refusal | null {
   if (lead.status === "Does Not Exist" && lead.phone_changed === false) {
     return { kind: "impossible", message: "Change the phone number first: this one does not exist." };
   }
-  if (lead.suppressed) return { kind: "locked", message: "This person asked not to be contacted." };
+  if (lead.suppressed) return { kind: "locked", message: NOT_TO_BE_CONTACTED };
   return null;
 }

@@ -22,9 +22,11 @@ type Asked = {
   campaign: string | null;
 };
 
+type Earlier = Awaited<ReturnType<typeof lockEarlier>>;
+
 /**
- * Keeps what a visitor asked for: a new lead; a note on the one that they are already; for whoever may not be
- * contacted neither. Their consent is kept in any case.
+ * Keeps what a visitor asked for: a new lead, also for somebody whose earlier one is processed; a note on the one that
+ * is still open; for whoever may not be contacted no new lead. Their consent is kept in any case.
  */
 export function takeIn(asked: Asked): Promise<void> {
   const { seller, product, quote } = asked;
@@ -32,32 +34,48 @@ export function takeIn(asked: Asked): Promise<void> {
   return withTenant(seller.id, () =>
     transaction(async () => {
       const { twin, suppressed } = await lookUp({ tenant_id: seller.id, product_id: product.id, person });
-      if (twin) await noteAnother(asked, twin.id);
-      const isNew = !twin && suppressed.length === 0;
-      const lead = isNew ? await addLead(asked) : twin;
+      const earlier = twin && (await lockEarlier(twin.id));
+      const isOpen = earlier !== null && earlier.processed_at === null;
+      const isNew = !isOpen && suppressed.length === 0;
+      if (earlier && !isNew) await noteAnother(asked, earlier);
+      const lead = isNew ? await addLead(asked, earlier) : earlier;
       await recordConsent(asked, lead?.id ?? null, contactsOf(person));
     }),
   );
 }
 
+// Whoever closes it meanwhile has done so before this goes on: a note on a closed lead would be read by nobody.
+async function lockEarlier(id: number) {
+  await db.$queryRaw`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
+  return db.lead.findFirstOrThrow({
+    where: { id },
+    select: { id: true, processed_at: true, phone: true, alt_phone: true, email: true },
+  });
+}
+
 const wishOf = ({ quote }: Asked) => `Best time to call: ${quote.best_time}`;
 
-function addLead(asked: Asked): Promise<{ id: number }> {
+function addLead(asked: Asked, earlier: Earlier | null): Promise<{ id: number }> {
   const { seller, product, plan, quote, source, campaign } = asked;
   const { name, surname, phone, email } = quote;
+  const lead = { name, surname, phone, email, product_interest: plan?.heading, source, campaign, note: wishOf(asked) };
   return insertLead(
     programNamed(WEBSITE),
     { tenant_id: seller.id, product_id: product.id },
-    { name, surname, phone, email, product_interest: plan?.heading, source, campaign, note: wishOf(asked) },
+    { ...lead, duplicate_of_id: earlier?.id },
+    earlier ? `Duplicate of lead ${earlier.id}` : undefined,
   );
 }
 
-function noteAnother(asked: Asked, leadId: number) {
-  const { seller, plan, source, campaign } = asked;
-  const said = ["Asked for a quote again", plan?.heading, wishOf(asked), source, campaign];
+function noteAnother(asked: Asked, earlier: Earlier) {
+  const { seller, plan, quote, source, campaign } = asked;
+  const known = [earlier.phone, earlier.alt_phone, earlier.email];
+  const others = [quote.phone, quote.email].filter((contact) => contact && !known.includes(contact));
+  const reachedAt = others.map((contact) => `Also reached at ${contact}`);
+  const said = ["Asked for a quote again", plan?.heading, wishOf(asked), ...reachedAt, source, campaign];
   const note = said.filter(Boolean).join(" · ");
   return db.leadEvent.create({
-    data: { tenant_id: seller.id, lead_id: leadId, type: "note", note, actor_name: WEBSITE },
+    data: { tenant_id: seller.id, lead_id: earlier.id, type: "note", note, actor_name: WEBSITE },
   });
 }
 

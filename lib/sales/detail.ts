@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import { proposeCallTime } from "@/lib/calling-hours";
 import { dateText } from "@/lib/days";
 import { db } from "@/lib/db/client";
 import { isoDate } from "@/lib/format";
@@ -24,6 +25,7 @@ export async function toSaleDetail(actor: Actor, sale: SaleRecord): Promise<Sale
     notes: sale.notes,
     source: sale.source,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
+    proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
     can: { edit: mayEdit(actor, sale), transitions: transitionsOf(actor, sale) },
   };
 }

@@ -68,6 +68,8 @@ export type SaleDetail = SaleRow & {
   notes: string | null;
   source: string | null;
   lead: { id: number; lead_id: string };
+  /** When to call back, unless somebody knows better. */
+  proposed_call_at: string;
   can: { edit: boolean; transitions: SaleStatus[] };
 };
 

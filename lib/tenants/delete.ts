@@ -79,6 +79,8 @@ async function forgetCounts(tenant_id: number): Promise<void> {
   const where = { tenant_id };
   await db.leadCount.deleteMany({ where });
   await db.leadDay.deleteMany({ where });
+  await db.leadAgentDay.deleteMany({ where });
   await db.saleCount.deleteMany({ where });
   await db.saleDay.deleteMany({ where });
+  await db.saleAgentDay.deleteMany({ where });
 }

@@ -234,12 +234,3 @@ describe("a manager", () => {
     expect(await give(agents[1], { phone: "+27820000098" })).toBe(409);
   });
 });
-
-test("nobody claims more leads than their team allows", async () => {
-  await teamOf({ max_open_leads: 1 });
-  const [one, other] = await makeLeads(2);
-  const [agent] = agents;
-  expect((await api(agent).post(`/api/leads/${one}/claim`)).status).toBe(200);
-  const { status, body } = await api(agent).post<Refusal>(`/api/leads/${other}/claim`);
-  expect([status, body.message]).toEqual([409, "You hold 1 open lead, the most your team allows. Finish one first."]);
-});

@@ -4,7 +4,9 @@ import { asPlatform, db } from "@/lib/db/client";
 import type { Page } from "@/lib/http/list";
 import type { LeadDetail, LeadEvent } from "@/lib/leads/schema";
 import { api } from "../support/api";
-import { makeLead, makeTenant, makeUser } from "../support/world";
+import { newNumber } from "../support/intake";
+import { makeKnownLead } from "../support/records";
+import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 
 const ENTRY = { purpose: "direct marketing", channel: "phone", state: "given", how: "On a recorded call" };
 
@@ -37,6 +39,42 @@ test("the ledger keeps every answer, and the lead shows the last one about direc
     evidence: "REC-1",
     actor_name: expect.stringMatching(/^Test /),
   });
+});
+
+const suppressedBy = (tenant: TestTenant) =>
+  asPlatform(() => db.suppression.findMany({ where: { tenant_id: tenant.id }, orderBy: { kind: "asc" } }));
+
+test.each([
+  ["any", ["email", "id_number", "phone", "phone"]],
+  ["phone", ["phone", "phone"]],
+  ["sms", ["phone", "phone"]],
+  ["whatsapp", ["phone", "phone"]],
+  ["e-mail", ["email"]],
+])("direct marketing withdrawn for %s puts these contacts on the list: %j", async (channel, kinds) => {
+  const { tenant, user } = await setUp();
+  const [phone, alt_phone] = [`+27${newNumber()}`, `+27${newNumber()}`];
+  const { id, email } = await makeKnownLead(tenant, { phone, alt_phone });
+  await api(user).post(`/api/leads/${id}/consents`, { ...ENTRY, channel, state: "withdrawn" });
+  const listed = await suppressedBy(tenant);
+  expect(listed.map(({ kind }) => kind)).toEqual(kinds);
+  const values = listed.flatMap(({ kind, value }) => (kind === "id_number" ? [] : [value]));
+  expect([email, phone, alt_phone]).toEqual(expect.arrayContaining(values));
+  for (const entry of listed) expect(entry).toMatchObject({ reason: "Consent withdrawn", actor_id: user.id });
+  expect((await api(user).get<LeadDetail>(`/api/leads/${id}`)).body.suppressed).toBe(true);
+  expect((await api(user).post(`/api/leads/${id}/claim`)).status).toBe(409);
+});
+
+test("a refusal stops nothing, nor does what is withdrawn but direct marketing", async () => {
+  const { tenant, user, path } = await setUp();
+  await api(user).post(path, { ...ENTRY, channel: "any", state: "refused" });
+  await api(user).post(path, { ...ENTRY, channel: "any", purpose: "call recording", state: "withdrawn" });
+  expect(await suppressedBy(tenant)).toEqual([]);
+});
+
+test("a consent that comes later takes nobody off the list", async () => {
+  const { tenant, user, path } = await setUp();
+  for (const state of ["withdrawn", "given"]) await api(user).post(path, { ...ENTRY, channel: "any", state });
+  expect(await suppressedBy(tenant)).toHaveLength(1);
 });
 
 test("an entry is on the lead's timeline", async () => {

@@ -110,7 +110,7 @@ describe("who is a lead already", () => {
     expect(await findLead(lead.id)).toMatchObject({ name: tenant.name, version: 1 });
   });
 
-  test("is known by the sender's reference as well", async () => {
+  test("is known by the sender's own reference as well, and by no other sender's", async () => {
     const ref = unique("ref-");
     const post = (source: { key: string }, name: string) =>
       postLead(source, { name, phone: `0${newNumber()}`, lead_id: ref });
@@ -121,14 +121,14 @@ describe("who is a lead already", () => {
     ]);
     const first = await post(reject, "A");
     expect((await post(reject, "B")).body).toMatchObject({ duplicate_of: first.body.id });
-    const kept = await post(link, "C");
-    expect(kept.body).toMatchObject({ status: "created", duplicate_of: first.body.id });
-    expect(kept.body.lead_id).not.toBe(ref);
-    // Another source's reference may mean somebody else: their lead is not overwritten.
-    expect((await post(update, "D")).body).toMatchObject({ status: "created", duplicate_of: first.body.id });
+    for (const source of [await makeLeadSource(tenant), link, update]) {
+      const { body } = await post(source, source.name);
+      expect(body).toEqual({ id: body.id, lead_id: expect.stringMatching(/^[0-9A-Z]{26}$/), status: "created" });
+      expect(await findLead(body.id)).toMatchObject({ name: source.name, duplicate_of_id: null });
+    }
     expect((await findLead(first.body.id)).name).toBe("A");
-    const own = await postLead(update, { name: "E", phone: `0${newNumber()}`, lead_id: unique("own-") });
-    const again = await postLead(update, { name: "F", phone: `0${newNumber()}`, lead_id: own.body.lead_id });
+    const own = await postLead(update, { name: "C", phone: `0${newNumber()}`, lead_id: unique("own-") });
+    const again = await postLead(update, { name: "D", phone: `0${newNumber()}`, lead_id: own.body.lead_id });
     expect(again.body).toEqual({ id: own.body.id, lead_id: own.body.lead_id, status: "updated" });
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
+import { testOfDay } from "../support/days";
 import { findLead, leadsOf, newNumber, postLead, timelineOf } from "../support/intake";
 import { ID_NUMBER, makeLeadSource, makeTeam } from "../support/records";
 import { makeLead, makeTenant, type TestTenant, unique } from "../support/world";
@@ -90,7 +91,7 @@ describe("a lead that a source posts", () => {
 });
 
 describe("a source's limits", () => {
-  test("hold to the lead: at the daily cap it is told to come back tomorrow", async () => {
+  testOfDay("hold to the lead: at the daily cap it is told to come back tomorrow", async () => {
     const source = await makeLeadSource(tenant, { daily_cap: 3 });
     await makeLead(tenant, { source_id: source.id, created_at: new Date(Date.now() - 24 * 60 * 60 * 1000) });
     const posts = Array.from({ length: 8 }, () => postLead(source, { name: "A", phone: `0${newNumber()}` }));

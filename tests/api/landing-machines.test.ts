@@ -127,6 +127,14 @@ test("what a page says of itself comes from the settings, whatever host it is as
   expect(body).not.toContain("evil.example");
 });
 
+test("a page that is kept shows a change within two seconds", async () => {
+  const tenant = await makeTenant();
+  const view = () => text(tenant, `/${tenant.product.slug}`);
+  await view(); // by now it is kept
+  await rename(tenant, "Renamed");
+  await expect.poll(view, { timeout: SEEN_WITHIN_MS }).toContain("Renamed");
+});
+
 test("script that navigates, and whoever claims to be the server itself, get the page as it is now", async () => {
   const tenant = await makeTenant();
   await text(tenant, `/${tenant.product.slug}`); // by now it is kept

@@ -100,8 +100,12 @@ describe("a bulk action", () => {
     await asPlatform(() =>
       db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead?.email ?? "" } }),
     );
-    const bulk = await finish({ ids: [lead?.id ?? 0], action: "allocate", assigned_user_id: agents[0]?.id });
-    expect(bulk.failures).toMatchObject([{ message: "This person asked not to be contacted." }]);
+    const ids = [lead?.id ?? 0];
+    for (const to of [{ assigned_user_id: agents[0]?.id }, { team_id: (await makeTeam(tenant)).id }]) {
+      const bulk = await finish({ ids, action: "allocate", ...to });
+      expect(bulk.failures).toMatchObject([{ message: "This person asked not to be contacted." }]);
+    }
+    expect((await read(ids))[0]).toMatchObject({ status: "New", assigned_user_id: null, team_id: null, version: 1 });
   });
 
   test("goes on where it was broken off, and does nothing twice", async () => {
@@ -185,6 +189,21 @@ describe("a bulk action is refused", () => {
     const { body } = await begin({ ids: [lead?.id ?? 0], action: "release" });
     const stranger = await makeUser(await makeTenant(), { permissions: MANAGER });
     expect((await api(stranger).get(`/api/leads/bulk/${body.id}`)).status).toBe(404);
+  });
+
+  test("to somebody whose record scope does not reach whoever began it", async () => {
+    const [own, other, leader] = [
+      await makeUser(tenant, { permissions: MANAGER, record_scope: "own" }),
+      await makeUser(tenant, { permissions: MANAGER, record_scope: "own" }),
+      await makeUser(tenant, { permissions: MANAGER, record_scope: "team" }),
+    ];
+    await makeTeam(tenant, [own], { leader_user_id: leader.id });
+    const [lead] = await makeLeads(1, { assigned_user_id: own.id });
+    const { body } = await begin({ ids: [lead?.id ?? 0], action: "release" }, own);
+    const statuses = [own, leader, manager, other].map(
+      async (user) => (await api(user).get(`/api/leads/bulk/${body.id}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404]);
   });
 
   test("to an administrator who names no organisation", async () => {

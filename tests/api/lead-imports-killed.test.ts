@@ -34,7 +34,7 @@ test("an import whose process is killed goes on in another one, and every row co
   const first = await startOne();
   const { id } = await readyImport(first);
   await clientOf(first).post(`/api/lead-imports/${id}/start`);
-  await until(first, id, ({ counts }) => counts.valid >= ROWS / 4);
+  await until(first, id, ({ counts }) => counts.valid > 0);
   kill([first.part("web")], "SIGKILL");
   await first.ended;
   const [atDeath] = await leadsAndCounts();

@@ -73,8 +73,6 @@ describe("importing twenty thousand people", () => {
     await client().post(`/api/leads/${noted}/notes`, { note: "Calls back" });
     await client().put(`/api/leads/${changed}`, { province: "Gauteng" });
     await giveByRule(given ?? 0);
-    const before = (await client().get<LeadImport>(`/api/lead-imports/${imported.id}`)).body;
-    expect(before.unworked).toBe(ROWS - 3);
 
     expect((await client().post<LeadImport>(`/api/lead-imports/${imported.id}/revert`)).body.status).toBe("reverting");
     expect(await importDone(client(), imported.id)).toMatchObject({ status: "reverted", reverted: ROWS - 3 });

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db, transaction } from "@/lib/db/client";
 import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/lead-posts/schema";
 import { sweepPosts } from "@/lib/lead-posts/sweep";
 import { api } from "../support/api";
+import { testOfDay } from "../support/days";
 import { leadsOf, logOf, newNumber, postLead } from "../support/intake";
 import { ID_NUMBER, makeLeadSource } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** More than go at a time. */
+const OLD_POSTS = 6_000;
 
 let tenant: TestTenant;
 let user: TestUser;
@@ -25,18 +28,17 @@ const replay = (source: { id: number }, post: { id: number } | undefined) =>
   api(user).post<LeadPostDetail & { message: string }>(`${pathOf(source, post)}/replay`);
 
 describe("the log", () => {
-  test("has a row for every post, with its result and its lead", async () => {
+  testOfDay("has a row for every post, with its result and its lead", async () => {
     const source = await makeLeadSource(tenant, { daily_cap: 2 });
+    const unwanted = `${unique()}@example.test`;
     const first = person();
     await postLead(source, first, {}, { ip: "196.25.1.7" });
     await postLead(source, first);
     await postLead(source, { name: "A", Age: 4 });
     await postLead(source, '{"cut');
     await postLead(source, "x", { "content-type": "text/plain" });
-    await asPlatform(() =>
-      db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: "no@example.test" } }),
-    );
-    await postLead(source, { name: "A", email: "no@example.test" });
+    await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: unwanted } }));
+    await postLead(source, { name: "A", email: unwanted });
     await postLead(source, person());
     await postLead(source, person());
     await asPlatform(() => db.leadSource.update({ where: { id: source.id }, data: { active: false } }));
@@ -169,6 +171,30 @@ describe("a replay", () => {
     expect(await logOf(user, source)).toHaveLength(2);
   });
 });
+
+test("old posts go by parts: one that is locked meanwhile holds up the last part alone", async () => {
+  const source = await makeLeadSource(tenant);
+  await makeOldPosts(source, OLD_POSTS);
+  const left = () => asPlatform(() => db.leadPost.count({ where: { source_id: source.id } }));
+  let sweeping: Promise<void> | undefined;
+  await asPlatform(() =>
+    transaction(async () => {
+      await db.$queryRaw`SELECT FROM lead_posts WHERE source_id = ${source.id} ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
+      sweeping = sweepPosts();
+      await expect.poll(left, { timeout: 3_000 }).toBeLessThan(OLD_POSTS);
+    }),
+  );
+  await sweeping;
+  expect(await left()).toBe(0);
+});
+
+const makeOldPosts = ({ id }: { id: number }, count: number) =>
+  asPlatform(
+    () => db.$executeRaw`
+      INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, body_hash, created_at)
+      SELECT ${tenant.id}::int, ${id}::int, 'invalid', 422, '{}', '', now() - interval '40 days' + nth * interval '1 second'
+      FROM generate_series(1, ${count}::int) AS nth`,
+  );
 
 test("posts are forgotten after thirty days", async () => {
   const source = await makeLeadSource(tenant);

@@ -73,6 +73,19 @@ describe("an allocated lead", () => {
     for (const id of [...kept, noted, changed]) expect((await leadNow(id)).status).toBe("Allocated");
   });
 
+  test("goes back whatever a program writes into its timeline", async () => {
+    const late = await allocated(5);
+    await asPlatform(() =>
+      db.leadEvent.createMany({
+        data: ["note", "updated"].map((type) => {
+          return { tenant_id: tenant.id, lead_id: late, type, actor_name: "Vendor" };
+        }),
+      }),
+    );
+    await tick(async () => (await leadNow(late)).status === "New");
+    expect(await leadNow(late)).toMatchObject({ status: "New", assigned_user_id: null });
+  });
+
   test("is released with as many others as there are, each once", async () => {
     const many = await makeTeam(tenant, [agent], { release_after_hours: 1 });
     await asPlatform(
@@ -91,8 +104,8 @@ describe("an allocated lead", () => {
 });
 
 describe("a diary entry", () => {
-  const diary = (hours: number) =>
-    lead({ status: "Diary", diary_scope: "mine", diary_at: ago(hours), next_action_at: ago(hours) });
+  const diary = (hours: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) =>
+    lead({ status: "Diary", diary_scope: "mine", diary_at: ago(hours), next_action_at: ago(hours), ...values });
 
   test("of one's own that is overdue by a day is the team's", async () => {
     const [late, recent] = [await diary(25), await diary(23)];
@@ -102,5 +115,12 @@ describe("a diary entry", () => {
       { type: "updated", old: { diary_scope: "mine" }, new: { diary_scope: "team" }, actor_name: "System" },
     ]);
     expect(await leadNow(recent)).toMatchObject({ diary_scope: "mine", version: 1 });
+  });
+
+  test("that was overdue already when its owner got it is theirs for a day", async () => {
+    const [given, kept] = [await diary(60, { allocated_at: ago(23) }), await diary(50, { allocated_at: ago(25) })];
+    await tick(async () => (await leadNow(kept)).diary_scope === "team");
+    expect((await leadNow(kept)).diary_scope).toBe("team");
+    expect(await leadNow(given)).toMatchObject({ diary_scope: "mine", version: 1 });
   });
 });

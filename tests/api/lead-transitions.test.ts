@@ -127,6 +127,18 @@ describe("dispositions", () => {
     });
   });
 
+  test("a diary entry for the team is its maker's, unless somebody has the lead already", async () => {
+    const [{ id }, { id: held }, { id: asked }] = [
+      await lead(),
+      await lead({ assigned_user_id: manager.id }),
+      await lead(),
+    ];
+    const entry = { to: "Diary", diary_at: callingTime(24), diary_scope: "team" } as const;
+    expect((await move(id, entry)).body).toMatchObject({ diary_scope: "team", assigned_user: { id: agent.id } });
+    expect((await move(held, entry)).body.assigned_user?.id).toBe(manager.id);
+    expect((await move(asked, entry, await makeAdmin())).body.assigned_user).toBeNull();
+  });
+
   test("a diary entry lies in the future, within 90 days and, unless the tenant says otherwise, in calling hours", async () => {
     const { id } = await lead();
     const at = (days: number, time: string) => {

@@ -194,6 +194,14 @@ describe("a lead's page", () => {
     expect((await api(agent).post(`/api/leads/${lead.id}/notes`, { note: " " })).status).toBe(422);
   });
 
+  test("proposes a time to call again, which the diary takes", async () => {
+    const { id } = await makeLead(tenant);
+    const { proposed_call_at } = (await api(agent).get<LeadDetail>(`/api/leads/${id}`)).body;
+    const diary = { to: "Diary", diary_at: proposed_call_at };
+    const { body } = await api(agent).post<LeadDetail>(`/api/leads/${id}/transition`, diary);
+    expect(body).toMatchObject({ status: "Diary", diary_at: proposed_call_at });
+  });
+
   test("names the sale that it became, and changes no more", async () => {
     const lead = await makeLead(tenant);
     const seller = api(await makeUser(tenant, { permissions: ["sales.store"] }));

@@ -7,6 +7,13 @@ const SEEN_WITHIN_MS = 2_000;
 
 const e164 = (phone: string) => `+27${phone.slice(1)}`;
 
+/** The notes on a lead's timeline, oldest first. */
+const notesOf = async (lead: { id: number } | undefined) => {
+  const where = { lead_id: lead?.id ?? 0, type: "note" };
+  const events = await asPlatform(() => db.leadEvent.findMany({ where, orderBy: { id: "asc" } }));
+  return events.map(({ note }) => note);
+};
+
 let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await makeTenant();
@@ -122,6 +129,38 @@ describe("a person who is known already", () => {
     expect(events[1]?.note).toMatch(/^Asked for a quote again · Best time to call: In the evening/);
   });
 
+  test("is reached at another phone or e-mail too, as the lead that they are tells", async () => {
+    const fields = quoteOf();
+    const others = quoteOf();
+    await ask(tenant.product, fields);
+    await ask(tenant.product, { ...fields, email: others.email });
+    await ask(tenant.product, { ...fields, phone: others.phone });
+    const [lead] = await leadsOf(fields.email);
+    const notes = await notesOf(lead);
+    expect(notes.map((note) => note?.match(/Also reached at (\S+)/)?.[1])).toEqual([others.email, e164(others.phone)]);
+    expect(lead).toMatchObject({ phone: e164(fields.phone), version: 1 });
+  });
+
+  test.each([
+    ["Declined", "declined"],
+    ["Does Not Exist", "does_not_exist"],
+    ["Allocated", "withdrawn"],
+    ["Allocated", "converted"],
+  ])("is a new lead where the one that they were is processed: %s, %s", async (status, processed_outcome) => {
+    const fields = quoteOf();
+    const processed = { status, processed_outcome, processed_at: new Date() };
+    const earlier = await makeLead(tenant, { email: fields.email, ...processed });
+    await ask(tenant.product, fields);
+    const [lead] = (await leadsOf(fields.email)).filter(({ id }) => id !== earlier.id);
+    expect(lead).toMatchObject({ status: "New", duplicate_of_id: earlier.id, consent_state: "given" });
+    expect(await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: lead?.id } }))).toMatchObject([
+      { type: "created", reason: `Duplicate of lead ${earlier.id}` },
+    ]);
+    await ask(tenant.product, fields);
+    expect(await leadsOf(fields.email)).toHaveLength(2);
+    expect([await notesOf(earlier), await notesOf(lead)]).toEqual([[], [expect.stringMatching(/^Asked for a quote/)]]);
+  });
+
   test("is one lead, though the form is sent eight times at once", async () => {
     const fields = quoteOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(tenant.product, fields)));
@@ -138,17 +177,28 @@ describe("a person who is known already", () => {
   });
 });
 
+const suppress = (tenant_id: number, phone: string) =>
+  asPlatform(() => db.suppression.create({ data: { tenant_id, kind: "phone", value: e164(phone) } }));
+
 test("whoever may not be contacted is thanked the same, and makes no lead; the fresh consent is kept", async () => {
   const own = await makeTenant();
   const fields = quoteOf();
-  await asPlatform(() =>
-    db.suppression.create({ data: { tenant_id: own.id, kind: "phone", value: e164(fields.phone) } }),
-  );
+  await suppress(own.id, fields.phone);
   expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
   expect(await leadsOf(fields.email)).toEqual([]);
   expect(await consentsOf(own)).toMatchObject([
     { lead_id: null, state: "given", evidence: expect.stringContaining(e164(fields.phone)) },
   ]);
+});
+
+test("whoever may not be contacted makes no lead either where the one that they were is processed", async () => {
+  const fields = quoteOf();
+  const processed = { status: "Declined", processed_outcome: "declined", processed_at: new Date() };
+  const lead = await makeLead(tenant, { phone: e164(fields.phone), ...processed });
+  await suppress(tenant.id, fields.phone);
+  expect(await ask(tenant.product, fields)).toMatchObject(ACCEPTED);
+  expect(await leadsOf(fields.email)).toEqual([]);
+  expect(await notesOf(lead)).toHaveLength(1);
 });
 
 test("a program that fills in the hidden field is thanked the same, and nothing is kept", async () => {

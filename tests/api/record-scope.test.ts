@@ -3,10 +3,12 @@ import type { RecordScope } from "@/lib/auth/record-scope";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Page } from "@/lib/http/list";
+import type { LeadImport, LeadImportRow } from "@/lib/lead-imports/schema";
 import type { LeadDetail, LeadStats } from "@/lib/leads/schema";
 import type { Permission } from "@/lib/permissions";
 import type { SaleDetail, SaleStats } from "@/lib/sales/schema";
 import { api, type Refusal } from "../support/api";
+import { makeImport } from "../support/imports";
 import { makeKnownLead, makePersonality, makeSale, makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -165,5 +167,44 @@ describe("of sales", () => {
     expect((await api(checker).get<Refusal>(`/api/sales/${open.id}`)).status).toBe(404);
     const { body } = await api(checker).get<SaleStats>("/api/sales/stats");
     expect(body[tenant.product.id]).toMatchObject({ "qc-oversight": 1, new: 0 });
+  });
+});
+
+describe("of imports", () => {
+  const IMPORTS: [string, RecordScope[], (me: TestUser) => TestUser | null][] = [
+    ["one's own import", ["own", "team", "tenant"], (me) => me],
+    ["the import of somebody of the team", ["team", "tenant"], () => mate],
+    ["the import of somebody else", ["tenant"], () => outsider],
+    ["an import of nobody who is known", ["tenant"], () => null],
+  ];
+  const each = IMPORTS.flatMap(([what, seenBy, uploader]) =>
+    SCOPES.map((scope) => [scope, seenBy.includes(scope) ? "sees" : "does not see", what, uploader] as const),
+  );
+  const CALLS: [string, (me: TestUser, path: string) => Promise<{ status: number }>][] = [
+    ["read", (me, path) => api(me).get(path)],
+    ["rejects", (me, path) => api(me).get(`${path}/rejects`)],
+    ["change", (me, path) => api(me).put(path, { default_region: "BW" })],
+    ["start", (me, path) => api(me).post(`${path}/start`)],
+    ["revert", (me, path) => api(me).post(`${path}/revert`)],
+  ];
+
+  test.each(each)("scope %s %s %s, whatever is asked", async (scope, sees, _, uploader) => {
+    const me = people[scope];
+    const { id } = await makeImport(tenant, { user_id: uploader(me)?.id });
+    for (const [call, make] of CALLS) {
+      const { status } = await make(me, `/api/lead-imports/${id}`);
+      expect([call, status === 404 ? "does not see" : "sees"]).toEqual([call, sees]);
+    }
+    const list = await api(me).get<Page<LeadImportRow>>("/api/lead-imports?per_page=1000");
+    expect(list.body.data.some((row) => row.id === id)).toBe(sees === "sees");
+  });
+
+  test("whoever uploads a file goes on seeing its import when somebody else has started it", async () => {
+    const file = new File([`name,email\nThabo,${unique()}@example.test`], "leads.csv");
+    const form = { file, product_id: String(tenant.product.id) };
+    const { id } = (await api(people.own).form<LeadImport>("/api/lead-imports", form)).body;
+    expect((await api(people.team).post(`/api/lead-imports/${id}/start`)).status).toBe(200);
+    const { status, body } = await api(people.own).get<LeadImport>(`/api/lead-imports/${id}`);
+    expect([status, body.user.id]).toEqual([200, people.team.id]);
   });
 });

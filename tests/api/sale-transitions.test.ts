@@ -129,6 +129,13 @@ describe("a callback", () => {
     expect(body).toMatchObject({ status: "callback", callback_at: sunday().toISOString() });
   });
 
+  test("may be at the time that the sale proposes", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    const { body } = await transition(agent, sale, { to: "callback", callback_at: sale.proposed_call_at });
+    expect(body).toMatchObject({ status: "callback", callback_at: sale.proposed_call_at });
+  });
+
   test("is anybody's once it is overdue, who then is the agent of the sale", async () => {
     const { tenant, agent } = await makeAgent();
     const colleague = await makeUser(tenant, { permissions: SELLING });

@@ -5,7 +5,7 @@ import { api, type Refusal } from "../support/api";
 import { makeSale, makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-type Team = { id: number };
+type Team = { id: number; name: string };
 
 let tenant: TestTenant;
 let user: TestUser;
@@ -34,6 +34,11 @@ const workOf = (team: Team) =>
     leads: await db.lead.count({ where: { team_id: team.id } }),
     sales: await db.sale.count({ where: { team_id: team.id } }),
   }));
+
+const those = (rows: { id: number }[]) => ({
+  where: { id: { in: rows.map(({ id }) => id) } },
+  orderBy: { id: "asc" as const },
+});
 
 const remove = (team: Team) => api(user).delete<Refusal>(`/api/teams/${team.id}`);
 const handOver = (team: Team, to: Team, who = user) =>
@@ -77,6 +82,27 @@ describe("handing over", () => {
       { leads: 3, sales: 2 },
     ]);
     expect(await counts()).toEqual(before);
+  });
+
+  test("is told by each lead and sale that it moves, which is a new version of it, and by no other", async () => {
+    const leads = [await openLead(busy), await openLead(busy), await doneLead(busy)];
+    const sales = [await sale(busy, "new"), await sale(busy, "policy-submitted")];
+    await handOver(busy, other);
+    const told = { type: "assigned", old: { team: busy.name }, new: { team: other.name }, actor_id: user.id };
+    const events = { where: { type: "assigned" } };
+    const [leadRows, saleRows] = await asPlatform(async () => [
+      await db.lead.findMany({ ...those(leads), include: { events } }),
+      await db.sale.findMany({ ...those(sales), include: { events } }),
+    ]);
+    expect(leadRows).toMatchObject([
+      { version: 2, events: [told] },
+      { version: 2, events: [told] },
+      { version: 1, events: [] },
+    ]);
+    expect(saleRows).toMatchObject([
+      { version: 2, events: [told] },
+      { version: 1, events: [] },
+    ]);
   });
 
   test("goes to no team that is the same, inactive, or of another organisation", async () => {

@@ -2,6 +2,7 @@ import type { Permission } from "@/lib/permissions";
 import { makeAllocationRule } from "../support/allocation";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
+import { pressFor } from "./keyboard";
 import { at, expect, openAs, test, toast } from "./support";
 
 const ALL: Permission[] = (["index", "store", "show", "update", "destroy"] as const).map(
@@ -72,8 +73,7 @@ test("an agent works off the queue by keyboard: n, a disposition, and the next o
   }
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await expect(page.getByText("No leads found.")).toBeVisible();
-  await page.keyboard.press("n");
-  await expect(page.getByRole("dialog", { name: "First Zulu" })).toBeVisible();
+  await pressFor("n", page.getByRole("dialog", { name: "First Zulu" }));
   await page.keyboard.press("6");
   await expect(page.getByRole("dialog", { name: "Second Zulu" })).toBeVisible();
   await page.keyboard.press("6");

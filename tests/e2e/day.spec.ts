@@ -1,4 +1,5 @@
 import type { Page as BrowserPage } from "@playwright/test";
+import { isoDate } from "@/lib/format";
 import type { Page } from "@/lib/http/list";
 import type { Permission } from "@/lib/permissions";
 import { api } from "../support/api";
@@ -16,6 +17,8 @@ const AGENT: Permission[] = [
   "sales.update",
 ];
 
+const month = () => isoDate(new Date()).slice(0, 7);
+
 const badge = (page: BrowserPage, name: string) =>
   page
     .getByRole("navigation", { name: "Console", includeHidden: true }) // an open drawer hides what lies behind it
@@ -24,6 +27,7 @@ const badge = (page: BrowserPage, name: string) =>
 
 test("an agent imports a file, works ten leads by keyboard, converts one and moves its sale on", async ({ page }) => {
   test.slow();
+  const begun = month();
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: AGENT });
   await page.goto(at(tenant, "/login"));
@@ -71,7 +75,8 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
 
   // Both stand on the dashboard.
   await page.goto(at(tenant, "/dashboard"));
-  await expect(page.getByText("Processed", { exact: true }).locator("..")).toContainText("6");
+  const processed = month() === begun ? "6" : /[06]/; // of the leads of this month, which may have just begun
+  await expect(page.getByText("Processed", { exact: true }).locator("..")).toContainText(processed);
   await page.getByRole("tab", { name: "Sales Insights" }).click();
   await expect(page.getByRole("cell", { name: /-\d{4}-000001$/ })).toBeVisible();
 

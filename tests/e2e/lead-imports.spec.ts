@@ -1,5 +1,5 @@
 import { api } from "../support/api";
-import { csvOfPeople } from "../support/imports";
+import { csvOfPeople, makeFinishedImport } from "../support/imports";
 import { makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
@@ -52,6 +52,46 @@ test("an import goes on when its dialog is closed, and is reverted from the list
   await expect(question).toContainText("2,999 leads go for good. 1 stays, because somebody has worked them.");
   await question.getByRole("button", { name: "Revert" }).click();
   await expect(row).toContainText("1 kept, because they were worked", { timeout: 60_000 });
+});
+
+test("the list of imports shows one that began while the list was on its way", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
+  const listRead = Promise.withResolvers<void>();
+  const hasBegun = Promise.withResolvers<void>();
+  await page.route("**/api/lead-imports/*/start", async (route) => {
+    await listRead.promise;
+    await route.continue();
+  });
+  await page.route(/\/lead-imports\?_rsc=/, async (route) => {
+    if (route.request().headers()["next-router-prefetch"]) return route.continue();
+    const response = await route.fetch();
+    listRead.resolve();
+    await hasBegun.promise;
+    await route.fulfill({ response });
+  });
+
+  await dialog.getByRole("button", { name: "Import 2 leads" }).click();
+  await dialog.getByRole("link", { name: "All imports" }).click();
+  await expect(dialog.getByText("2 of 2 rows of people.csv are leads now.")).toBeVisible();
+  hasBegun.resolve();
+  await expect(page.getByRole("row", { name: /^people\.csv/ })).toContainText("Imported");
+});
+
+test("before an import of very many leads is reverted, it is said which of them go", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await makeFinishedImport(tenant, { file_name: "people.csv", valid: 20_000 });
+  await openAs(page, user, tenant, "/lead-imports");
+  await page
+    .getByRole("row", { name: /^people\.csv/ })
+    .getByRole("button", { name: "Revert import" })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Revert import" })).toContainText(
+    "Of its 20,000 leads, those that nobody has worked go for good. The others stay.",
+  );
 });
 
 test("on a phone, what a column becomes is chosen without scrolling sideways", async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Permission } from "@/lib/permissions";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
+import { walkToFirstRow } from "./keyboard";
 import { at, expect, openAs, test, toast } from "./support";
 
 const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "leads.allocate"];
@@ -63,7 +64,7 @@ test("a manager allocates all that match by keyboard and mouse, follows the prog
   await openAs(page, manager, tenant, listOf(tenant));
   await expect(page.getByText("1–25 of 60")).toBeVisible();
 
-  await page.keyboard.press("j");
+  await walkToFirstRow(page);
   await page.keyboard.press("x");
   const bar = page.getByRole("region", { name: "Selection" });
   await expect(bar.getByRole("status")).toHaveText("1 selected");
@@ -104,10 +105,13 @@ test("a phone shows leads as cards that can be selected, and never scrolls sidew
   await makeLead(tenant, { name: "Card" });
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, manager, tenant, listOf(tenant));
-  const box = page.getByLabel("Select row 1");
-  const [inner, card] = [await box.boundingBox(), await page.getByRole("row", { name: "Card" }).boundingBox()];
-  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
-  await box.check();
+  await walkToFirstRow(page);
+  const right = await page.getByRole("row", { name: "Card" }).evaluate((card) => ({
+    box: card.querySelector("input")?.getBoundingClientRect().right,
+    card: card.getBoundingClientRect().right,
+  }));
+  expect(right.box).toBeLessThan(right.card);
+  await page.getByLabel("Select row 1").check();
   await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

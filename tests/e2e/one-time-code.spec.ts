@@ -22,7 +22,7 @@ const valuesOf = (page: Page) =>
 async function openFor(page: Page): Promise<{ tenant: TestTenant; user: TestUser }> {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
-  await leaveUnprotected(page, user.id);
+  await leaveUnprotected(page.context(), user.id);
   await page.goto(at(tenant, "/otp-verify"));
   return { tenant, user };
 }
@@ -42,7 +42,7 @@ test("a user signs in by a mailed code, with nothing but the keyboard, and is wh
 }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
-  await leaveUnprotected(page, user.id);
+  await leaveUnprotected(page.context(), user.id);
   await page.goto(at(tenant, "/product-faqs?search=claim"));
   await expect(page).toHaveURL(at(tenant, "/login"));
   await page.getByRole("link", { name: "Sign in with a one-time code" }).press("Enter");

@@ -73,7 +73,7 @@ test("a user adds a passkey and signs in with it, to where they meant to go", as
 test("an administrator does so on the application's own address", async ({ page }) => {
   const admin = await makeAdmin();
   const device = await addDevice(page);
-  await leaveUnprotected(page, admin.id);
+  await leaveUnprotected(page.context(), admin.id);
   await page.goto(at(null, "/login"));
   await signIn(page, admin.email, PASSWORD);
   await expect(page).toHaveURL(at(null, "/dashboard"));

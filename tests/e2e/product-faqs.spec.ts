@@ -105,6 +105,7 @@ test("search, sort and page stand in the address and survive a reload", async ({
   await expect(page).toHaveURL(at(tenant, "/product-faqs?sortBy=question&sortDesc=false"));
   await expect(page.getByRole("columnheader", { name: "Question" })).toHaveAttribute("aria-sort", "ascending");
   await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("Question 7?");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
   await page.reload();

@@ -105,6 +105,7 @@ test("sections are ordered by keyboard alone, with Escape taking a move back", a
 });
 
 test("a section is dragged to its place", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" }); // it lies where it is from the first
   const { dialog, saved } = await openQuestionnaire(page, threeSections);
   const from = await dialog.getByRole("button", { name: "Drag section 1" }).boundingBox();
   const to = await dialog.getByRole("button", { name: "Drag section 2" }).boundingBox();

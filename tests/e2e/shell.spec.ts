@@ -1,5 +1,6 @@
 import { asPlatform, db } from "@/lib/db/client";
 import { makeLead, makeTenant, makeUser } from "../support/world";
+import { pressFor } from "./keyboard";
 import { at, expect, openAs, test } from "./support";
 
 test("the theme is the system's until one is chosen, and the choice is there before the first paint", async ({
@@ -70,7 +71,9 @@ test("Ctrl K finds a screen and a lead by name, and Enter goes there", async ({ 
   const lead = await makeLead(tenant, { name: "Zanele", surname: "Ndlovu" });
   await openAs(page, user, tenant, "/dashboard");
   await expect(page.getByRole("cell", { name: "Zanele Ndlovu" })).toBeVisible();
-  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("combobox", { name: "Search screens, leads and sales" });
+  await pressFor("Control+k", palette);
+  await expect(palette).toBeFocused();
   await page.keyboard.type("zanele");
   await expect(page.getByRole("option", { name: /Zanele Ndlovu/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -78,6 +81,7 @@ test("Ctrl K finds a screen and a lead by name, and Enter goes there", async ({ 
   await expect(page.getByRole("dialog", { name: "Zanele Ndlovu" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
   await page.keyboard.type("voicemail");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}?status=Voicemail`));
@@ -87,6 +91,7 @@ test("the question mark lists the keys", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Go to a screen, a lead or a sale");
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  await pressFor("?", keys);
+  await expect(keys).toContainText("Go to a screen, a lead or a sale");
 });

@@ -7,7 +7,7 @@ import { at, expect, leaveUnprotected, signIn, test } from "./support";
 test("signing in works by keyboard alone, in the order in which it reads", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  await leaveUnprotected(page, user.id);
+  await leaveUnprotected(page.context(), user.id);
   await page.goto(at(tenant, "/login"));
   await page.getByLabel("Email", { exact: true }).focus();
   await page.keyboard.type(user.email);

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { dismissalKey } from "@/components/shell/protect-account-dismissal";
 import { asPlatform, db } from "@/lib/db/client";
 import { randomAddress } from "../support/api";
@@ -32,24 +32,35 @@ export const test = base.extend<{ quiet: undefined }>({
 
 export { expect };
 
+type Somebody = Pick<TestUser, "id" | "cookie">;
+type Somewhere = Pick<TestTenant, "subdomain">;
+
 /** The user has said "Maybe later" to two-factor authentication: no dialog stands in the test's way. */
-export const leaveUnprotected = (page: Page, userId: number) =>
-  page.context().addInitScript((key) => {
+export const leaveUnprotected = (context: BrowserContext, userId: number) =>
+  context.addInitScript((key) => {
     if (location.protocol.startsWith("http")) localStorage.setItem(key, "true");
   }, dismissalKey(userId));
 
-/** Opens the session of a user in the browser, as signing in would, and then a path. */
-export async function openAs(page: Page, user: TestUser, tenant: TestTenant, path: string): Promise<void> {
-  await leaveUnprotected(page, user.id);
-  await openUnasked(page, user, tenant, path);
+/** Gives the browser the session of a user, as signing in would. */
+export async function joinAs(context: BrowserContext, user: Somebody, tenant: Somewhere): Promise<void> {
+  await leaveUnprotected(context, user.id);
+  await joinUnasked(context, user, tenant);
+}
+
+async function joinUnasked(context: BrowserContext, { cookie }: Somebody, { subdomain }: Somewhere): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=", 2);
+  await context.addCookies([{ name, value, domain: `${subdomain}.localhost`, path: "/", httpOnly: true }]);
+}
+
+/** Opens the session of a user in the browser, and then a path. */
+export async function openAs(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
+  await joinAs(page.context(), user, tenant);
+  await page.goto(at(tenant, path));
 }
 
 /** The same for a user who has not been asked to protect their account yet. */
-export async function openUnasked(page: Page, user: TestUser, tenant: TestTenant, path: string): Promise<void> {
-  const [name = "", value = ""] = user.cookie.split("=", 2);
-  await page
-    .context()
-    .addCookies([{ name, value, domain: `${tenant.subdomain}.localhost`, path: "/", httpOnly: true }]);
+export async function openUnasked(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
+  await joinUnasked(page.context(), user, tenant);
   await page.goto(at(tenant, path));
 }
 
@@ -59,7 +70,7 @@ export const toast = (page: Page, message: string) => page.getByText(message, { 
 /** Fills in the sign-in form that the page shows. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   const user = await asPlatform(() => db.user.findFirst({ where: { email }, select: { id: true } }));
-  if (user) await leaveUnprotected(page, user.id);
+  if (user) await leaveUnprotected(page.context(), user.id);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

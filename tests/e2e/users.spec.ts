@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { formatDateTime } from "@/lib/format";
-import { fromLocalInput, inCallingTime } from "@/lib/local-time";
+import { fromLocalInput, toLocalInput } from "@/lib/local-time";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 import { at, expect, openAs, test, toast } from "./support";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const row = (page: Page, text: string) => page.locator("tr", { hasText: text });
 
@@ -68,11 +70,11 @@ test("somebody is said to be away in their dialog, seen so in the list, and said
 
   const dialog = await edit("2020-01-06T12:00");
   await expect(dialog.getByLabel("Away until")).toHaveAccessibleDescription("Choose a time in the future");
-  const nextMorning = inCallingTime();
-  await dialog.getByLabel("Away until").fill(nextMorning);
+  const tomorrow = toLocalInput(new Date(Date.now() + DAY_MS));
+  await dialog.getByLabel("Away until").fill(tomorrow);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  await expect(badge).toHaveText(`Away until ${formatDateTime(fromLocalInput(nextMorning))}`);
+  await expect(badge).toHaveText(`Away until ${formatDateTime(fromLocalInput(tomorrow))}`);
 
   await expect(await edit("")).toBeHidden();
   await expect(badge).toHaveCount(0);

@@ -43,9 +43,12 @@ export const atOnce = <Result>(count: number, work: () => Promise<Result>): Prom
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** So often each kind of attempt is made, so many rounds at most, until the medians' ratio is below the last. */
+/**
+ * So often each kind of attempt is made, so many rounds at most, until the medians' ratio is below the last. A round
+ * tries every account once, and an account may be tried ten times a minute.
+ */
 export const TRIES_OF_A_KIND = 15;
-const MOST_ROUNDS = 3;
+const MOST_ROUNDS = 10;
 export const EQUAL_WITHIN = 1.25;
 
 /** The median time of each kind of attempt. They take turns; more rounds are made while the machine's noise is too loud. */

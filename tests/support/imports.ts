@@ -58,5 +58,5 @@ export const makeImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImport
   });
 
 /** An import that has been made. */
-export const makeFinishedImport = (tenant: TestTenant) =>
-  makeImport(tenant, { status: "done", started_at: new Date(), finished_at: new Date(), finished_rows: 2 });
+export const makeFinishedImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImportUncheckedCreateInput> = {}) =>
+  makeImport(tenant, { status: "done", started_at: new Date(), finished_at: new Date(), finished_rows: 2, ...fields });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 /** So many attempts of each kind, and more when those don't settle it: the machine does other things as well. */
 const ENOUGH = 100;
-export const MOST_ATTEMPTS = 300;
+export const MOST_ATTEMPTS = 600;
 const TOLERANCE = 0.1;
 
 type Attempt = () => Promise<unknown>;

@@ -47,6 +47,7 @@ describe("in words", () => {
     ["roles.update", "roles", "Role updated"],
     ["product-faqs.store", "product-faqs", "FAQ created"],
     ["users.hand-over", "users", "User work handed over"],
+    ["lead-imports.rejects", "lead-imports", "Lead import rejects downloaded"],
     ["tenants.stop-impersonating", "tenants", "Tenant impersonation ended"],
     ["some-things.do-it", "some-things", "Some things do it"],
   ])("%s of %s is %s", (action, subject_type, words) => {

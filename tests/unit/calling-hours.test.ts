@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWithinCallingHours, nextCallingTime, retryAfterVoicemail, ZONE } from "@/lib/calling-hours";
+import { isWithinCallingHours, nextCallingTime, proposeCallTime, retryAfterVoicemail, ZONE } from "@/lib/calling-hours";
 
 /** A moment on the clock in Johannesburg: "2026-11-20 08:00". */
 const at = (local: string) => new Date(`${local.replace(" ", "T")}+02:00`);
@@ -105,5 +105,26 @@ describe("trying again after a voicemail", () => {
         expect(isWithinCallingHours(retry)).toBe(true);
       }
     }
+  });
+});
+
+describe("the time that is proposed for calling again", () => {
+  test.each([
+    ["is tomorrow at ten", "2026-11-18 15:30", "2026-11-19 10:00"],
+    ["is tomorrow by the clock in Johannesburg", "2026-11-19 00:30", "2026-11-20 10:00"],
+    ["is the day after a holiday", "2026-12-15 10:00", "2026-12-17 10:00"],
+    ["is past Christmas and its weekend", "2026-12-24 10:00", "2026-12-28 10:00"],
+    ["is on Monday after a Friday", "2026-11-20 10:00", "2026-11-23 10:00"],
+    ["is on Monday after a Saturday", "2026-11-21 10:00", "2026-11-23 10:00"],
+  ])("%s", (_, now, expected) => {
+    expect(proposeCallTime(at(now), true)).toEqual(at(expected));
+    expect(isWithinCallingHours(at(expected))).toBe(true);
+  });
+
+  test.each([
+    ["a holiday", "2026-12-15 10:00", "2026-12-16 10:00"],
+    ["a Saturday", "2026-11-20 10:00", "2026-11-21 10:00"],
+  ])("is tomorrow also where that is %s, unless calling hours are enforced", (_, now, expected) => {
+    expect(proposeCallTime(at(now), false)).toEqual(at(expected));
   });
 });

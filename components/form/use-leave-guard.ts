@@ -13,11 +13,7 @@ export function useLeaveGuard({ dirty, save, discard }: Guarded) {
   const router = useRouter();
   const [held, setHeld] = useState<string>();
 
-  const onLink = useEffectEvent(async (event: MouseEvent) => {
-    const link = linkOut(event);
-    if (!link) return;
-    event.preventDefault();
-    event.stopPropagation();
+  useHeldLinks(dirty, async (link) => {
     if (await save()) router.push(link);
     else setHeld(link);
   });
@@ -28,18 +24,6 @@ export function useLeaveGuard({ dirty, save, discard }: Guarded) {
   });
   useEffect(() => () => onGone(), []);
 
-  useEffect(() => {
-    if (!dirty) return;
-    const onClick = (event: MouseEvent) => void onLink(event);
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    document.addEventListener("click", onClick, { capture: true }); // before the link's own handler
-    window.addEventListener("beforeunload", onUnload);
-    return () => {
-      document.removeEventListener("click", onClick, { capture: true });
-      window.removeEventListener("beforeunload", onUnload);
-    };
-  }, [dirty]);
-
   return {
     held,
     stay: () => setHeld(undefined),
@@ -48,6 +32,29 @@ export function useLeaveGuard({ dirty, save, discard }: Guarded) {
       if (held) router.push(held);
     },
   };
+}
+
+/** While something holds, links to other pages are not followed, but told of; closing the tab makes the browser ask. */
+export function useHeldLinks(holds: boolean, onLink: (address: string) => unknown): void {
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = linkOut(event);
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void onLink(link);
+  });
+
+  useEffect(() => {
+    if (!holds) return;
+    const listen = (event: MouseEvent) => onClick(event);
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    document.addEventListener("click", listen, { capture: true }); // before the link's own handler
+    window.addEventListener("beforeunload", onUnload);
+    return () => {
+      document.removeEventListener("click", listen, { capture: true });
+      window.removeEventListener("beforeunload", onUnload);
+    };
+  }, [holds]);
 }
 
 /** The address that a click leads to, when it leads to another page of the console in this tab. */

@@ -1,0 +1,10 @@
+const LINES = ["a", "b", "c"];
+
+/** Lines in the place of what is on its way. */
+export const Loading = () => (
+  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    {LINES.map((line) => (
+      <span key={line} className="block h-4 animate-pulse rounded-control bg-hover" />
+    ))}
+  </div>
+);

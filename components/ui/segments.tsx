@@ -1,0 +1,33 @@
+"use client";
+
+import { ToggleGroup as Radix } from "radix-ui";
+
+type Props<Id extends string> = {
+  label: string;
+  options: readonly { id: Id; name: string }[];
+  value: Id;
+  onChange: (id: Id) => void;
+};
+
+/** A choice of a few, side by side, of which one is always made. */
+export function Segments<Id extends string>({ label, options, value, onChange }: Props<Id>) {
+  return (
+    <Radix.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => next !== "" && onChange(next as Id)}
+      className="inline-flex self-start rounded-control border bg-surface p-0.5"
+    >
+      {options.map(({ id, name }) => (
+        <Radix.Item
+          key={id}
+          value={id}
+          className="h-8 rounded-control px-3 font-medium text-muted hover:text-text data-[state=on]:bg-primary-soft data-[state=on]:text-primary-text"
+        >
+          {name}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
+}

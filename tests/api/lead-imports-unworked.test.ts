@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { LeadImport } from "@/lib/lead-imports/schema";
+import { api } from "../support/api";
+import { makeFinishedImport } from "../support/imports";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+let tenant: TestTenant;
+let user: TestUser;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: ["leads.store", "leads.update"] });
+});
+
+/** What is said of an import with three leads, of which one was called and one has a note. */
+async function unworkedOf(fields: Partial<Prisma.LeadImportUncheckedCreateInput>): Promise<number | null> {
+  const { id } = await makeFinishedImport(tenant, fields);
+  const lead = { import_id: id };
+  const [noted] = await Promise.all([
+    makeLead(tenant, lead),
+    makeLead(tenant, lead),
+    makeLead(tenant, { ...lead, attempts: 1 }),
+  ]);
+  expect((await api(user).post(`/api/leads/${noted.id}/notes`, { note: "Calls back" })).status).toBe(201);
+  return (await api(user).get<LeadImport>(`/api/lead-imports/${id}`)).body.unworked;
+}
+
+describe("how many leads a revert would take away", () => {
+  test("is said of an import that is finished, and of no other", async () => {
+    expect(await unworkedOf({ valid: 3 })).toBe(1);
+    expect(await unworkedOf({ valid: 3, status: "reverted" })).toBeNull();
+  });
+
+  test("is not counted where the import made more leads than 10,000, each of which would have to be looked at", async () => {
+    expect(await unworkedOf({ valid: 10_000 })).toBe(1);
+    expect(await unworkedOf({ valid: 10_001 })).toBeNull();
+  });
+});

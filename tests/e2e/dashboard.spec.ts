@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/permissions";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test, toast } from "./support";
+
+const REFUSAL = { status: 403, json: { message: "You may not do this." } };
+
+const TABS = [
+  { name: "leads", permission: "leads.index", call: "**/api/dashboard/lead-insights*", panel: "Leads by status" },
+  { name: "sales", permission: "sales.index", call: "**/api/dashboard/sales-insights*", panel: "Sales by status" },
+] as const;
+
+async function openDashboard(page: Page, permissions: Permission[]) {
+  const tenant = await makeTenant();
+  const lead = await makeLead(tenant);
+  await openAs(page, await makeUser(tenant, { permissions }), tenant, "/dashboard");
+  return lead;
+}
+
+const panelOf = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+const chipOf = (page: Page, label: string) => page.getByText(label, { exact: true }).locator("..");
+
+for (const { name, permission, call, panel } of TABS) {
+  test(`numbers of ${name} that can't be had are neither awaited for ever nor none, and can be asked for again`, async ({
+    page,
+  }) => {
+    await page.route(call, (route) => route.fulfill(REFUSAL));
+    await openDashboard(page, [permission]);
+    const alert = page.getByRole("alert").filter({ hasText: REFUSAL.json.message });
+    await expect(alert).toBeVisible();
+    await expect(chipOf(page, "Month to date")).toHaveCount(0);
+    await expect(panelOf(page, panel)).toHaveCount(0);
+
+    await page.unroute(call);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(chipOf(page, "Month to date")).toContainText(/\d/);
+    await expect(panelOf(page, panel)).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+}
+
+test("while the numbers are on their way, no panel says that there are none", async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/api/dashboard/lead-insights*", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await openDashboard(page, ["leads.index"]);
+  const panel = panelOf(page, "Leads by status");
+  await expect(panel.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(panel).not.toContainText("No data");
+  arrival.resolve();
+  await expect(panel).toContainText("1 · 100%");
+});
+
+test("last logins that can't be had say so, and can be asked for again", async ({ page }) => {
+  const call = "**/api/dashboard/tenant/users-last-login*";
+  await page.route(call, (route) => route.fulfill(REFUSAL));
+  await openDashboard(page, ["leads.index", "users.index"]);
+  const panel = panelOf(page, "Users last login");
+  await expect(panel.getByRole("alert")).toContainText(REFUSAL.json.message);
+  await page.unroute(call);
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a lead that is being marked processed can't be marked or converted once more", async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/api/leads/*", async (route) => {
+    if (route.request().method() === "PUT") await arrival.promise;
+    await route.continue();
+  });
+  await openDashboard(page, ["leads.index", "leads.update", "sales.store"]);
+  const button = page.getByRole("button", { name: "Mark processed" });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Convert" })).toBeDisabled();
+  arrival.resolve();
+  await expect(toast(page, "Lead marked processed")).toBeVisible();
+  await expect(button).toBeDisabled();
+});
+
+test("a lead that is being converted can't be converted or marked processed once more", async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/api/sales", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const lead = await openDashboard(page, ["leads.index", "leads.update", "sales.index", "sales.show", "sales.store"]);
+  const button = page.getByRole("button", { name: "Convert" });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Mark processed" })).toBeDisabled();
+  arrival.resolve();
+  await expect(page).toHaveURL(new RegExp(`lead_id=${lead.id}&action=new`));
+});

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
+import { api } from "../support/api";
+import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
+import { walkToFirstRow } from "./keyboard";
+import { expect, openAs, test, toast } from "./support";
+
+const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
+
+const drawer = (page: Page) => page.getByRole("dialog");
+const rows = (page: Page) => page.locator("[data-row]");
+
+async function setUp(names: string[], values = {}) {
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const agent = await makeUser(tenant, { permissions: AGENT });
+  const leads = [];
+  for (const [index, name] of names.entries()) {
+    const created_at = new Date(Date.now() - index * 60_000); // the newest comes first
+    leads.push(await makeLead(tenant, { name, surname: null, created_at, ...values }));
+  }
+  return { tenant, agent, leads };
+}
+
+const listOf = (tenant: TestTenant, query = "") => `/leads/${tenant.product.slug}${query}`;
+const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
+
+/** Holds calls back until they are let go. */
+async function holdCalls(page: Page, path: string) {
+  const held = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    came.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { came: came.promise, letGo: held.resolve };
+}
+
+test("keys that are pressed in a form above a lead do nothing to the lead", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"]);
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  await drawer(page).getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Edit lead" });
+  await expect(form).toBeVisible();
+  for (const key of "246") await page.keyboard.press(key);
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+  expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New", processed_at: null, version: 1 });
+});
+
+test("a disposition that ends after its lead was closed opens no other one", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await page.getByRole("button", { name: "Alpha" }).click();
+  const { came, letGo } = await holdCalls(page, "**/api/leads/*/transition");
+  await drawer(page).getByRole("button", { name: "Voicemail" }).click();
+  await came;
+  await page.keyboard.press("Escape");
+  await expect(drawer(page)).toBeHidden();
+  const answer = page.waitForResponse("**/api/leads/*/transition");
+  letGo();
+  await answer;
+  await expect(toast(page, "Voicemail noted")).toBeVisible();
+  await expect(page).not.toHaveURL(/lead=/);
+  expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "Voicemail" });
+});
+
+test("previous and next follow the list as it is filtered now", async ({ page }) => {
+  const { tenant, agent } = await setUp(["Alpha", "Beta", "Gamma"]);
+  await asPlatform(() =>
+    db.lead.updateMany({ where: { tenant_id: tenant.id, name: "Beta" }, data: { status: "Voicemail" } }),
+  );
+  await openAs(page, agent, tenant, listOf(tenant));
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Status", { exact: true }).selectOption("New");
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Alpha" }).click();
+  await drawer(page).getByRole("button", { name: "Next lead" }).click();
+  await expect(page.getByRole("dialog", { name: "Gamma" })).toBeVisible();
+  await expect(drawer(page).getByRole("button", { name: "Next lead" })).toBeDisabled();
+});
+
+test("a note that is typed goes with the disposition, and is asked for before it is thrown away", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await page.getByRole("button", { name: "Alpha" }).click();
+  await drawer(page).getByLabel("New note").fill("Phone after six");
+  await drawer(page).getByRole("button", { name: "Voicemail" }).click();
+  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+  const { body } = await api(agent).get<{ data: { type: string; note: string | null }[] }>(
+    `/api/leads/${leads[0]?.id}/timeline`,
+  );
+  expect(body.data.map(({ type, note }) => [type, note])).toEqual([
+    ["status", null],
+    ["note", "Phone after six"],
+  ]);
+
+  await drawer(page).getByLabel("New note").fill("Half a thou");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(drawer(page).getByLabel("New note")).toHaveValue("Half a thou");
+  await drawer(page).getByRole("button", { name: "Previous lead" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
+  await expect(drawer(page).getByLabel("New note")).toHaveValue("");
+});
+
+test("the details of a disposition are asked for before they are thrown away", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"]);
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  await drawer(page).getByRole("button", { name: "Declined" }).click();
+  await page.keyboard.press("Escape"); // nothing was entered yet
+  await drawer(page).getByRole("button", { name: "Declined" }).click();
+  await drawer(page).getByLabel("Reason").selectOption("Too expensive");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(drawer(page).getByLabel("Reason")).toBeHidden();
+  await expect(drawer(page)).toBeVisible();
+});
+
+test("an edit that began before a colleague's change does not overwrite it", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"], { phone: "+27821234567" });
+  const id = leads[0]?.id ?? 0;
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${id}`));
+  await drawer(page).getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog", { name: "Edit lead" }).getByLabel("Surname").fill("Zulu");
+  await api(agent).put(`/api/leads/${id}`, { phone: "082 765 4321", version: 1 });
+  const heard = page.waitForResponse(`**/api/leads/${id}`);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // the window is come back to
+  await heard;
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("082 765 4321").first()).toBeVisible();
+  expect(await leadNow(id)).toMatchObject({ phone: "+27827654321", surname: null });
+});
+
+test("without a network a disposition says so, and is not sent later", async ({ page, context }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"]);
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  const voicemail = drawer(page).getByRole("button", { name: "Voicemail" });
+  await expect(voicemail).toBeEnabled();
+  await context.setOffline(true);
+  await voicemail.click();
+  await expect(drawer(page).getByText("You seem to be offline. Check your connection and try again.")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(drawer(page).getByText("New", { exact: true }).first()).toBeVisible();
+  expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New" });
+});
+
+test("Enter opens the row that j and k have walked to, also after another one was open", async ({ page }) => {
+  const { tenant, agent } = await setUp(["Alpha", "Beta", "Gamma"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await page.getByRole("button", { name: "Alpha" }).click();
+  await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer(page)).toBeHidden();
+  await walkToFirstRow(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+});

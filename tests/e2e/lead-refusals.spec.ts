@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
+import type { Permission } from "@/lib/permissions";
+import { api } from "../support/api";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test, toast } from "./support";
+
+const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.store", "leads.update", "leads.allocate"];
+const NOT_FOUND = { status: 404, json: { message: "Not found." } };
+const FORBIDDEN = { status: 403, json: { message: "You may not do this." } };
+const NO_ID = 2 ** 31 - 1;
+const PARTS = ["Consent", "Timeline"];
+
+async function setUp(lead: Parameters<typeof makeLead>[1] = {}) {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  const { id } = await makeLead(tenant, lead);
+  const list = `/leads/${tenant.product.slug}`;
+  return { tenant, manager, id, list, opened: `${list}?lead=${id}` };
+}
+
+/** Keeps the calls of a path from the server until it is told to let them go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  return arrival.resolve;
+}
+
+/** Presses a button of the drawer, which can't be pressed again before the server has answered. */
+async function pressOnce(page: Page, name: string, path: string, done: string): Promise<void> {
+  const release = await hold(page, path);
+  const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
+  await button.click();
+  await expect(button).toBeDisabled();
+  release();
+  await expect(toast(page, done)).toBeVisible();
+}
+
+test("a lead that is being claimed or released can't be claimed or released once more", async ({ page }) => {
+  const { tenant, manager, opened } = await setUp();
+  await openAs(page, manager, tenant, opened);
+  await pressOnce(page, "Claim", "**/api/leads/*/claim", "Lead is yours");
+  await pressOnce(page, "Release", "**/api/leads/*/release", "Lead released");
+});
+
+test("a lead that is being reopened can't be reopened once more", async ({ page }) => {
+  const { tenant, manager, opened } = await setUp({
+    status: "Declined",
+    reason: "Too expensive",
+    processed_at: new Date(),
+    processed_outcome: "declined",
+  });
+  await openAs(page, manager, tenant, opened);
+  await page.getByLabel("Why is this lead reopened?").fill("Asked for a smaller plan");
+  await pressOnce(page, "Reopen", "**/api/leads/*/transition", "Lead reopened");
+});
+
+test("consents and a timeline that can't be had are not taken for none, and can be asked for again", async ({
+  page,
+}) => {
+  const { tenant, manager, id, opened } = await setUp();
+  await api(manager).post(`/api/leads/${id}/notes`, { note: "Calls back" });
+  await page.route(/\/api\/leads\/\d+\/(consents|timeline)/, (route) => route.fulfill(FORBIDDEN));
+  await openAs(page, manager, tenant, opened);
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  for (const name of PARTS) await expect(part(name).getByRole("alert")).toContainText(FORBIDDEN.json.message);
+  await page.unrouteAll();
+  for (const name of PARTS) await part(name).getByRole("button", { name: "Try again" }).click();
+  await expect(part("Consent")).toContainText("Nothing is on record yet.");
+  await expect(part("Timeline")).toContainText("Calls back");
+});
+
+test("consents and a timeline that are on their way are seen to be", async ({ page }) => {
+  const { tenant, manager, opened } = await setUp();
+  const releases = [await hold(page, "**/api/leads/*/consents*"), await hold(page, "**/api/leads/*/timeline*")];
+  await openAs(page, manager, tenant, opened);
+  const loading = page.getByRole("dialog").getByRole("status", { name: "Loading" });
+  await expect(loading).toHaveCount(2);
+  for (const release of releases) release();
+  await expect(loading).toHaveCount(0);
+});
+
+test("an export that is refused says why, and not that it has begun", async ({ page }) => {
+  const { tenant, manager, list } = await setUp();
+  await openAs(page, manager, tenant, list);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await asPlatform(() => db.rolePermission.deleteMany({ where: { role: { tenant_id: tenant.id } } }));
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  await expect(toast(page, FORBIDDEN.json.message)).toBeVisible();
+  await expect(page.getByText(/^Export started/)).toHaveCount(0);
+});
+
+/** How often the page has called a path by now. */
+function countCalls(page: Page, path: RegExp): () => Promise<number> {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (path.test(request.url())) calls += 1;
+  });
+  return async () => {
+    await page.evaluate(() => fetch("/api/health")); // whatever went out before has been counted
+    return calls;
+  };
+}
+
+test("a bulk action that is there no more is asked for once", async ({ page }) => {
+  const { tenant, manager, list } = await setUp();
+  await page.addInitScript((id) => {
+    if (location.protocol.startsWith("http")) sessionStorage.setItem("lead-bulk", String(id));
+  }, NO_ID);
+  const calls = countCalls(page, /\/api\/leads\/bulk\/\d+$/);
+  await page.clock.install();
+  const answer = page.waitForResponse(`**/api/leads/bulk/${NO_ID}`);
+  await openAs(page, manager, tenant, list);
+  expect((await answer).status()).toBe(404);
+  await page.clock.runFor(10_000);
+  expect(await calls()).toBe(1);
+});
+
+test("an import that is there no more is said to be gone, and not asked for again", async ({ page }) => {
+  const { tenant, manager, list } = await setUp();
+  const one = /\/api\/lead-imports\/\d+$/;
+  const calls = countCalls(page, one);
+  await page.route(one, (route) => route.fulfill(NOT_FOUND));
+  await page.clock.install();
+  await openAs(page, manager, tenant, list);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from("name,phone\nThandi,082 123 4567") };
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await dialog.getByRole("button", { name: "Import 1 lead" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: NOT_FOUND.json.message })).toBeVisible();
+  await page.clock.runFor(10_000);
+  expect(await calls()).toBe(1);
+});

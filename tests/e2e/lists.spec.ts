@@ -1,0 +1,42 @@
+import { asPlatform, db } from "@/lib/db/client";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+async function setUp(leads: number) {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
+  for (let n = 1; n <= leads; n += 1) await makeLead(tenant, { name: `Person${n}`, surname: "Nkosi" });
+  return { tenant, user, list: `/leads/${tenant.product.slug}` };
+}
+
+test("whoever types on while a list is searched loses neither the place nor the text", async ({ page }) => {
+  const { tenant, user, list } = await setUp(2);
+  await openAs(page, user, tenant, list);
+  const box = page.getByRole("searchbox");
+  await box.click();
+  await page.keyboard.type("per");
+  await expect(page).toHaveURL(/search=per/);
+  await page.keyboard.type("son1");
+  await expect(page).toHaveURL(/search=person1/);
+  await expect(box).toHaveValue("person1");
+  await expect(box).toBeFocused();
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+
+  await page.goBack();
+  await openAs(page, user, tenant, `${list}?search=nobody`);
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(box).toHaveValue("");
+});
+
+test("a list whose last page has lost its last row shows the page before", async ({ page }) => {
+  const { tenant, user, list } = await setUp(11);
+  await openAs(page, user, tenant, `${list}?per_page=10&page=2`);
+  await expect(page.getByText("11–11 of 11")).toBeVisible();
+  const first = await asPlatform(() =>
+    db.lead.findFirstOrThrow({ where: { tenant_id: tenant.id }, orderBy: { id: "asc" } }),
+  );
+  await asPlatform(() => db.lead.delete({ where: { id: first.id } }));
+  await page.reload();
+  await expect(page.getByText("1–10 of 10")).toBeVisible();
+  await expect(page).toHaveURL(/page=1/);
+});

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+const MINUTE_MS = 60_000;
+
+const drawerOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** A lead is open in its drawer when the reminder of another one comes. */
+async function setUp(page: Page) {
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
+  const opened = await makeLead(tenant, { name: "Sipho", surname: "Dube" });
+  const due = await makeLead(tenant, {
+    name: "Zanele",
+    surname: "Ndlovu",
+    status: "Diary",
+    diary_scope: "mine",
+    diary_at: new Date(Date.now() + 3 * MINUTE_MS),
+    assigned_user_id: agent.id,
+  });
+  await page.route("**/api/events*", async (route) => {
+    await drawerOf(page, "Sipho Dube").waitFor();
+    await route.continue();
+  });
+  await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${opened.id}`);
+  const reminder = page.getByRole("region", { name: "Reminders" }).getByRole("article");
+  await expect(reminder).toContainText("Call Zanele Ndlovu");
+  return { due, reminder };
+}
+
+test("a reminder that comes while a lead is open lies above its drawer, and opens the lead that is due", async ({
+  page,
+}) => {
+  const { due, reminder } = await setUp(page);
+  await expect(drawerOf(page, "Sipho Dube")).toBeVisible();
+  await reminder.getByRole("link", { name: "Open lead" }).click();
+  await expect(drawerOf(page, "Zanele Ndlovu")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`lead=${due.id}\\b`));
+  await expect(reminder).toHaveCount(0);
+});
+
+test("dismissing a reminder leaves the lead that is open as it is", async ({ page }) => {
+  const { reminder } = await setUp(page);
+  const note = drawerOf(page, "Sipho Dube").getByLabel("New note");
+  await reminder.getByRole("button", { name: "Dismiss the reminder for Zanele Ndlovu" }).click();
+  await expect(reminder).toHaveCount(0);
+  await note.fill("Calls back");
+  await expect(note).toHaveValue("Calls back");
+});
