@@ -87,10 +87,10 @@ async function tellCounts(listeners: Listener[]): Promise<void> {
 }
 
 async function remind(listeners: Listener[]): Promise<void> {
-  const concerned = listeners.filter(({ actor }) => can(actor, "leads.index"));
-  if (concerned.length === 0) return;
-  const reminders = await dueReminders([...new Set(concerned.map(({ actor }) => actor.id))]);
-  for (const { actor, send } of concerned) send("reminders", reminders.get(actor.id) ?? []);
+  if (listeners.length === 0) return;
+  const concerned = listeners.flatMap(({ actor }) => (can(actor, "leads.index") ? [actor.id] : []));
+  const reminders = await dueReminders([...new Set(concerned)]);
+  for (const { actor, send } of listeners) send("reminders", reminders.get(actor.id) ?? []);
 }
 
 // The next change or the next look tells again.

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
+import type { Permission } from "@/lib/permissions";
 import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
@@ -59,16 +60,19 @@ test("counts that somebody may not see are not in the stream", async () => {
 
 test("a diary entry comes up five minutes before its time, for its agent alone", async () => {
   const tenant = await makeTenant();
-  const [agent, colleague] = [await makeUser(tenant), await makeUser(tenant)];
+  const user = (...permissions: Permission[]) => makeUser(tenant, { permissions });
+  const [agent, colleague, former] = [await user("leads.index"), await user("leads.index"), await user("sales.index")];
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id };
   const due = await makeLead(tenant, { ...diary, diary_at: inMinutes(4) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(7) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(-90) });
+  await makeLead(tenant, { ...diary, assigned_user_id: former.id, diary_at: inMinutes(4) }); // sees leads no more
   const stream = await listen(agent);
   await expect.poll(() => stream.last("reminders"), SOON).toMatchObject([{ lead_id: due.id }]);
-  const other = await listen(colleague);
-  await expect.poll(() => other.last("reminders"), SOON).toEqual([]);
+  for (const other of [await listen(colleague), await listen(former)]) {
+    await expect.poll(() => other.last("reminders"), SOON).toEqual([]);
+  }
 });
 
 test("a stream ends with the session it was opened for", async () => {

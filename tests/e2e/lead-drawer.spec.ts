@@ -96,7 +96,7 @@ test("a note that is typed goes with the disposition, and is asked for before it
   ]);
 
   await drawer(page).getByLabel("New note").fill("Half a thou");
-  await page.keyboard.press("Escape");
+  await drawer(page).getByRole("button", { name: "Close" }).click();
   const question = page.getByRole("dialog", { name: "Discard changes?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(drawer(page).getByLabel("New note")).toHaveValue("Half a thou");
@@ -126,9 +126,11 @@ test("an edit that began before a colleague's change does not overwrite it", asy
   await drawer(page).getByRole("button", { name: "Edit" }).click();
   await page.getByRole("dialog", { name: "Edit lead" }).getByLabel("Surname").fill("Zulu");
   await api(agent).put(`/api/leads/${id}`, { phone: "082 765 4321", version: 1 });
-  const heard = page.waitForResponse(`**/api/leads/${id}`);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // the window is come back to
-  await heard;
+  await expect(async () => {
+    const heard = page.waitForResponse(`**/api/leads/${id}`, { timeout: 1_000 });
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))); // the window is come back to
+    await heard;
+  }).toPass();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("082 765 4321").first()).toBeVisible();
   expect(await leadNow(id)).toMatchObject({ phone: "+27827654321", surname: null });

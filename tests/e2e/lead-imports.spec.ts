@@ -68,7 +68,10 @@ test("the list of imports shows one that began while the list was on its way", a
   });
   await page.route(/\/lead-imports\?_rsc=/, async (route) => {
     if (route.request().headers()["next-router-prefetch"]) return route.continue();
-    const response = await route.fetch();
+    const address = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), host: address.host };
+    address.hostname = "localhost"; // the test's own process knows no other
+    const response = await route.fetch({ url: address.href, headers });
     listRead.resolve();
     await hasBegun.promise;
     await route.fulfill({ response });

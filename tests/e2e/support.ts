@@ -11,7 +11,8 @@ export const at = (tenant: { subdomain: string } | null, path: string) =>
   `http://${tenant ? `${tenant.subdomain}.` : ""}localhost:${port}${path}`;
 
 /** Refusals that a test provokes are printed by the browser as failed loads: they are the test's business. */
-const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+const EXPECTED =
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
 /** A test that fails when a page throws or prints an error. Its browser has an address of its own, as throttles see it. */
 export const test = base.extend<{ quiet: undefined }>({
@@ -56,13 +57,23 @@ async function joinUnasked(context: BrowserContext, { cookie }: Somebody, { subd
 export async function openAs(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
   await joinAs(page.context(), user, tenant);
   await page.goto(at(tenant, path));
+  await untilHydrated(page);
 }
 
 /** The same for a user who has not been asked to protect their account yet. */
 export async function openUnasked(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
   await joinUnasked(page.context(), user, tenant);
   await page.goto(at(tenant, path));
+  await untilHydrated(page);
 }
+
+/** Waits until what the screen offers is there for the browser too: a choice that is made before is lost. */
+const untilHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll("main button, main select, main input")].every((control) =>
+      Object.keys(control).some((key) => key.startsWith("__reactProps")),
+    ),
+  );
 
 /** A message at the top of the screen; what is read out to those who can't see it says the same once more. */
 export const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();

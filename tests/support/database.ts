@@ -99,7 +99,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
-  const lead = await makeLead(tenant);
+  const lead = await makeLead(tenant, { assigned_user_id: user.id });
   const product_id = product.id;
   await asPlatform(async () => {
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test" } });
