@@ -5,11 +5,10 @@ import type { Column } from "@/components/table/column";
 import { Pager } from "@/components/table/pager";
 import { PlainTable } from "@/components/table/plain-table";
 import { useListState } from "@/components/table/use-list-state";
-import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LoginActivity } from "@/lib/auth/login-activity";
 import { api } from "@/lib/client/api";
 import { formatDateTime, truncate } from "@/lib/format";
@@ -58,15 +57,7 @@ export function LoginHistory({ first }: { first: Page<LoginActivity> | undefined
     <Panel title="Login history">
       {error && (
         <div className="p-4">
-          <Alert
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </Alert>
+          <RetryAlert error={error} onRetry={refetch} />
         </div>
       )}
       {data?.meta.total === 0 && <Empty>No login activity yet.</Empty>}

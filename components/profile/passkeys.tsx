@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/auth/passkeys-schema";
 import { api } from "@/lib/client/api";
 import { canUsePasskeys } from "@/lib/client/passkeys";
@@ -50,7 +51,7 @@ export function Passkeys() {
         code.
       </p>
       <div className="flex flex-col gap-3 p-4">
-        {error && !data && <Alert action={<Retry onClick={() => void refetch()} />}>{error.message}</Alert>}
+        {error && !data && <RetryAlert error={error} onRetry={refetch} />}
         {!error && !data && <Loading />}
         {data && !isPossible && <Alert tone="info">This browser does not know passkeys.</Alert>}
         {impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
@@ -97,12 +98,6 @@ const Row = ({ passkey, isFixed, onOpen }: RowProps) => (
       </div>
     )}
   </li>
-);
-
-const Retry = ({ onClick }: { onClick: () => void }) => (
-  <Button size="small" onClick={onClick}>
-    Try again
-  </Button>
 );
 
 const Loading = () => (

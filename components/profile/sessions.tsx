@@ -5,10 +5,10 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
-import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
 import type { OpenSession } from "@/lib/auth/sessions";
 import { api } from "@/lib/client/api";
@@ -83,15 +83,7 @@ export function Sessions({ first }: { first: OpenSession[] }) {
     >
       {error && (
         <div className="p-4">
-          <Alert
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </Alert>
+          <RetryAlert error={error} onRetry={refetch} />
         </div>
       )}
       <PlainTable

@@ -3,10 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import type { TwoFactorStatus } from "@/lib/auth/two-factor-schema";
 import { api } from "@/lib/client/api";
 import { RecoveryCodesDialog } from "./two-factor-codes";
@@ -39,7 +38,7 @@ export function TwoFactor() {
       action={data && <Badge tone={data.enabled ? "success" : "warning"}>{data.enabled ? "On" : "Off"}</Badge>}
     >
       <div className="flex flex-col gap-4 p-4">
-        {error && !data && <Alert action={<Retry onClick={() => void refetch()} />}>{error.message}</Alert>}
+        {error && !data && <RetryAlert error={error} onRetry={refetch} />}
         {!error && !data && <Loading />}
         {data && !data.enabled && <TwoFactorOff onEnabled={show} onStale={reload} />}
         {data?.enabled && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} onDisabled={reload} />}
@@ -48,12 +47,6 @@ export function TwoFactor() {
     </Panel>
   );
 }
-
-const Retry = ({ onClick }: { onClick: () => void }) => (
-  <Button size="small" onClick={onClick}>
-    Try again
-  </Button>
-);
 
 const Loading = () => (
   <div role="status" aria-label="Loading" className="flex flex-col gap-3">

@@ -5,9 +5,8 @@ import { DataTable } from "@/components/table/data-table";
 import { Pagination } from "@/components/table/pagination";
 import { FilterChip, Toolbar } from "@/components/table/toolbar";
 import { useListState } from "@/components/table/use-list-state";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { SALE_EVENT_TYPES, type SaleAudit } from "@/lib/sales/audit-schema";
 import { auditColumns } from "./audit-columns";
 import { EVENT_LABELS } from "./audit-words";
@@ -29,17 +28,7 @@ export function AuditEvents({ audit }: { audit: UseQueryResult<SaleAudit> }) {
           onChange={(type) => change({ type })}
         />
       </Toolbar>
-      {audit.error && (
-        <Alert
-          action={
-            <Button size="small" onClick={() => void audit.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {audit.error.message}
-        </Alert>
-      )}
+      {audit.error && <RetryAlert error={audit.error} onRetry={audit.refetch} />}
       <div className="overflow-hidden rounded-panel border bg-surface shadow-panel">
         {events?.data.length === 0 ? (
           <Empty>No events found.</Empty>

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { type FirstPage, useList } from "@/lib/client/resource";
 import type { Page } from "@/lib/http/list";
 import { filterOf, listQueryString } from "@/lib/list-params";
@@ -101,17 +101,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           <ColumnsMenu columns={columns} visible={visible} onToggle={toggle} />
         </div>
       </Toolbar>
-      {list.error && (
-        <Alert
-          action={
-            <Button size="small" onClick={() => list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {list.error.message}
-        </Alert>
-      )}
+      {list.error && <RetryAlert error={list.error} onRetry={list.refetch} />}
       <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
         {list.isFetching && rows && <Progress />}
         {rows?.length === 0 ? (

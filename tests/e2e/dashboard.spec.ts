@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/db/client";
 import type { Permission } from "@/lib/permissions";
+import { makeSale } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test, toast } from "./support";
 
@@ -94,4 +96,30 @@ test("a lead that is being converted can't be converted or marked processed once
   await expect(page.getByRole("button", { name: "Mark processed" })).toBeDisabled();
   arrival.resolve();
   await expect(page).toHaveURL(new RegExp(`lead_id=${lead.id}&action=new`));
+});
+
+test("a line manager looks at their own sales, those of their team, and everyone's", async ({ page }) => {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: ["sales.index"] });
+  const [report, other] = [await makeUser(tenant), await makeUser(tenant)];
+  await asPlatform(() => db.user.update({ where: { id: report.id }, data: { line_manager_user_id: manager.id } }));
+  for (const agent of [manager, report, report, other, other, other]) await makeSale(tenant, agent);
+  await openAs(page, manager, tenant, "/dashboard");
+  await expect(chipOf(page, "Month to date")).toContainText("6");
+  const scope = page.getByRole("group", { name: "Whose sales" });
+  await scope.getByRole("radio", { name: "My Team" }).click();
+  await expect(chipOf(page, "Month to date")).toContainText("2");
+  await scope.getByRole("radio", { name: "Me" }).click();
+  await expect(chipOf(page, "Month to date")).toContainText("1");
+  await page.reload();
+  await expect(scope.getByRole("radio", { name: "Me" })).toBeChecked();
+  await scope.getByRole("radio", { name: "Everyone" }).click();
+  await expect(chipOf(page, "Month to date")).toContainText("6");
+});
+
+test("whoever manages nobody has no choice of whose sales", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["sales.index"] }), tenant, "/dashboard");
+  await expect(chipOf(page, "Month to date")).toContainText("0");
+  await expect(page.getByRole("group", { name: "Whose sales" })).toHaveCount(0);
 });

@@ -48,3 +48,16 @@ test("dismissing a reminder leaves the lead that is open as it is", async ({ pag
   await note.fill("Calls back");
   await expect(note).toHaveValue("Calls back");
 });
+
+test("a reminder does not throw away the note that is being typed unasked", async ({ page }) => {
+  const { due, reminder } = await setUp(page);
+  const note = drawerOf(page, "Sipho Dube").getByLabel("New note");
+  await note.fill("Calls ba");
+  await reminder.getByRole("link", { name: "Open lead" }).click();
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(note).toHaveValue("Calls ba");
+  await reminder.getByRole("link", { name: "Open lead" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(new RegExp(`lead=${due.id}\\b`));
+});

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Accordion } from "radix-ui";
-import { Alert } from "@/components/ui/alert";
-import { Button, Spinner } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { RetryAlert } from "@/components/ui/retry-alert";
 import { type ApiError, api } from "@/lib/client/api";
 import type { ProductPreview } from "@/lib/products/preview-schema";
 import { Block } from "./block";
@@ -27,17 +27,7 @@ export function PreviewDialog({ product, onClose }: Props) {
     <Dialog title={name} width={860} onClose={onClose}>
       <DialogBody>
         {description && <p className="break-words whitespace-pre-line text-muted">{description}</p>}
-        {preview.error && (
-          <Alert
-            action={
-              <Button size="small" onClick={() => preview.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {preview.error.message}
-          </Alert>
-        )}
+        {preview.error && <RetryAlert error={preview.error} onRetry={preview.refetch} />}
         {preview.isPending && (
           <p role="status" className="flex items-center justify-center gap-2 py-10 text-muted">
             <Spinner /> Loading the preview …
