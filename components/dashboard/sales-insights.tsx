@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
 import { useUser } from "@/components/shell/user";
 import { useListState } from "@/components/table/use-list-state";
@@ -22,9 +22,9 @@ export function SalesInsightsTab({ tenantQuery, tenantId }: { tenantQuery: strin
   const scope = SALES_SCOPES.find((known) => known === params.get("scope")) ?? "tenant";
   const query = new URLSearchParams([...new URLSearchParams(tenantQuery), ["scope", scope]]);
   const { data, error, isLoadingError, refetch } = useQuery({
-    queryKey: ["dashboard", "sales", query.toString()],
+    queryKey: ["dashboard", "sales", tenantQuery, scope],
     queryFn: () => api.get<SalesInsights>(`/dashboard/sales-insights?${query}`),
-    placeholderData: keepPreviousData,
+    placeholderData: (last, asked) => (asked?.queryKey[2] === tenantQuery ? last : undefined),
     refetchInterval: REFRESH_MS,
   });
   const kpis = data && [
@@ -36,7 +36,7 @@ export function SalesInsightsTab({ tenantQuery, tenantId }: { tenantQuery: strin
   return (
     <>
       {error && <RetryAlert error={error} onRetry={refetch} />}
-      {data?.is_line_manager && (
+      {(data?.is_line_manager || scope !== "tenant") && (
         <Segments
           label="Whose sales"
           options={SCOPE_OPTIONS}

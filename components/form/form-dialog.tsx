@@ -36,6 +36,7 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   const form = useForm<Input, unknown, unknown>({ resolver: zodResolver(input), defaultValues: values });
   const [refusal, setRefusal] = useState<string>();
   const [current, setCurrent] = useState<Current>();
+  const [taken, setTaken] = useState<Current>();
   const { isSubmitting, isDirty } = form.formState;
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
@@ -43,7 +44,7 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
   const save = (version?: number) =>
     form.handleSubmit(async () => {
       setRefusal(undefined);
-      await onSave(form.getValues(), version).catch(showRefusal);
+      await onSave(form.getValues(), version ?? taken?.version).catch(showRefusal);
     })();
 
   function showRefusal(error: unknown) {
@@ -59,6 +60,7 @@ export function FormDialog<Input extends FieldValues>(props: Props<Input>) {
 
   const takeTheirs = (theirs: Current) => {
     form.reset(Object.fromEntries(Object.keys(form.getValues()).map((key) => [key, theirs[key]])) as Input);
+    setTaken(theirs);
     setCurrent(undefined);
   };
 

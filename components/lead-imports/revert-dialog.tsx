@@ -19,8 +19,11 @@ export function RevertDialog({ row, onClose }: Props) {
       <Dialog title="Revert import" width={420} onClose={onClose}>
         <DialogBody>
           {error && <Alert>{error.message}</Alert>}
-          {found && <p>Somebody is taking its leads away already, or has done so.</p>}
-          {!error && !found && <Spinner className="mx-auto my-6 size-6 text-muted" />}
+          {found?.status.startsWith("revert") ? (
+            <p>Somebody is taking its leads away already, or has done so.</p>
+          ) : (
+            !error && <Spinner className="mx-auto my-6 size-6 text-muted" />
+          )}
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>

@@ -37,6 +37,7 @@ export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
   const router = useRouter();
   const lead = useLead(id);
   const [asked, setAsked] = useState<{ id: number; asking: Asking | undefined }>();
+  if (asked && asked.id !== id) setAsked(undefined); // back at that lead, nothing is asked any more
   const asking = asked?.id === id ? asked.asking : undefined;
   const setAsking = (asking: Asking | undefined) => setAsked({ id, asking });
   const { reasons, hold } = useHolds();

@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/client/api";
 import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/schema";
 import { formatPhone } from "@/lib/phone";
+import { keepLead } from "./use-lead";
 
 type Props = {
   product: { id: number; name: string };
@@ -48,7 +49,8 @@ export function LeadFormDialog({ product, lead: current, tenantId, onClose }: Pr
         values={values}
         onClose={onClose}
         onSave={async (input, version) => {
-          await api.put(`/leads/${lead.id}`, { ...input, version: version ?? lead.version });
+          const changed = { ...input, version: version ?? lead.version };
+          keepLead(queryClient, await api.put<LeadDetail>(`/leads/${lead.id}`, changed));
           await saved("Lead updated");
         }}
       >

@@ -13,7 +13,6 @@ import { useTenantQuery } from "@/components/tenants/selected-tenant";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { FirstPage } from "@/lib/client/resource";
-import type { Page } from "@/lib/http/list";
 import { LEAD_FILTERS, type LeadRow } from "@/lib/leads/schema";
 import { filterOf, listQueryString } from "@/lib/list-params";
 import { can } from "@/lib/permissions";
@@ -113,7 +112,7 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
           next.stop();
           open(lead.id);
         }}
-        onPage={useCallback((page: Page<LeadRow>) => queue.add(page), [queue.add])}
+        onPage={queue.add}
       />
       {openId !== null && (
         <LeadDrawer

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/lib/client/api";
 import type { LeadDetail, LeadUpdate, TransitionInput } from "@/lib/leads/schema";
 
@@ -17,23 +17,28 @@ export const useLead = (id: number) =>
     queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
   });
 
+/** Takes a lead as the answer to a change has left it. */
+export function keepLead(queryClient: QueryClient, lead: LeadDetail): void {
+  const queryKey = ["leads", "one", lead.id];
+  void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
+  queryClient.setQueryData(queryKey, lead);
+}
+
 /** Does something to a lead, which is then as the answer says; everything else that shows leads reloads. */
 export function useLeadAction(id: number) {
   const queryClient = useQueryClient();
-  return useMutation<unknown, ApiError, LeadAction>({
-    mutationFn: (action) => {
-      if (action.do === "update") return api.put(`/leads/${id}`, action.input);
-      if (action.do === "note") return api.post(`/leads/${id}/notes`, { note: action.note });
-      return api.post(`/leads/${id}/${action.do}`, action.do === "transition" ? action.input : {});
-    },
-    onSuccess: (answer, { do: deed }) => {
-      if (deed === "note") return;
-      const queryKey = ["leads", "one", id];
-      void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
-      queryClient.setQueryData(queryKey, answer);
+  return useMutation<void, ApiError, LeadAction>({
+    mutationFn: async (action) => {
+      if (action.do === "note") return api.post<void>(`/leads/${id}/notes`, { note: action.note });
+      keepLead(queryClient, await changed(id, action));
     },
     onSettled: () => {
       for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
+
+const changed = (id: number, action: Exclude<LeadAction, { do: "note" }>): Promise<LeadDetail> =>
+  action.do === "update"
+    ? api.put(`/leads/${id}`, action.input)
+    : api.post(`/leads/${id}/${action.do}`, action.do === "transition" ? action.input : {});

@@ -7,6 +7,7 @@ import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/auth/passkeys-schema";
@@ -98,10 +99,4 @@ const Row = ({ passkey, isFixed, onOpen }: RowProps) => (
       </div>
     )}
   </li>
-);
-
-const Loading = () => (
-  <div role="status" aria-label="Loading">
-    <span className="block h-14 animate-pulse rounded-control bg-hover" />
-  </div>
 );

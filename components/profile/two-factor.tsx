@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { TwoFactorStatus } from "@/lib/auth/two-factor-schema";
@@ -47,10 +48,3 @@ export function TwoFactor() {
     </Panel>
   );
 }
-
-const Loading = () => (
-  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
-    <span className="block h-4 w-3/4 animate-pulse rounded-control bg-hover" />
-    <span className="block h-9 w-32 animate-pulse rounded-control bg-hover" />
-  </div>
-);

@@ -20,6 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
           // Offline too: a call that can't go out says so, rather than waiting and going out unasked.
           queries: {
             networkMode: "always",
+            refetchOnReconnect: true,
             staleTime: FRESH_MS,
             retry: (failures, error) => failures < RETRIES && mayPass(error),
           },

@@ -17,6 +17,7 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
+  const [overruled, setOverruled] = useState(0);
   const box = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -30,11 +31,18 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
-  useEffect(() => () => clearTimeout(pause.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before it was overruled is not sent
+  useEffect(() => () => clearTimeout(pause.current), [overruled]);
 
   if (value !== shown) {
     setShown(value);
-    if (value !== sent) setText(value); // changed by somebody else: Back, a view, "Clear search and filters"
+    if (value !== sent) overrule(); // by Back, a view, "Clear search and filters"
+  }
+
+  function overrule() {
+    setSent(value);
+    setText(value);
+    setOverruled(overruled + 1);
   }
 
   function type(next: string, waitMs: number) {

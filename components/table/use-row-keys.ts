@@ -27,7 +27,10 @@ export function useRowKeys<Row>(
       if (belongsElsewhere(event)) return;
       if (event.key === "j") walkTo(Math.min(position + 1, rows.length - 1));
       else if (event.key === "k") walkTo(Math.max(position - 1, 0));
-      else if (event.key.toLowerCase() === "x" && onMark) {
+      else if (event.key === "Enter" && document.activeElement === document.body) {
+        const row = rows[position]; // the button that had the focus went with its row
+        if (row) onOpen(row);
+      } else if (event.key.toLowerCase() === "x" && onMark) {
         const row = rows[position];
         if (row) onMark(row, event.shiftKey);
       } else return;

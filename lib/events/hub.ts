@@ -24,7 +24,16 @@ export type Listener = {
   end: () => void;
 };
 
-type Hub = { listeners: Set<Listener>; changed: Set<number>; allChanged: boolean; telling: boolean };
+type Hub = {
+  listeners: Set<Listener>;
+  changed: Set<number>;
+  allChanged: boolean;
+  /** A look at what has changed is planned. */
+  planned: boolean;
+  /** Who waits to be told of the counts, by what they see. */
+  waiting: Map<string, Set<Listener>>;
+  tellers: number;
+};
 
 // One for the whole process: Next bundles this module more than once.
 const kept = globalThis as typeof globalThis & { eventHub?: Hub };
@@ -36,12 +45,20 @@ export function addListener(listener: Listener): () => void {
   const own = [...listeners].filter(({ actor }) => actor.id === listener.actor.id);
   if (own.length >= MOST_OF_ONE_USER) own[0]?.end();
   listeners.add(listener);
-  guard(Promise.all([tellCounts([listener]), remind([listener])]));
+  tellCounts(kept.eventHub, [listener]);
+  guard(remind([listener]));
   return () => void listeners.delete(listener);
 }
 
 function begin(): Hub {
-  const hub: Hub = { listeners: new Set(), changed: new Set(), allChanged: false, telling: false };
+  const hub: Hub = {
+    listeners: new Set(),
+    changed: new Set(),
+    allChanged: false,
+    planned: false,
+    waiting: new Map(),
+    tellers: 0,
+  };
   onNotification("counts_changed", (tenantId) => {
     if (tenantId === null) hub.allChanged = true;
     else hub.changed.add(Number(tenantId));
@@ -55,35 +72,42 @@ function begin(): Hub {
   return hub;
 }
 
-/** Has a round of telling begin soon, unless one is under way, after which the next one does. */
 function soon(hub: Hub): void {
-  if (hub.telling) return;
-  hub.telling = true;
+  if (hub.planned) return;
+  hub.planned = true;
   setTimeout(() => {
     const { changed, allChanged } = hub;
-    hub.changed = new Set();
-    hub.allChanged = false;
+    Object.assign(hub, { changed: new Set(), allChanged: false, planned: false });
     const concerns = ({ tenantId }: Listener) => allChanged || tenantId === null || changed.has(tenantId);
-    const round = tellCounts([...hub.listeners].filter(concerns)).finally(() => {
-      hub.telling = false;
-      if (hub.allChanged || hub.changed.size > 0) soon(hub);
-    });
-    guard(round);
+    tellCounts(hub, [...hub.listeners].filter(concerns));
   }, TELL_AT_MOST_EVERY_MS).unref();
 }
 
-/** Counts once for all who see the same. */
-async function tellCounts(listeners: Listener[]): Promise<void> {
-  const audiences = Map.groupBy(listeners, ({ actor, tenantId }) => audienceOf(actor, tenantId));
-  const waiting = audiences.values();
-  const tell = async () => {
-    for (const [first, ...others] of waiting) {
-      if (!first) continue;
+/** Has listeners told of the counts in their turn: once, however much has changed when it comes. */
+function tellCounts(hub: Hub, listeners: Listener[]): void {
+  for (const listener of listeners) {
+    const audience = audienceOf(listener.actor, listener.tenantId);
+    hub.waiting.set(audience, (hub.waiting.get(audience) ?? new Set()).add(listener));
+  }
+  while (hub.tellers < Math.min(AUDIENCES_AT_ONCE, hub.waiting.size)) {
+    void tellWaiting(hub);
+  }
+}
+
+/** Counts once for all who see the same, for one audience after another. */
+async function tellWaiting(hub: Hub): Promise<void> {
+  hub.tellers += 1;
+  for (const [audience, [first, ...others]] of hub.waiting) {
+    hub.waiting.delete(audience);
+    if (!first) continue;
+    try {
       const counts = await countsFor(first.actor, first.tenantId);
       for (const { send } of [first, ...others]) send("counts", counts);
+    } catch (error) {
+      fail(error);
     }
-  };
-  await Promise.all(Array.from({ length: AUDIENCES_AT_ONCE }, tell)); // each takes the next one that waits
+  }
+  hub.tellers -= 1;
 }
 
 async function remind(listeners: Listener[]): Promise<void> {
@@ -94,5 +118,5 @@ async function remind(listeners: Listener[]): Promise<void> {
 }
 
 // The next change or the next look tells again.
-const guard = (work: Promise<unknown>) =>
-  void work.catch((error: unknown) => log.error({ events: describeFault(error) }));
+const guard = (work: Promise<unknown>) => void work.catch(fail);
+const fail = (error: unknown) => log.error({ events: describeFault(error) });

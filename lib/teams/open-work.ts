@@ -6,6 +6,9 @@ import type { TenantActor } from "@/lib/http/tenant-resource";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/status";
 import type { OpenWork } from "./schema";
 
+/** As many leads as are moved well within the time that one statement has. */
+const AT_A_TIME = 5_000;
+
 type Named = { id: number; name: string };
 const named = { id: true, name: true } as const;
 
@@ -27,19 +30,21 @@ export function handOver(actor: TenantActor, teamId: number, toTeamId: number): 
     const other = { id: toTeamId, active: true, NOT: { id: teamId } };
     const to = await db.team.findFirst({ where: other, select: named });
     if (!to) throw invalid({ team_id: "Choose another team from the list" });
-    const moved = { leads: await moveLeads(actor, from, to), sales: await moveSales(actor, from, to) };
+    let leads = 0;
+    for (let some = -1; some !== 0; leads += some) some = await moveSomeLeads(actor, from, to);
+    const moved = { leads, sales: await moveSales(actor, from, to) };
     const { tenant_id } = actor;
     await recordAudit(actor, "teams.hand-over", teamId, null, { team_id: to.id, ...moved, tenant_id });
     return moved;
   });
 }
 
-function moveLeads(actor: TenantActor, from: Named, to: Named): Promise<number> {
+function moveSomeLeads(actor: TenantActor, from: Named, to: Named): Promise<number> {
   const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(actor);
   return db.$executeRaw`
     WITH moved AS (
       UPDATE leads SET team_id = ${to.id}, version = version + 1, updated_at = now()
-      WHERE team_id = ${from.id} AND processed_at IS NULL
+      WHERE id IN (SELECT id FROM leads WHERE team_id = ${from.id} AND processed_at IS NULL LIMIT ${AT_A_TIME})
       RETURNING id, tenant_id
     )
     INSERT INTO lead_events (tenant_id, lead_id, type, old, new, actor_id, actor_name, impersonator_id,

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { RecordScope } from "@/lib/auth/record-scope";
 import type { LeadInsights, SalesInsights, SalesScope } from "@/lib/dashboard/schema";
 import { asPlatform, db } from "@/lib/db/client";
 import { api } from "../support/api";
+import { testOfDay } from "../support/days";
 import { makeSale, makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -16,9 +17,6 @@ type Floor = {
   team: number;
 };
 
-let floor: Floor;
-let sellers: Floor;
-
 /** Somebody of each record scope; "own" and their mate are of the team that "team" leads. */
 async function makeFloor(): Promise<Floor> {
   const tenant = await makeTenant();
@@ -29,8 +27,8 @@ async function makeFloor(): Promise<Floor> {
   return { tenant, people: { own, team, tenant: all }, mate, outsider, team: id };
 }
 
-beforeAll(async () => {
-  [floor, sellers] = await Promise.all([makeFloor(), makeFloor()]);
+async function makeFloorWithLeads(): Promise<Floor> {
+  const floor = await makeFloor();
   const { tenant, people, mate, outsider, team } = floor;
   const done = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
   await makeLead(tenant, { status: "Allocated", assigned_user_id: people.own.id });
@@ -39,42 +37,58 @@ beforeAll(async () => {
   await makeLead(tenant, { team_id: team });
   await makeLead(tenant, { status: "Allocated", assigned_user_id: outsider.id });
   await makeLead(tenant);
-  for (const agent of [sellers.people.own, sellers.mate, sellers.mate, sellers.outsider]) {
-    await makeSale(sellers.tenant, agent);
-  }
-});
+  return floor;
+}
 
-const leadInsights = async (scope: RecordScope) =>
-  (await api(floor.people[scope]).get<LeadInsights>("/api/dashboard/lead-insights")).body;
+async function makeFloorWithSales(): Promise<Floor> {
+  const floor = await makeFloor();
+  for (const agent of [floor.people.own, floor.mate, floor.mate, floor.outsider]) await makeSale(floor.tenant, agent);
+  return floor;
+}
+
+const leadInsights = async (user: TestUser) => (await api(user).get<LeadInsights>("/api/dashboard/lead-insights")).body;
 const salesInsights = async (user: TestUser, scope: SalesScope) =>
   (await api(user).get<SalesInsights>(`/api/dashboard/sales-insights?scope=${scope}`)).body;
 
-test.each([
-  ["own", { today: 2, mtd: 2, unprocessed: 1, processed: 1 }, { New: 0, Allocated: 1, Voicemail: 0, Declined: 1 }],
-  ["team", { today: 4, mtd: 4, unprocessed: 3, processed: 1 }, { New: 1, Allocated: 1, Voicemail: 1, Declined: 1 }],
-  ["tenant", { today: 6, mtd: 6, unprocessed: 5, processed: 1 }, { New: 2, Allocated: 2, Voicemail: 1, Declined: 1 }],
-] as const)("insights into leads are of what the record scope %s sees", async (scope, kpis, status_counts) => {
-  const insights = await leadInsights(scope);
-  expect(insights.kpis).toEqual(kpis);
-  expect(insights.status_counts).toMatchObject(status_counts);
-  expect(insights.product_counts).toMatchObject([{ count: kpis.mtd }]);
-  expect(insights.mtd_daily.at(-1)?.count).toBe(kpis.today);
+testOfDay("insights into leads are of what the record scope sees", async () => {
+  const { people } = await makeFloorWithLeads();
+  const [own, team, all] = [
+    await leadInsights(people.own),
+    await leadInsights(people.team),
+    await leadInsights(people.tenant),
+  ];
+  expect([own.kpis, team.kpis, all.kpis]).toEqual([
+    { today: 2, mtd: 2, unprocessed: 1, processed: 1 },
+    { today: 4, mtd: 4, unprocessed: 3, processed: 1 },
+    { today: 6, mtd: 6, unprocessed: 5, processed: 1 },
+  ]);
+  expect([own.status_counts, team.status_counts, all.status_counts]).toMatchObject([
+    { New: 0, Allocated: 1, Voicemail: 0, Declined: 1 },
+    { New: 1, Allocated: 1, Voicemail: 1, Declined: 1 },
+    { New: 2, Allocated: 2, Voicemail: 1, Declined: 1 },
+  ]);
+  expect([own, team, all].map(({ product_counts }) => product_counts.map(({ count }) => count))).toEqual([
+    [2],
+    [4],
+    [6],
+  ]);
+  expect([own, team, all].map(({ mtd_daily }) => mtd_daily.at(-1)?.count)).toEqual([2, 4, 6]);
 });
 
-test("insights follow a lead that is given to somebody else", async () => {
-  const { tenant, people, outsider } = floor;
+testOfDay("insights follow a lead that is given to somebody else", async () => {
+  const { tenant, people, outsider } = await makeFloorWithLeads();
+  const received = async () => (await leadInsights(people.own)).kpis.mtd;
   const { id } = await makeLead(tenant, { status: "Allocated", assigned_user_id: outsider.id });
-  expect((await leadInsights("own")).kpis.mtd).toBe(2);
-  const { status } = await api(people.tenant).post(`/api/leads/${id}/release`);
-  expect(status).toBe(200);
+  expect(await received()).toBe(2);
+  expect((await api(people.tenant).post(`/api/leads/${id}/release`)).status).toBe(200);
   const to = { to: "Allocated", assigned_user_id: people.own.id };
   expect((await api(people.tenant).post(`/api/leads/${id}/transition`, to)).status).toBe(200);
-  expect((await leadInsights("own")).kpis.mtd).toBe(3);
+  expect(await received()).toBe(3);
   await asPlatform(() => db.lead.delete({ where: { id } }));
-  expect((await leadInsights("own")).kpis.mtd).toBe(2);
+  expect(await received()).toBe(2);
 });
 
-test.each([
+const SALES = [
   ["own", "tenant", 1],
   ["own", "me", 1],
   ["own", "team", 0],
@@ -83,13 +97,19 @@ test.each([
   ["team", "team", 3],
   ["tenant", "tenant", 4],
   ["tenant", "me", 0],
-] as const)("with the record scope %s, insights into the sales of %s count %i", async (recordScope, scope, count) => {
-  const insights = await salesInsights(sellers.people[recordScope], scope);
-  expect([insights.kpis.mtd, insights.kpis.unprocessed, insights.scope]).toEqual([count, count, scope]);
+] as const;
+
+testOfDay("insights into sales are of the scope that is asked for, within what the record scope sees", async () => {
+  const { people } = await makeFloorWithSales();
+  for (const [recordScope, scope, count] of SALES) {
+    const { kpis, ...insights } = await salesInsights(people[recordScope], scope);
+    const counted = [recordScope, kpis.mtd, kpis.unprocessed, insights.scope];
+    expect(counted).toEqual([recordScope, count, count, scope]);
+  }
 });
 
-test("My Team is also those whose line manager one is", async () => {
-  const { people, outsider } = sellers;
+testOfDay("My Team is also those whose line manager one is", async () => {
+  const { people, outsider } = await makeFloorWithSales();
   const manager = people.tenant;
   expect((await salesInsights(manager, "team")).kpis.mtd).toBe(0);
   await asPlatform(() => db.user.update({ where: { id: outsider.id }, data: { line_manager_user_id: manager.id } }));

@@ -1,0 +1,21 @@
+-- Of several leads of somebody who comes in the one that is still open, whichever contact it is known by.
+CREATE OR REPLACE FUNCTION known_person(
+  of_tenant integer, of_product integer, intake text, locks text[], since timestamptz, kinds text[], contacts text[],
+  of_phone text, of_email text, of_id_number text, of_reference text,
+  OUT suppressed text[], OUT twin json, OUT same_reference json
+) LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(intake, 0));
+  PERFORM pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(locks) AS key;
+  suppressed := ARRAY(
+    SELECT kind FROM unnest(kinds, contacts) AS given (kind, value) JOIN suppressions listed USING (kind, value)
+    WHERE listed.tenant_id = of_tenant OR listed.tenant_id IS NULL);
+  SELECT json_build_object('id', id, 'source_id', source_id, 'status', status, 'created_at', created_at) INTO twin
+  FROM leads
+  WHERE tenant_id = of_tenant AND product_id = of_product AND created_at > since
+    AND (phone = of_phone OR email = of_email OR id_number_hash = of_id_number)
+  ORDER BY processed_at IS NOT NULL, CASE WHEN phone = of_phone THEN 1 WHEN email = of_email THEN 2 ELSE 3 END, id DESC
+  LIMIT 1;
+  SELECT json_build_object('id', id, 'source_id', source_id) INTO same_reference
+  FROM leads WHERE tenant_id = of_tenant AND lead_id = of_reference;
+END $$;
