@@ -5,6 +5,8 @@ const PER_PAGE = 25;
 const DEEP_PAGE = 1_000;
 const REQUESTS = 600;
 const SEARCHES = 100; // they are slow where there are many hits
+const INTAKE = "/api/public/leads";
+const CONSENT = { given: true, wording: "Yes, you may call me", how: "web form" };
 
 export type Job = Ask & {
   name: string;
@@ -29,19 +31,20 @@ export function jobsFor(leads: number, email: string): Job[] {
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
     { name: "landing page", path: `/${PRODUCT_SLUG}`, requests: REQUESTS },
     { name: "health", path: "/api/health", requests: REQUESTS },
-    { name: "lead intake", path: "/api/public/leads", requests: REQUESTS, onFloor: true, post: newPerson },
+    { name: "lead intake", path: INTAKE, requests: REQUESTS, onFloor: true, post: () => newPerson() },
+    { name: "  with a consent", path: INTAKE, requests: REQUESTS, post: () => newPerson({ consent: CONSENT }) },
   ];
 }
 
 let people = 0;
 
 /** Somebody whom nobody knows yet, as a lead source posts them. */
-function newPerson() {
+function newPerson(more: object = {}) {
   people += 1;
   const number = String(people).padStart(7, "0");
   const person = { name: "Thandi", surname: "Mokoena", phone: `073${number}`, email: `posted${number}@example.test` };
   return {
     headers: { "x-api-key": INTAKE_KEY, "content-type": "application/json", "x-forwarded-for": "192.0.2.1" },
-    body: JSON.stringify({ ...person, lead_id: `POST-${number}`, province: "Gauteng" }),
+    body: JSON.stringify({ ...person, lead_id: `POST-${number}`, province: "Gauteng", ...more }),
   };
 }

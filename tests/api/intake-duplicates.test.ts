@@ -53,6 +53,16 @@ describe("one person", () => {
 });
 
 describe("who is a lead already", () => {
+  test("is of several leads the one that is open, whichever contact it is known by", async () => {
+    const source = await makeLeadSource(tenant);
+    const [phone, email] = [`+27${newNumber()}`, `${unique()}@example.test`];
+    const open = await makeLead(tenant, { phone: null, email });
+    const closed = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+    const declined = await makeLead(tenant, { ...closed, phone, email: null });
+    expect((await postLead(source, { name: "A", phone, email })).body.duplicate_of).toBe(open.id);
+    expect((await postLead(source, { name: "A", phone })).body.duplicate_of).toBe(declined.id);
+  });
+
   test("is kept and marked where the source links duplicates", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const phone = `+27${newNumber()}`;

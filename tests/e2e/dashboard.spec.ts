@@ -106,7 +106,7 @@ test("a line manager looks at their own sales, those of their team, and everyone
   for (const agent of [manager, report, report, other, other, other]) await makeSale(tenant, agent);
   await openAs(page, manager, tenant, "/dashboard");
   await expect(chipOf(page, "Month to date")).toContainText("6");
-  const scope = page.getByRole("group", { name: "Whose sales" });
+  const scope = page.getByRole("radiogroup", { name: "Whose sales" });
   await scope.getByRole("radio", { name: "My Team" }).click();
   await expect(chipOf(page, "Month to date")).toContainText("2");
   await scope.getByRole("radio", { name: "Me" }).click();
@@ -121,5 +121,5 @@ test("whoever manages nobody has no choice of whose sales", async ({ page }) => 
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["sales.index"] }), tenant, "/dashboard");
   await expect(chipOf(page, "Month to date")).toContainText("0");
-  await expect(page.getByRole("group", { name: "Whose sales" })).toHaveCount(0);
+  await expect(page.getByRole("radiogroup", { name: "Whose sales" })).toHaveCount(0);
 });

@@ -119,6 +119,20 @@ test("the details of a disposition are asked for before they are thrown away", a
   await expect(drawer(page)).toBeVisible();
 });
 
+test("the form of a disposition that is done does not come back with its lead", async ({ page }) => {
+  const { tenant, agent } = await setUp(["Alpha", "Beta"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await page.getByRole("button", { name: "Alpha" }).click();
+  await drawer(page).getByRole("button", { name: "Declined" }).click();
+  await drawer(page).getByLabel("Reason").selectOption("Too expensive");
+  await drawer(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+  await drawer(page).getByRole("button", { name: "Previous lead" }).click();
+  await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
+  await expect(drawer(page).getByRole("button", { name: "Convert" })).toBeVisible();
+  await expect(drawer(page).getByLabel("Reason")).toHaveCount(0);
+});
+
 test("an edit that began before a colleague's change does not overwrite it", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"], { phone: "+27821234567" });
   const id = leads[0]?.id ?? 0;
@@ -135,6 +149,12 @@ test("an edit that began before a colleague's change does not overwrite it", asy
   await page.getByRole("button", { name: "Save" }).click();
   expect((await answer).status()).toBe(409);
   expect(await leadNow(id)).toMatchObject({ phone: "+27827654321", surname: null });
+
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("dialog", { name: "Edit lead" }).getByLabel("Surname").fill("Zulu");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Lead updated")).toBeVisible();
+  expect(await leadNow(id)).toMatchObject({ phone: "+27827654321", surname: "Zulu" });
 });
 
 test("without a network a disposition says so, and is not sent later", async ({ page, context }) => {
@@ -145,9 +165,9 @@ test("without a network a disposition says so, and is not sent later", async ({ 
   await context.setOffline(true);
   await voicemail.click();
   await expect(drawer(page).getByText("You seem to be offline. Check your connection and try again.")).toBeVisible();
+  const readAgain = page.waitForResponse(`**/api/leads/${leads[0]?.id}`);
   await context.setOffline(false);
-  await page.reload();
-  await expect(drawer(page).getByText("New", { exact: true }).first()).toBeVisible();
+  await readAgain;
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New" });
 });
 
