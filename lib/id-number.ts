@@ -7,6 +7,9 @@ const LAST_SEQUENCE = 9999;
 // The place in this list is the digit C.
 const CITIZENSHIPS = ["citizen", "permanent resident", "refugee"] as const;
 
+// As they stand in a text, however they are grouped.
+const THIRTEEN_DIGITS = /(?<!\d)(?:\d[\s-]*){12}\d(?!\d)/g;
+
 // The digit A has lost its meaning; numbers issued today carry an 8.
 const UNUSED_DIGIT = "8";
 
@@ -70,6 +73,17 @@ export function maskIdNumber(text: string): string {
   const digits = text.replace(/\s/g, "");
   return /^\d{13}$/.test(digits) ? `${digits.slice(0, 6)} **** ${digits.slice(-3)}` : "****";
 }
+
+/** A text with the ID numbers in it masked, however their digits are grouped. */
+export const maskIdNumbersIn = (text: string): string =>
+  text.replace(THIRTEEN_DIGITS, (number) =>
+    parseIdNumber(number.replaceAll("-", "")).ok ? maskGrouped(number) : number,
+  );
+
+/** A text with all numbers in it masked that are as long as an ID number: one that is mistyped is hidden as well. */
+export const maskThirteenDigitsIn = (text: string): string => text.replace(THIRTEEN_DIGITS, maskGrouped);
+
+const maskGrouped = (number: string) => maskIdNumber(number.replaceAll("-", ""));
 
 /**
  * Builds an ID number with its check digit, for demonstration data.

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useLayoutEffect, useState } from "react";
 
 /** Adds a reason to keep a form open; answers what takes it away again. */
 type Hold = (reason: string) => () => void;
@@ -12,7 +12,8 @@ export const HoldProvider = Holding;
 /** Keeps the form around from being closed unasked as long as there is a reason, which the question then says. */
 export function useHold(reason: string | undefined): void {
   const hold = useContext(Holding);
-  useEffect(() => (reason === undefined ? undefined : hold(reason)), [hold, reason]);
+  // Before anything else can happen: an Escape may follow at once.
+  useLayoutEffect(() => (reason === undefined ? undefined : hold(reason)), [hold, reason]);
 }
 
 /** For the form around: the reasons to keep it open, the oldest first, and what HoldProvider takes. */

@@ -1,8 +1,13 @@
+import { maskIdNumbersIn } from "@/lib/id-number";
+
 type Values = Record<string, unknown>;
 
 const SECRET = /^(password|token|secret|id_number)$|_(hash|secret|token|encrypted)$/;
 
-/** Values without those that the audit log must never hold, whoever hands them over: secrets and ID numbers. */
+/**
+ * Values without those that the audit log must never hold, whoever hands them over: secrets and ID numbers. Those that
+ * stand in a text, such as what somebody searched for, are masked there.
+ */
 export function withoutSecrets(values: Values | null): Values | null {
   return values === null ? null : strip(values);
 }
@@ -13,6 +18,7 @@ function strip(values: Values): Values {
 }
 
 function stripValue(value: unknown): unknown {
+  if (typeof value === "string") return maskIdNumbersIn(value);
   if (Array.isArray(value)) return value.map(stripValue);
   return isPlain(value) ? strip(value) : value;
 }

@@ -37,13 +37,16 @@ export function asHttpError(error: unknown): HttpError | undefined {
 }
 
 function fromIssues(issues: z.core.$ZodIssue[]): HttpError {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const field = issue.path.join(".") || (issue.code === "unrecognized_keys" ? issue.keys[0] : undefined) || "body";
-    errors[field] = [...(errors[field] ?? []), issue.message];
-  }
+  const byField = Map.groupBy(issues, fieldOf);
+  // Not built up field by field: the client may call one __proto__.
+  const errors: FieldErrors = Object.fromEntries(
+    [...byField].map(([field, all]) => [field, all.map(({ message }) => message)]),
+  );
   return new HttpError(422, Object.values(errors)[0]?.[0] ?? "Invalid.", { errors });
 }
+
+const fieldOf = (issue: z.core.$ZodIssue): string =>
+  issue.path.join(".") || (issue.code === "unrecognized_keys" ? issue.keys[0] : undefined) || "body";
 
 const unavailable = () =>
   new HttpError(503, "The service is busy. Please try again in a moment.", {}, { "Retry-After": "2" });

@@ -5,6 +5,7 @@ import { type ListScope, listQueryString } from "@/lib/list-params";
 import type { Group, Permission } from "@/lib/permissions";
 import { runAs } from "./endpoint";
 import type { ListQuery } from "./list";
+import { isStorable } from "./request";
 import type { Resource } from "./resource";
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -22,8 +23,9 @@ export async function firstPage<Row, Query extends ListQuery>(
 ): Promise<FirstPage<Row> | undefined> {
   const actor = await requirePageActor("permission" in resource ? resource.permission : `${resource.name}.index`);
   const asked = listQueryString(searchParams, scope);
-  const query = resource.query.safeParse(Object.fromEntries(new URLSearchParams(asked)));
-  if (!query.success) return undefined;
+  const values = Object.fromEntries(new URLSearchParams(asked));
+  const query = resource.query.safeParse(values);
+  if (!query.success || !Object.values(values).every(isStorable)) return undefined;
   const page = await runAs(actor, () => resource.list(actor, query.data));
   return { query: asked, page: JSON.parse(JSON.stringify(page)) };
 }

@@ -5,6 +5,8 @@ import { env } from "@/lib/env";
 import { HttpError } from "./errors";
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** Far more than any body needs: code that descends into a much deeper one runs out of stack. */
+const MAX_JSON_DEPTH = 64;
 const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 
 /** The sender's address and browser; scripts/peer-address.mjs has made sure of x-forwarded-for. */
@@ -41,7 +43,10 @@ export function readCookie(header: string | null, name: string): string | undefi
   return pairs.find(([key]) => key === name)?.[1];
 }
 
-/** The body as JSON. @throws HttpError 413 beyond a megabyte, 415 when it is something else, 422 when malformed. */
+/**
+ * The body as JSON.
+ * @throws HttpError 413 beyond a megabyte, 415 when it is something else, 422 when malformed, too deep or not storable
+ */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new HttpError(415, "Send the body as application/json.");
@@ -49,15 +54,31 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readLimited(request, MAX_JSON_BYTES);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value));
+    const body: unknown = JSON.parse(text);
+    requireStorable(body);
+    return body;
   } catch (error) {
     throw error instanceof HttpError ? error : new HttpError(422, "The body is not valid JSON.");
   }
 }
 
-/** The text itself. @throws HttpError 422 when it holds what Postgres can't: a NUL, or half a character. */
+// Not a reviver's work: JSON.parse runs out of stack itself with one, and never tells it how deep it is.
+function requireStorable(json: unknown, depth = 0): void {
+  if (typeof json === "string") storable(json);
+  if (typeof json !== "object" || json === null) return;
+  if (depth === MAX_JSON_DEPTH) throw new HttpError(422, `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+  for (const [name, value] of Object.entries(json)) {
+    storable(name);
+    requireStorable(value, depth + 1);
+  }
+}
+
+/** Whether Postgres can hold a text: not with a NUL, nor with half a character. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** The text itself. @throws HttpError 422 when Postgres can't hold it */
 export function storable(text: string): string {
-  if (text.includes("\0") || !text.isWellFormed()) throw new HttpError(422, "Text may not contain broken characters.");
+  if (!isStorable(text)) throw new HttpError(422, "Text may not contain broken characters.");
   return text;
 }
 

@@ -21,22 +21,35 @@ const queue = preparedQueue(QUEUE, longWork(LONGEST_SECONDS));
 /** What is to be done with an import stands on the import itself. */
 type Job = { id: number; tenant_id: number };
 
-/** Has an import worked on, if and only if the running transaction holds. Call it as the platform. */
+/** The job for a look at the rows, which may have been had, and followed, when its turn comes. */
+type Look = Job & { onlyLook?: true };
+
+/**
+ * Has an import worked on, if and only if the running transaction holds. Call it as the platform.
+ */
 export async function enqueue({ id, tenant_id }: Job): Promise<void> {
   await (await queue()).send(QUEUE, { id, tenant_id }, { db: fromPrisma(db) });
+}
+
+/**
+ * Has the rows of an import looked at in the same way.
+ * @param startAfter how many seconds later at the earliest
+ */
+export async function enqueueLook({ id, tenant_id }: Job, startAfter: number): Promise<void> {
+  await (await queue()).send(QUEUE, { id, tenant_id, onlyLook: true }, { db: fromPrisma(db), startAfter });
 }
 
 /** Works on imports from this process. */
 export async function workImports(): Promise<void> {
   const options = { includeMetadata: true, localConcurrency: AT_ONCE, pollingIntervalSeconds: 2 } as const;
-  await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
+  await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Look>[]) => {
     for (const job of jobs) await work(job);
   });
 }
 
-async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise<void> {
+async function work({ data, signal, retryCount }: JobWithMetadata<Look>): Promise<void> {
   try {
-    await withTenant(data.tenant_id, () => throughOutages(() => goOn(data.id, signal), signal));
+    await withTenant(data.tenant_id, () => throughOutages(() => goOn(data, signal), signal));
   } catch (error) {
     const isLast = error instanceof Gone || retryCount >= LONG_WORK_RETRIES;
     const failed = { import: data.id, attempt: retryCount + 1, ...describeFault(error) };
@@ -49,11 +62,12 @@ async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise
   }
 }
 
-async function goOn(id: number, signal: AbortSignal): Promise<void> {
+async function goOn({ id, onlyLook }: Look, signal: AbortSignal): Promise<void> {
   const record = await db.leadImport.findFirst({ where: { id }, ...wholeRecord });
   if (!record) return; // it went with its tenant
   const { status } = record;
   if (status === "checking") await checkImport(record, signal);
+  if (onlyLook) return;
   if (status === "queued" || status === "running") await runImport(record, signal);
   if (status === "reverting") await revertImport(record, signal);
 }

@@ -9,43 +9,52 @@ import { checkImport } from "./check";
 import { mapColumns } from "./columns";
 import { PREVIEW_ROWS, toLeadImport } from "./detail";
 import { EarlierRows } from "./earlier-rows";
-import { enqueue } from "./jobs";
+import { enqueueLook } from "./jobs";
 import { PART_ROWS, readRows } from "./parts";
 import { columnsOf, findImportRecord, type ImportRecord, lockImport, NO_COUNTS } from "./record";
 import { countUnworked } from "./revert";
 import type { ImportChange, LeadImport } from "./schema";
 import { findVisibleRecord } from "./scope";
 
-/** Looks at the rows of an import now where they are few, and else, or when that fails, in the background. */
-export async function checkOrEnqueue(id: number): Promise<void> {
-  const record = await findImportRecord(id);
-  const isChecked = record.total <= PART_ROWS && (await checkNow(record));
-  if (!isChecked) await asPlatform(() => transaction(() => enqueue(record)));
+/** Few rows are looked at at once: their job is for when that fails, or this process dies over it. */
+const FEW_ROWS_SECONDS = 5;
+
+const isFew = ({ total }: ImportRecord) => total <= PART_ROWS;
+
+/** Has the rows of an import looked at, if and only if the running transaction holds. Call it as the platform. */
+const enqueueCheck = (record: ImportRecord) => enqueueLook(record, isFew(record) ? FEW_ROWS_SECONDS : 0);
+
+/** Has the rows of an import that have all been stored looked at in the background, or now where they are few. */
+export async function beginCheck(id: number): Promise<void> {
+  await asPlatform(() => transaction(async () => enqueueCheck(await findImportRecord(id))));
+  await checkFew(id);
 }
 
-const checkNow = (record: ImportRecord): Promise<boolean> =>
-  checkImport(record).then(
-    () => true,
-    (error: unknown) => {
-      log.warn({ import: record.id, ...describeFault(error) }, "an import has to wait");
-      return false;
-    },
+async function checkFew(id: number): Promise<void> {
+  const record = await findImportRecord(id);
+  if (!isFew(record)) return;
+  await checkImport(record).catch((error: unknown) =>
+    log.warn({ import: id, ...describeFault(error) }, "an import has to wait"),
   );
+}
 
 /** Reads the file of an import in another way. @throws HttpError 404, 409 while it is looked at or once it began, 422 */
 export async function changeImport(actor: Actor, id: number, change: ImportChange): Promise<LeadImport> {
   await findVisibleRecord(actor, id);
-  await transaction(async () => {
-    const record = await lockImport(id);
-    requireNotBegun(record);
-    const names = columnsOf(record).map(({ name }) => name);
-    const mapping = change.mapping ? mapColumns(names, change.mapping) : columnsOf(record);
-    const { default_region = record.default_region } = change;
-    const data = { ...NO_COUNTS, status: "checking", error: null, mapping, default_region };
-    await db.leadImport.update({ where: { id }, data });
-  });
-  await checkOrEnqueue(id);
+  await asPlatform(() => transaction(() => remap(id, change)));
+  await checkFew(id);
   return findImport(actor, id);
+}
+
+async function remap(id: number, change: ImportChange): Promise<void> {
+  const record = await lockImport(id);
+  requireNotBegun(record);
+  const names = columnsOf(record).map(({ name }) => name);
+  const mapping = change.mapping ? mapColumns(names, change.mapping) : columnsOf(record);
+  const { default_region = record.default_region } = change;
+  const data = { ...NO_COUNTS, status: "checking", error: null, mapping, default_region };
+  await db.leadImport.update({ where: { id }, data });
+  await enqueueCheck(record);
 }
 
 /** @throws HttpError 409 */

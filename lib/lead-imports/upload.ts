@@ -11,7 +11,7 @@ import { forOwner } from "@/lib/tenants/owner";
 import { guessColumns, mapColumns } from "./columns";
 import { EncodingTest, readTable } from "./csv-file";
 import { newKey, PART_ROWS, type Place, partOf, removeParts, writeRows } from "./parts";
-import { checkOrEnqueue, findImport } from "./preview";
+import { beginCheck, findImport } from "./preview";
 import { importerOf } from "./record";
 import { IMPORT_MAX_BYTES, type ImportForm, importForm, type LeadImport, type TableRow } from "./schema";
 
@@ -73,7 +73,7 @@ async function create(actor: Actor, tenant_id: number, form: ImportForm, spool: 
     await discard(place.id);
     throw error;
   }
-  await checkOrEnqueue(place.id);
+  await beginCheck(place.id);
   return findImport(actor, place.id);
 }
 

@@ -1,7 +1,4 @@
-import { maskIdNumber } from "@/lib/id-number";
-
-// Thirteen digits, however they are grouped, wherever a sender put them.
-const ID_NUMBER = /(?<!\d)(?:\d[ -]?){12}\d(?!\d)/g;
+import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/id-number";
 
 /** A posted body for reading: ID numbers masked, in any field, and all that stands in the field for them. */
 export function maskBody(body: unknown, fieldMap: Readonly<Record<string, string>>): unknown {
@@ -16,7 +13,7 @@ export function maskBody(body: unknown, fieldMap: Readonly<Record<string, string
     }
     const text = String(value);
     if (isIdNumber(name)) return maskIdNumber(text.replaceAll("-", ""));
-    const masked = text.replace(ID_NUMBER, (digits) => maskIdNumber(digits.replace(/\D/g, "")));
+    const masked = maskThirteenDigitsIn(text);
     return masked === text ? value : masked;
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { forbidden, invalid } from "@/lib/http/errors";
 import { listQuery, matches, paginate } from "@/lib/http/list";
+import { isStorable } from "@/lib/http/request";
 import { defineResource } from "@/lib/http/resource";
 import { effectiveSlug, type Product, productInput, SHARED_PRODUCT } from "./input";
 import { refuseInUse } from "./use";
@@ -100,5 +101,5 @@ export async function requireOwnProduct(actor: Actor, productId: number): Promis
 }
 
 /** The product with a slug; null when there is none that the caller sees. */
-export const findProductBySlug = (slug: string) =>
-  db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } });
+export const findProductBySlug = async (slug: string) =>
+  isStorable(slug) ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } }) : null;

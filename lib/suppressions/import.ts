@@ -6,9 +6,16 @@ import type { Actor } from "@/lib/auth/actor";
 import { fromCell } from "@/lib/csv";
 import { db, transaction } from "@/lib/db/client";
 import { invalid } from "@/lib/http/errors";
+import { EncodingTest } from "@/lib/lead-imports/csv-file";
 import { forOwner } from "@/lib/tenants/owner";
 import { storedValue } from "./change";
-import { readContact, SUPPRESSION_KINDS, type SuppressionImport, type SuppressionKind } from "./schema";
+import {
+  REASON_MAX_LENGTH,
+  readContact,
+  SUPPRESSION_KINDS,
+  type SuppressionImport,
+  type SuppressionKind,
+} from "./schema";
 
 export const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
 const MOST_ROWS = 100_000;
@@ -69,7 +76,7 @@ async function read(bytes: Buffer): Promise<Read> {
   const result: Read = { entries: [], invalid: [] };
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_AT_A_TIME === 0) await setImmediate();
-    const reason = row[reasonAt]?.slice(0, 500) || null;
+    const reason = [...(row[reasonAt] ?? "")].slice(0, REASON_MAX_LENGTH).join("") || null;
     for (const { kind, index } of columns) {
       const text = row[index]?.trim();
       if (!text) continue;
@@ -82,10 +89,13 @@ async function read(bytes: Buffer): Promise<Read> {
 }
 
 async function records(bytes: Buffer): Promise<string[][]> {
+  const encoding = new EncodingTest();
+  encoding.see(bytes);
+  const text = new TextDecoder(encoding.end()).decode(bytes);
   const rows: string[][] = [];
-  const options = { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true };
+  const options = { trim: true, relax_column_count: true, skip_empty_lines: true };
   try {
-    for await (const row of parse(bytes, { ...options, delimiter: [",", ";", "\t"] })) {
+    for await (const row of parse(text, { ...options, delimiter: [",", ";", "\t"] })) {
       rows.push(row.map(fromCell));
       if (rows.length > MOST_ROWS + 1) throw tooManyRows();
     }

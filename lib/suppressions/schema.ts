@@ -13,7 +13,7 @@ export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
 };
 
 const VALUE_MAX_LENGTH = 254;
-const REASON_MAX_LENGTH = 500;
+export const REASON_MAX_LENGTH = 500;
 
 type Read = { value: string } | { message: string };
 
@@ -25,7 +25,7 @@ export function readContact(kind: SuppressionKind, text: string): Read {
   }
   if (kind === "email") {
     const value = text.toLowerCase();
-    return z.email().safeParse(value).success
+    return z.email().max(VALUE_MAX_LENGTH).safeParse(value).success
       ? { value }
       : { message: "Enter an e-mail address such as name@example.com" };
   }

@@ -1,12 +1,18 @@
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "../support/api";
 import { callOf, make, makeHolders, named } from "../support/calls";
-import { failuresAmong, HOSTILE_VALUES } from "../support/hostile";
+import { failuresAmong, HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 import { makeTenant, type TestTenant, type TestUser } from "../support/world";
 
 const MEGABYTE = 1024 * 1024;
+const PACKED_MEGABYTE = gzipSync(" ".repeat(MEGABYTE));
+/** 300 MB of blanks: packs in a row unpack to one text. */
+const PACKED = Buffer.concat(Array.from({ length: 300 }, () => PACKED_MEGABYTE));
+const NO_UTF8 = Buffer.from('{"name":"\xe9"}', "latin1");
+const MANY_FIELDS = Object.fromEntries(Array.from({ length: 5_000 }, (_, nth) => [`field_${nth}`, nth]));
 const MANY_CALLS = { timeout: 60_000 };
 
 let tenant: TestTenant;
@@ -17,9 +23,9 @@ beforeAll(async () => {
 });
 
 describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
-  const sendBody = async (type: string, body: string) => {
+  const sendBody = async (type: string, body: string | Buffer, headers: Record<string, string> = {}) => {
     const call = { ...(await callOf(route, tenant, holderOf(route))), body };
-    return (await make(api(holderOf(route)), call, { "content-type": type })).status;
+    return (await make(api(holderOf(route)), call, { "content-type": type, ...headers })).status;
   };
 
   test.each(['{"cut', "", "[]", "null", '"text"', "{}\u0000"])("answers 422 to the body %j", async (body) => {
@@ -35,6 +41,23 @@ describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
 
   test("answers 413 to a body of more than a megabyte", async () => {
     expect(await sendBody("application/json", JSON.stringify({ filler: "x".repeat(MEGABYTE) }))).toBe(413);
+  });
+
+  test("guesses at no broken bytes, unpacks nothing and bears thousands of fields", async () => {
+    expect(await sendBody("application/json", NO_UTF8)).toBe(422);
+    expect(await sendBody("application/json", PACKED, { "content-encoding": "gzip" })).toBe(422);
+    expect(await sendBody("application/json", JSON.stringify(MANY_FIELDS))).toBeLessThan(500);
+  });
+
+  test("fails at no name of a field", MANY_CALLS, async () => {
+    const caller = (await makeHolders(tenant))(route);
+    const attempt = async (name: string) => {
+      const call = await callOf(route, tenant, caller, { renamed: {} });
+      // As text: an object can't be given a field __proto__ as others are.
+      const body = String(call.body).replace('"renamed":', () => `${JSON.stringify(name)}:`);
+      return make(api(caller), { ...call, body });
+    };
+    expect(await failuresAmong(HOSTILE_NAMES, attempt)).toEqual([]);
   });
 
   test("fails at no value in any of its fields", MANY_CALLS, async () => {

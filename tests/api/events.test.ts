@@ -18,6 +18,7 @@ async function listen(...args: Parameters<typeof openEvents>): Promise<Stream> {
   return stream;
 }
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const newLeads = (stream: Stream, productId: number) => stream.last("counts")?.leads?.[productId]?.New;
 
 test("a badge follows a change that somebody else made within five seconds", async () => {
@@ -62,7 +63,6 @@ test("a diary entry comes up five minutes before its time, for its agent alone",
   const tenant = await makeTenant();
   const user = (...permissions: Permission[]) => makeUser(tenant, { permissions });
   const [agent, colleague, former] = [await user("leads.index"), await user("leads.index"), await user("sales.index")];
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id };
   const due = await makeLead(tenant, { ...diary, diary_at: inMinutes(4) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(7) });
@@ -73,6 +73,24 @@ test("a diary entry comes up five minutes before its time, for its agent alone",
   for (const other of [await listen(colleague), await listen(former)]) {
     await expect.poll(() => other.last("reminders"), SOON).toEqual([]);
   }
+});
+
+test("a diary entry of somebody who asked not to be contacted, here or everywhere, does not come up", async () => {
+  const tenant = await makeTenant();
+  const agent = await makeUser(tenant, { permissions: ["leads.index"] });
+  const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id, diary_at: inMinutes(4) };
+  const [here, everywhere] = [await makeLead(tenant, diary), await makeLead(tenant, diary)];
+  const due = await makeLead(tenant, diary);
+  await asPlatform(() =>
+    db.suppression.createMany({
+      data: [
+        { tenant_id: tenant.id, kind: "email", value: here.email ?? "" },
+        { tenant_id: null, kind: "email", value: everywhere.email ?? "" },
+      ],
+    }),
+  );
+  const stream = await listen(agent);
+  await expect.poll(() => stream.last("reminders"), SOON).toMatchObject([{ lead_id: due.id }]);
 });
 
 test("a stream ends with the session it was opened for", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "../support/api";
-import { failuresAmong, HOSTILE_TEXTS, HOSTILE_VALUES } from "../support/hostile";
-import { findLead, leadsOf, newNumber, postLead } from "../support/intake";
+import { BROKEN_TEXTS, failuresAmong, HOSTILE_TEXTS, HOSTILE_VALUES } from "../support/hostile";
+import { findLead, leadsOf, logOf, newNumber, postLead } from "../support/intake";
 import { makeLeadSource } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
@@ -54,6 +54,14 @@ describe("what is not understood", () => {
       '{"name":"A","phone":"0821234567","__proto__":{"x":1},"constructor":1}',
     );
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["__proto__", "constructor"]]);
+  });
+
+  test.each(BROKEN_TEXTS)("is refused and logged when it is called %j", async (name) => {
+    const source = await makeLeadSource(tenant);
+    const reader = await makeUser(tenant, { permissions: ["lead-sources.show"] });
+    const { status } = await postLead(source, { name: "A", phone: `0${newNumber()}`, [name]: "x" });
+    expect([status, await leadsOf(source)]).toEqual([422, []]);
+    expect((await logOf(reader, source)).map(({ result }) => result)).toEqual(["invalid"]);
   });
 
   test("never breaks the server, and what is stored comes back as it was", { timeout: 90_000 }, async () => {

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
+import type { LeadImport } from "@/lib/lead-imports/schema";
+import { api } from "../support/api";
+import { importDone } from "../support/imports";
 import { findLead, leadsOf, newNumber, postLead, timelineOf } from "../support/intake";
+import { ask, quoteOf } from "../support/quotes";
 import { ID_NUMBER, makeLeadSource } from "../support/records";
-import { makeLead, makeTenant, type TestTenant, unique } from "../support/world";
+import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -38,6 +42,25 @@ describe("one person", () => {
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, ...Array(19).fill(409)]);
     expect(await leadsOf(source)).toHaveLength(1);
+  });
+
+  test("by a source, the quote form, by hand and in a file at once is one lead", async () => {
+    const source = await makeLeadSource(tenant);
+    const client = api(await makeUser(tenant, { permissions: ["leads.store"] }));
+    const person = { name: "A", phone: `+27${newNumber()}` };
+    const product_id = tenant.product.id;
+    const file = new File([`name,phone\nA,${person.phone}`], "leads.csv");
+    const { body } = await client.form<LeadImport>("/api/lead-imports", { file, product_id: String(product_id) });
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => postLead(source, person)),
+      ...Array.from({ length: 3 }, () => ask(tenant.product, quoteOf(person))),
+      ...Array.from({ length: 2 }, () => client.post("/api/leads", { ...person, product_id })),
+      client.post(`/api/lead-imports/${body.id}/start`),
+    ]);
+    expect([200, 201, 409]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
+    await importDone(client, body.id);
+    const leads = await asPlatform(() => db.lead.findMany({ where: { product_id, phone: person.phone } }));
+    expect(leads).toHaveLength(1);
   });
 
   test("is another lead for another product, and once the source's days are over", async () => {

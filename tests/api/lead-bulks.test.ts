@@ -4,6 +4,7 @@ import { runBulk } from "@/lib/lead-bulks/run";
 import type { BulkInput, LeadBulk } from "@/lib/lead-bulks/schema";
 import type { Permission } from "@/lib/permissions";
 import { api } from "../support/api";
+import { newNumber } from "../support/intake";
 import { makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -93,6 +94,18 @@ describe("a bulk action", () => {
     ]);
     expect((await read([ids[0] ?? 0]))[0]).toMatchObject({ status: "Declined", reason: "Too expensive" });
     expect((await finish({ ids: [ids[0] ?? 0], action: "release" })).succeeded).toBe(0);
+  });
+
+  test("puts whoever asked not to be called on the list, and withdraws their consent", async () => {
+    const people = [1, 2].map(() => ({ phone: `+27${newNumber()}`, email: `${unique()}@example.test` }));
+    const ids = idsOf(await Promise.all(people.map((person) => makeLead(tenant, person))));
+    const reason = "Asked not to be called";
+    expect(await finish({ ids, action: "decline", reason })).toMatchObject({ succeeded: 2, failures: [] });
+    const listed = await asPlatform(() => db.suppression.findMany({ where: { tenant_id: tenant.id, reason } }));
+    expect(listed.map(({ value }) => value).sort()).toEqual(
+      people.flatMap(({ phone, email }) => [phone, email]).sort(),
+    );
+    for (const lead of await read(ids)) expect(lead).toMatchObject({ status: "Declined", consent_state: "withdrawn" });
   });
 
   test("does not allocate whoever asked not to be contacted", async () => {

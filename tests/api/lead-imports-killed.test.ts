@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import type { LeadImport } from "@/lib/lead-imports/schema";
 import { seed } from "@/prisma/seed";
@@ -72,6 +72,33 @@ test("an import goes on after the database has dropped its connections in the mi
   }
   await expectAllOf(id);
 });
+
+test("an import whose process dies while its few rows are looked at is looked at by another one", async () => {
+  await beSomebodyElse();
+  const file = new File([csvOfPeople(2)], "people.csv");
+  const form = { file, product_id: String(tenant.product.id) };
+  await asPlatform(() =>
+    transaction(async () => {
+      await db.$executeRaw`LOCK TABLE suppressions IN ACCESS EXCLUSIVE MODE`; // which the look has to wait for
+      const upload = clientOf(running).form("/api/lead-imports", form);
+      await vi.waitUntil(isSuppressionsWaitedFor, { timeout: 20_000, interval: 20 });
+      kill([running.part("web")], "SIGKILL");
+      await expect(upload).rejects.toThrow();
+      await running.ended;
+    }),
+  );
+
+  running = await startOne();
+  const { id } = await asPlatform(() => db.leadImport.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
+  const found = await importDone(clientOf(running), id);
+  expect(found).toMatchObject({ status: "ready", counts: { total: 2, valid: 2 } });
+});
+
+async function isSuppressionsWaitedFor(): Promise<boolean> {
+  const waiting = await db.$queryRaw<unknown[]>`
+    SELECT FROM pg_locks WHERE NOT granted AND relation = 'suppressions'::regclass`;
+  return waiting.length > 0;
+}
 
 async function beSomebodyElse(): Promise<void> {
   tenant = await makeTenant();

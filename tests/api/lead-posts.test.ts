@@ -11,6 +11,8 @@ import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "..
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than go at a time. */
 const OLD_POSTS = 6_000;
+/** Levels of JSON, the lead itself being the first. */
+const DEEPEST = 64;
 
 let tenant: TestTenant;
 let user: TestUser;
@@ -20,6 +22,8 @@ beforeAll(async () => {
 });
 
 const person = (fields: Record<string, unknown> = {}) => ({ name: "A", phone: `0${newNumber()}`, ...fields });
+const nested = (depth: number) =>
+  `{"name":"A","phone":"0${newNumber()}","extra":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 const pathOf = (source: { id: number }, post: { id: number } | undefined) =>
   `/api/lead-sources/${source.id}/posts/${post?.id}`;
 const detailOf = async (source: { id: number }, post: { id: number } | undefined) =>
@@ -120,6 +124,26 @@ describe("a post", () => {
     const kept = JSON.stringify({ ...row, body: Buffer.from(row?.body ?? []).toString("latin1") });
     for (const secret of [sent.name, sent.email, sent.phone, sent.phone.slice(1)]) expect(kept).not.toContain(secret);
   });
+
+  test("is shown as it was sent when it is nested as deep as may be", async () => {
+    const source = await makeLeadSource(tenant);
+    const sent = nested(DEEPEST);
+    await postLead(source, sent);
+    const post = await detailOf(source, (await logOf(user, source))[0]);
+    expect(post.body).toEqual(JSON.parse(sent));
+  });
+
+  test.each([DEEPEST + 1, 1_000, 2_000, 2_300, 2_600, 100_000])(
+    "that is nested %d deep is refused, makes no lead and can be looked up",
+    async (depth) => {
+      const source = await makeLeadSource(tenant);
+      const { status, body } = await postLead(source, nested(depth));
+      expect([status, body]).toEqual([422, { message: "The body is nested more than 64 levels deep." }]);
+      const [post] = await logOf(user, source);
+      expect((await api(user).get(pathOf(source, post))).status).toBe(200);
+      expect(await leadsOf(source)).toEqual([]);
+    },
+  );
 
   test("of another source is not there", async () => {
     const [source, other] = await Promise.all([makeLeadSource(tenant), makeLeadSource(tenant)]);

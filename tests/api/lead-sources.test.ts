@@ -4,6 +4,7 @@ import type { Page } from "@/lib/http/list";
 import type { KeyedLeadSource, LeadSource } from "@/lib/lead-sources/schema";
 import type { Permission } from "@/lib/permissions";
 import { api } from "../support/api";
+import { BROKEN_TEXTS } from "../support/hostile";
 import { newNumber, postLead } from "../support/intake";
 import { makeLeadSource } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -90,6 +91,16 @@ describe("a lead source", () => {
   ])("is refused with %j", async (fields, errors) => {
     const { status, body } = await api(user).post(PATH, input(fields));
     expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  test.each(BROKEN_TEXTS)("takes no field of its sender that is called %j", async (name) => {
+    const { id } = await create();
+    const broken = input({ field_map: { [name]: "phone" } });
+    const answers = [
+      await api(user).post(PATH, broken),
+      await api(user).put(`${PATH}/${id}`, { ...broken, version: 1 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
   });
 
   test("sends no leads into a product that its organisation does not offer", async () => {

@@ -103,6 +103,16 @@ describe("the export of leads", () => {
       .toMatchObject({ filter: { source }, leads: 1, suppressed: 1, tenant_id: tenant.id });
   });
 
+  test("an ID number that was searched for is in no log", async () => {
+    for (const search of [ID_NUMBER, "800101 5009 087"]) {
+      const user = await makeUser(tenant, { permissions: ["leads.index"] });
+      await file(`search=${encodeURIComponent(search)}`, user);
+      await expect
+        .poll(async () => (await auditOf(user))?.new)
+        .toMatchObject({ filter: { search: "800101 **** 087" }, leads: 0 });
+    }
+  });
+
   test("holds each of 20,000 leads once, also where many came in at the same moment", async () => {
     const many = await makeTenant();
     const user = await makeUser(many, { permissions: ["leads.index"] });

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Page } from "@/lib/http/list";
@@ -21,7 +21,7 @@ const listed = async (user: TestUser, search = "") =>
 const ownOf = async (user: TestUser, search = "") =>
   (await listed(user, search)).filter(({ tenant }) => tenant !== null);
 
-const importCsv = (user: TestUser, text: string) =>
+const importCsv = (user: TestUser, text: string | Buffer<ArrayBuffer>) =>
   api(user).form<SuppressionImport>("/api/suppressions/import", { file: new File([text], "list.csv") });
 
 test("a number on the list is found in any spelling, and nobody takes it in as a lead", async () => {
@@ -126,6 +126,27 @@ test("a file puts everybody on the list who can be read, once, and names the row
   ]);
   expect((await importCsv(user, csv)).body).toMatchObject({ added: 0, known: 4 });
   expect((await ownOf(user)).map(({ kind }) => kind).sort()).toEqual(["email", "id_number", "phone"]);
+});
+
+test.each([
+  ["a\u0000b", 422, []],
+  [`a${"😀".repeat(250)}`, 200, [`a${"😀".repeat(250)}`]],
+  [`a${"😀".repeat(500)}`, 200, [`a${"😀".repeat(499)}`]],
+  ["\r", 200, ["\r"]],
+  ["=1+1", 200, ["=1+1"]],
+  ["__proto__", 200, ["__proto__"]],
+])("no file breaks the import, and after a refusal the list is as it was: %j", async (reason, status, kept) => {
+  const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
+  expect((await importCsv(user, `phone,reason\n${PHONE},"${reason}"`)).status).toBe(status);
+  expect((await ownOf(user)).map((entry) => entry.reason)).toEqual(kept);
+});
+
+test("a file may be Latin 1, and an address that is longer than any is told by its row", async () => {
+  const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
+  const csv = `email;reason\n${randomBytes(4000).toString("hex")}@example.test;\n${unique()}@example.test;Thándi asked`;
+  const { status, body } = await importCsv(user, Buffer.from(csv, "latin1"));
+  expect([status, body]).toMatchObject([200, { added: 1, invalid: [{ row: 2 }] }]);
+  expect((await ownOf(user)).map(({ reason }) => reason)).toEqual(["Thándi asked"]);
 });
 
 test("a file without such columns is refused, and so is what is no file", async () => {

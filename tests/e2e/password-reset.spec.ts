@@ -72,6 +72,7 @@ test("the link's secret leaves the address bar and the history at once", async (
   await expect(page).toHaveURL(at(tenant, "/reset-password"));
   await page.goto(at(tenant, "/forgot-password"));
   await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(page.url()).not.toContain("token");
 });
 

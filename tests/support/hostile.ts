@@ -5,6 +5,12 @@ export const HOSTILE_TEXTS = [
   ...["2147483648", "9007199254740993", "-1", "1e400", "NaN", "0x10", "2026-02-30", "-271821-04-20"],
 ];
 
+/** What Postgres can't hold: a NUL, and half a character. */
+export const BROKEN_TEXTS = ["\u0000", "a\u0000b", "\ud800"];
+
+/** Names of fields, of which no body has any. */
+export const HOSTILE_NAMES = [...BROKEN_TEXTS, "__proto__", "constructor", "x".repeat(10_000)];
+
 export const HOSTILE_VALUES = [
   ...["\u0000", "\ud800", "😀".repeat(3000), "2147483648"],
   ...[2_147_483_648, 2 ** 53, -1, null, true, [], {}, { $ne: null }, { set: 1 }],

@@ -40,6 +40,17 @@ describe("what is written down", () => {
     });
     expect(withoutSecrets(null)).toBeNull();
   });
+
+  test("has the ID numbers in its texts masked, however they are grouped, and no other number", () => {
+    const masked = "800101 **** 087";
+    const texts = ["8001015009087", "800101 5009 087", "800101-5009-087", "800101\u00a05009  087"];
+    expect(withoutSecrets({ filter: { search: texts } })).toEqual({ filter: { search: texts.map(() => masked) } });
+    expect(withoutSecrets({ note: "ID 8001015009087, call 0821234567" })).toEqual({
+      note: `ID ${masked}, call 0821234567`,
+    });
+    const kept = { account: "8001015009088", phone: "+27 82 123 4567", long: "80010150090870", at: 1_764_000_000_000 };
+    expect(withoutSecrets(kept)).toEqual(kept);
+  });
 });
 
 describe("in words", () => {

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PERMISSIONS } from "@/lib/permissions";
+import { api } from "../support/api";
+import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
+import { makeLeadSource } from "../support/records";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+const SCREENS = [
+  ...["/dashboard", "/leads/{slug}", "/sales/{slug}", "/sales/{slug}/faqs", "/lead-imports", "/integrations"],
+  ...["/suppressions", "/allocation-rules", "/users", "/teams", "/roles", "/personalities", "/products", "/audit"],
+];
+const PARAMETERS = ["search", "status", "source", "date_from", "tenant_id", "page", "sortBy", "lead", "scope"];
+
+let tenant: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  user = await makeUser(tenant, { permissions: PERMISSIONS });
+});
+
+const pathOf = (screen: string, slug = tenant.product.slug) => screen.replace("{slug}", slug);
+
+describe("a screen", () => {
+  test.each(SCREENS)("%s fails at nothing in its address", async (screen) => {
+    const reader = api(user, { cookie: true, subdomain: tenant.subdomain });
+    const texts = HOSTILE_TEXTS.filter((text) => text.isWellFormed()).map((text) => text.slice(0, 200));
+    const addresses = PARAMETERS.flatMap((name) =>
+      texts.map((text) => `${pathOf(screen)}?${new URLSearchParams({ [name]: text })}`),
+    );
+    const slugs = screen.includes("{slug}") ? ["%00", "%ed%a0%80", "%ff", "..%2f.."] : [];
+    const all = [...addresses, ...slugs.map((slug) => pathOf(screen, slug))];
+    expect(await failuresAmong(all, (address) => reader.get(address))).toEqual([]);
+  });
+
+  test("tells a stranger nothing, in whatever form it is asked for", async () => {
+    const lead = await makeLead(tenant, { name: unique("Secret"), email: `${unique()}@example.test` });
+    const path = pathOf("/leads/{slug}");
+    const forms: Record<string, string>[] = [
+      ...[{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }],
+      { rsc: "1", "next-router-segment-prefetch": "/_tree" },
+      { "x-middleware-subrequest": Array(5).fill("middleware").join(":") },
+      ...[{ "x-middleware-subrequest": "src/middleware" }, { "x-middleware-rewrite": path }],
+    ];
+    const { body: shown } = await api(user, { cookie: true, subdomain: tenant.subdomain }).get<string>(path);
+    expect(String(shown)).toContain(lead.name);
+    for (const headers of forms) {
+      for (const end of ["", "?_rsc=1", ".rsc"]) {
+        const stranger = api(undefined, { headers, subdomain: tenant.subdomain });
+        const answer = await stranger.get<string>(`${path}${end}`);
+        const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+        expect(text).not.toMatch(new RegExp(`${lead.name}|${lead.email}|${tenant.product.name}`));
+        expect(answer.headers["x-powered-by"]).toBeUndefined();
+      }
+    }
+  });
+
+  test("of another tenant's product or lead source is nothing to be found", async () => {
+    const other = await makeTenant();
+    const source = await makeLeadSource(other);
+    const reader = api(user, { cookie: true, subdomain: tenant.subdomain });
+    for (const path of [pathOf("/leads/{slug}", other.product.slug), `/integrations/lead-sources/${source.id}`]) {
+      expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("is for its reader alone, and runs no script but its own", async () => {
+    const { headers } = await api(user, { cookie: true, subdomain: tenant.subdomain }).get(pathOf("/leads/{slug}"));
+    expect(headers["cache-control"]).toContain("no-store");
+    expect(headers["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
+    expect(headers["content-security-policy"]).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+  });
+});
