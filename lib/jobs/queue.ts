@@ -19,6 +19,12 @@ export const longWork = (longestSeconds: number): Options => ({
   notify: true,
 });
 
+/**
+ * How a worker of long work looks for more of it. A notification brings each worker one job: what waits beyond that, or
+ * was put off, is found by looking.
+ */
+export const LOOKING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+
 /** A queue that is made, or changed to what it is to be, before its first use in this process. */
 export function preparedQueue(name: string, options: Options): () => Promise<PgBoss> {
   const prepared = new WeakMap<PgBoss, Promise<void>>();

@@ -3,7 +3,7 @@ import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
 import { describeFault } from "@/lib/http/fault";
 import { throughOutages } from "@/lib/jobs/outages";
-import { LONG_WORK_RETRIES, longWork, preparedQueue } from "@/lib/jobs/queue";
+import { LONG_WORK_RETRIES, LOOKING, longWork, preparedQueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { checkImport } from "./check";
 import { Gone } from "./parts";
@@ -41,7 +41,7 @@ export async function enqueueLook({ id, tenant_id }: Job, startAfter: number): P
 
 /** Works on imports from this process. */
 export async function workImports(): Promise<void> {
-  const options = { includeMetadata: true, localConcurrency: AT_ONCE, pollingIntervalSeconds: 2 } as const;
+  const options = { includeMetadata: true, localConcurrency: AT_ONCE, ...LOOKING } as const;
   await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Look>[]) => {
     for (const job of jobs) await work(job);
   });

@@ -27,7 +27,7 @@ describe("a screen", () => {
     const addresses = PARAMETERS.flatMap((name) =>
       texts.map((text) => `${pathOf(screen)}?${new URLSearchParams({ [name]: text })}`),
     );
-    const slugs = screen.includes("{slug}") ? ["%00", "%ed%a0%80", "%ff", "..%2f.."] : [];
+    const slugs = screen.includes("{slug}") ? ["%00", "..%2f..", "%e2%80%ae"] : [];
     const all = [...addresses, ...slugs.map((slug) => pathOf(screen, slug))];
     expect(await failuresAmong(all, (address) => reader.get(address))).toEqual([]);
   });
