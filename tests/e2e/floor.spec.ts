@@ -85,10 +85,12 @@ async function nextLead(page: Page, last: number): Promise<number | null> {
 /** Presses the key of a disposition, again where the page was not ready for it, and fills in what it asks. */
 async function act(page: Page, id: number, deed: Deed): Promise<void> {
   const isTaken = () => ("reason" in deed ? page.getByLabel("Reason").isVisible() : openLead(page) !== id);
+  let pressed = false; // what is asked for before that was asked for the lead before
   await expect(async () => {
-    if (await isTaken()) return;
+    if (pressed && (await isTaken())) return;
     await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled({ timeout: 5_000 });
     if (openLead(page) === id) await page.keyboard.press(deed.keys);
+    pressed = true;
     await expect.poll(isTaken, { timeout: 5_000 }).toBe(true);
   }).toPass({ timeout: MINUTES });
   if (!("reason" in deed)) return;
