@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: process.env.CI ? 1 : 0, // a browser that hangs fails nobody's change; the report names what needed a second try
+  retries: 0,
   timeout: 60_000, // two cores drive two browsers, the server and its database
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "test-results/e2e.json" }]],
