@@ -1,7 +1,7 @@
 "use client";
 
 import { Columns3, Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuCheckItem } from "@/components/ui/menu";
@@ -17,9 +17,8 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
-  const [overruled, setOverruled] = useState(0);
+  const [typed, setTyped] = useState<{ text: string; waitMs: number }>();
   const box = useRef<HTMLInputElement>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -31,8 +30,16 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before it was overruled is not sent
-  useEffect(() => () => clearTimeout(pause.current), [overruled]);
+  const send = useEffectEvent((search: string) => {
+    setTyped(undefined);
+    setSent(search);
+    onSearch(search);
+  });
+  useEffect(() => {
+    if (!typed) return;
+    const pause = setTimeout(() => send(typed.text.trim()), typed.waitMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
 
   if (value !== shown) {
     setShown(value);
@@ -42,16 +49,12 @@ export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
   function overrule() {
     setSent(value);
     setText(value);
-    setOverruled(overruled + 1);
+    setTyped(undefined);
   }
 
   function type(next: string, waitMs: number) {
     setText(next);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      setSent(next.trim());
-      onSearch(next.trim());
-    }, waitMs);
+    setTyped({ text: next, waitMs });
   }
 
   return (
