@@ -14,6 +14,7 @@ const project = (name: "unit" | "api") => ({
     execArgv: [`--conditions=${SERVER}`],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    fileParallelism: name === "unit", // API tests share one server: what some exhaust or kill is needed by others
   },
 });
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
-const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs"].flatMap((file) => [
+const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs", "readable-address.mjs"].flatMap((file) => [
   "--import",
   pathToFileURL(`${import.meta.dirname}/${file}`).href,
 ]);

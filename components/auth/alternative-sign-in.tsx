@@ -4,6 +4,7 @@ import { KeyRound, LogIn } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { canUsePasskeys } from "@/lib/client/passkeys";
 import { usePasskeySignIn } from "./use-passkey-sign-in";
 
@@ -32,10 +33,17 @@ const almostAlways = () => true; // so that the button does not push others away
 
 function PasskeySignIn() {
   const { signIn, refusal, busy } = usePasskeySignIn();
+  const hydrated = useHydrated();
   return (
     <>
       {refusal && <Alert tone={refusal.status === 0 ? "info" : "error"}>{refusal.message}</Alert>}
-      <Button size="large" busy={busy} onClick={signIn}>
+      <Button
+        size="large"
+        busy={busy}
+        disabled={!hydrated}
+        onClick={signIn}
+        className={hydrated ? "" : "disabled:opacity-100"}
+      >
         {!busy && <KeyRound aria-hidden className="size-4 shrink-0" />}
         Sign in with a passkey
       </Button>

@@ -14,18 +14,19 @@ export function QuoteForm({ slug, wording, plans }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const refusal = outcome?.sent === false ? outcome : null;
   useEffect(() => prepare(form.current), []);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusal]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { currentTarget } = event;
     setBusy(true);
-    setOutcome(await sendQuote(slug, currentTarget));
+    setOutcome(await sendQuote(slug, event.currentTarget));
     setBusy(false);
-    requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   }
 
-  const refusal = outcome?.sent === false ? outcome : null;
   const errorOf = (field: string) => refusal?.errors[field]?.[0];
   return (
     <>

@@ -16,6 +16,8 @@ import type { LeadAction } from "./use-lead";
 type Props = {
   lead: LeadDetail;
   busy: boolean;
+  /** Does what a click or a key asks for, and nothing else meanwhile. */
+  onWork: (work: () => Promise<void>) => Promise<void>;
   /** Does it and says so; rejects when it was refused, which is shown already. */
   onAct: (action: LeadAction, message: string) => Promise<void>;
   /** Adds the note that is still being typed; rejects in the same way. */
@@ -31,7 +33,7 @@ export type Asking = "Diary" | "Declined" | "Does Not Exist";
 
 /** What became of the call: six buttons, on the keys 1 to 6. */
 export function Dispositions(props: Props) {
-  const { lead, onAct, onKeepNote, onDone, onRefusal, asking, onAsk } = props;
+  const { lead, onWork, onAct, onKeepNote, onDone, onRefusal, asking, onAsk } = props;
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -48,15 +50,16 @@ export function Dispositions(props: Props) {
     };
   }, []);
 
-  async function worked(action: LeadAction, message: string) {
-    try {
-      await onKeepNote();
-      await onAct(action, message);
-    } catch {
-      return;
-    }
-    if (isThere.current) onDone(); // whoever has gone on meanwhile is not called back
-  }
+  const worked = (action: LeadAction, message: string) =>
+    onWork(async () => {
+      try {
+        await onKeepNote();
+        await onAct(action, message);
+      } catch {
+        return;
+      }
+      if (isThere.current) onDone(); // whoever has gone on meanwhile is not called back
+    });
 
   async function convert() {
     setConverting(true);

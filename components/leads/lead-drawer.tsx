@@ -27,13 +27,15 @@ type Props = {
   id: number;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  /** It was worked, and the next one is on its way: nothing more is to be done to it. */
+  isWorked: boolean;
   /** The lead was worked: the next one may come. */
   onDone: () => void;
   onClose: () => void;
 };
 
 /** One lead beside its list: who it is, what has happened, and what to do now. */
-export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
+export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }: Props) {
   const router = useRouter();
   const lead = useLead(id);
   const [asked, setAsked] = useState<{ id: number; asking: Asking | undefined }>();
@@ -62,7 +64,7 @@ export function LeadDrawer({ id, onPrevious, onNext, onDone, onClose }: Props) {
       </div>
       {lead.data ? (
         <HoldProvider value={hold}>
-          <Body key={id} lead={lead.data} onDone={onDone} asking={asking} onAsk={setAsking} />
+          <Body key={id} lead={lead.data} isWorked={isWorked} onDone={onDone} asking={asking} onAsk={setAsking} />
         </HoldProvider>
       ) : (
         <DialogBody>
@@ -87,15 +89,22 @@ function StatusLine({ lead }: { lead: LeadDetail }) {
 
 type BodyProps = {
   lead: LeadDetail;
+  isWorked: boolean;
   onDone: () => void;
   asking: Asking | undefined;
   onAsk: (asking: Asking | undefined) => void;
 };
 
-function Body({ lead, onDone, asking, onAsk }: BodyProps) {
+function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
   const action = useLeadAction(lead.id);
   const [refusal, setRefusal] = useState<string>();
   const [note, setNote] = useState("");
+  const [acting, setActing] = useState(false); // at once: that of a mutation comes after the next click may have
+
+  async function act(work: () => Promise<void>) {
+    setActing(true);
+    await work().finally(() => setActing(false));
+  }
 
   async function run(what: LeadAction, message: string) {
     setRefusal(undefined);
@@ -122,15 +131,16 @@ function Body({ lead, onDone, asking, onAsk }: BodyProps) {
         <LeadNote
           note={note}
           onChange={setNote}
-          busy={action.isPending}
-          onAdd={() => void keepNote().catch(() => {})}
+          busy={action.isPending || acting}
+          onAdd={() => void act(() => keepNote().catch(() => {}))}
         />
         <LeadConsents lead={lead} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
       <Dispositions
         lead={lead}
-        busy={action.isPending}
+        busy={action.isPending || acting || isWorked}
+        onWork={act}
         onAct={run}
         onKeepNote={keepNote}
         onDone={onDone}

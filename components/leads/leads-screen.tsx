@@ -39,8 +39,13 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
   const { params, change } = useListState();
   const [dialog, setDialog] = useState<"import" | "add">();
   const openId = Number(params.get("lead")) || null;
+  const [worked, setWorked] = useState<number | null>(null); // is left as soon as the next one is there
+  if (worked !== null && worked !== openId) setWorked(null);
   const open = useCallback(
-    (id: number | null) => change({ lead: id }, { keepPage: true, replace: openId !== null }),
+    (id: number | null) => {
+      if (id === openId) setWorked(null);
+      change({ lead: id }, { keepPage: true, replace: openId !== null });
+    },
     [change, openId],
   );
   const next = useNextLead(product, open);
@@ -119,7 +124,12 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
           id={openId}
           onPrevious={queue.before(openId) === null ? undefined : () => open(queue.before(openId))}
           onNext={queue.after(openId) === null && !queue.hasMore ? undefined : advance}
-          onDone={next.working ? next.ask : advance}
+          isWorked={worked === openId}
+          onDone={() => {
+            setWorked(openId);
+            if (next.working) next.ask();
+            else advance();
+          }}
           onClose={() => {
             next.stop();
             open(null);

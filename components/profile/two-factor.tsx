@@ -1,32 +1,20 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { TwoFactorStatus } from "@/lib/auth/two-factor-schema";
-import { api } from "@/lib/client/api";
 import { RecoveryCodesDialog } from "./two-factor-codes";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
+import { useTwoFactor } from "./use-two-factor";
 
 /** The user's two-factor authentication: switched on with an authenticator, and off with the password. */
 export function TwoFactor() {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["2fa"],
-    queryFn: () => api.get<TwoFactorStatus>("/2fa/status"),
-  });
+  const { data, error, refetch } = useTwoFactor();
   const [codes, setCodes] = useState<string[]>();
-
-  async function reload() {
-    await queryClient.invalidateQueries({ queryKey: ["2fa"] });
-    router.refresh(); // the shell asks those without it to protect their account
-  }
+  const reload = async () => void (await refetch());
 
   function show(fresh: string[]) {
     setCodes(fresh);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { toast } from "@/components/ui/toast";
 import type { CurrentUser } from "@/lib/auth/user";
 import { ApiError, api } from "@/lib/client/api";
@@ -37,11 +37,14 @@ export function useStopImpersonating() {
   };
 }
 
+let ownChange: string | undefined;
+
 /** Begins anew on the dashboard as who the session acts for now, in every tab of this browser. */
 function useIdentityChange() {
   const router = useRouter();
   return () => {
-    localStorage.setItem(IDENTITY_KEY, String(Date.now()));
+    ownChange = String(Date.now());
+    localStorage.setItem(IDENTITY_KEY, ownChange);
     router.push("/dashboard");
     router.refresh();
   };
@@ -51,6 +54,9 @@ function useIdentityChange() {
 export function useIdentityOfOtherTabs(): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => key === IDENTITY_KEY && location.assign("/dashboard");
+    const changed = localStorage.getItem(IDENTITY_KEY);
+    const wasLoading = Number(changed) > performance.timeOrigin; // this page, and so it heard nothing
+    if (wasLoading && changed !== ownChange) location.assign("/dashboard");
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
   }, []);
@@ -62,14 +68,15 @@ export function useIdentityOfOtherTabs(): void {
  */
 export function useEndOfImpersonation(endsAt: string | null): void {
   const stop = useStopImpersonating();
+  const end = useEffectEvent(() => {
+    toast("info", "The impersonation has ended.");
+    void stop();
+  });
   useEffect(() => {
     if (endsAt === null) return;
-    const timer = setTimeout(() => {
-      toast("info", "The impersonation has ended.");
-      void stop();
-    }, Date.parse(endsAt) - Date.now());
+    const timer = setTimeout(end, Date.parse(endsAt) - Date.now());
     return () => clearTimeout(timer);
-  });
+  }, [endsAt]);
 }
 
 const nameOf = (user: CurrentUser) =>

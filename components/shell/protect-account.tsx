@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useKnownTwoFactor } from "@/components/profile/use-two-factor";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { dismissalKey } from "./protect-account-dismissal";
@@ -17,7 +18,8 @@ export function ProtectAccount() {
   const router = useRouter();
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
-  const isUnprotected = !user.two_factor_enabled && !user.impersonating && !user.should_reset_password;
+  const isProtected = useKnownTwoFactor()?.enabled ?? user.two_factor_enabled;
+  const isUnprotected = !isProtected && !user.impersonating && !user.should_reset_password;
 
   useEffect(
     () => setOpen(isUnprotected && localStorage.getItem(dismissalKey(user.id)) === null),

@@ -78,6 +78,11 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
     if (chosen.current === row) setEdited(record); // unless another one has been chosen meanwhile
   }
 
+  function askToDestroy(row: Row) {
+    chosen.current = undefined; // a record that was still on its way is not edited above the question
+    setDoomed(row);
+  }
+
   async function submit(input: Input, version: number | undefined) {
     const record = edited === "new" ? undefined : edited;
     const row = await save.mutateAsync({
@@ -129,7 +134,7 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
                       icon={Trash2}
                       label={`Delete ${singular}`}
                       tone="danger"
-                      onClick={() => setDoomed(row)}
+                      onClick={() => askToDestroy(row)}
                     />
                   )}
                 </>

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2, VenetianMask } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useImpersonate } from "@/components/shell/impersonate";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
@@ -41,11 +41,27 @@ export function TenantsScreen({ first, appUrl }: Props) {
   const [doomed, setDoomed] = useState<TenantRow>();
   const mayUpdate = can(user, "tenants.update");
 
-  const edit = (row: TenantRow) =>
-    api
-      .get<Tenant>(`/tenants/${row.id}`)
-      .then(setEdited)
-      .catch((error: Error) => toast("error", error.message));
+  const chosen = useRef<TenantRow | "new">(undefined);
+
+  function create() {
+    chosen.current = "new";
+    setEdited("new");
+  }
+
+  async function edit(row: TenantRow) {
+    chosen.current = row;
+    try {
+      const tenant = await api.get<Tenant>(`/tenants/${row.id}`);
+      if (chosen.current === row) setEdited(tenant); // unless another one has been chosen meanwhile
+    } catch (error) {
+      toast("error", error instanceof Error ? error.message : "The request failed.");
+    }
+  }
+
+  function askToDelete(row: TenantRow) {
+    chosen.current = undefined;
+    setDoomed(row);
+  }
 
   async function changed() {
     await queryClient.invalidateQueries({ queryKey: ["tenants"] });
@@ -54,7 +70,7 @@ export function TenantsScreen({ first, appUrl }: Props) {
   }
 
   const createButton = user.is_admin && (
-    <Button variant="primary" onClick={() => setEdited("new")}>
+    <Button variant="primary" onClick={create}>
       <Plus aria-hidden className="size-4" /> Create Tenant
     </Button>
   );
@@ -80,7 +96,7 @@ export function TenantsScreen({ first, appUrl }: Props) {
                   )}
                   <IconButton icon={Pencil} label="Edit Tenant" onClick={() => edit(row)} />
                   {user.is_admin && (
-                    <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={() => setDoomed(row)} />
+                    <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={() => askToDelete(row)} />
                   )}
                 </>
               )

@@ -5,9 +5,10 @@ import { currentTransaction, inTransaction } from "./context";
 import { Prisma, PrismaClient } from "./generated/client";
 import { TenantPool } from "./pool";
 
-export { asPlatform, withTenant } from "./context";
+export { asPlatform, onReserve, withTenant } from "./context";
 
 const CONNECTIONS = 10;
+const RESERVED_CONNECTIONS = 3;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 /** A request rather fails than waits for a database that does not answer. */
 const WAIT_FOR_ANSWER_MS = 5_000;
@@ -17,13 +18,14 @@ const TRANSACTION_MS = 60_000;
 const MOST_ATTEMPTS = 5;
 
 function connect() {
-  const pool = new TenantPool({
+  const settings = {
     connectionString: env().DATABASE_URL,
-    max: CONNECTIONS,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     query_timeout: WAIT_FOR_ANSWER_MS,
     statement_timeout: STATEMENT_MS,
-  });
+  };
+  const reserve = new TenantPool({ ...settings, max: RESERVED_CONNECTIONS });
+  const pool = new TenantPool({ ...settings, max: CONNECTIONS }, reserve);
   const statementNames = new Map<string, string>();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,

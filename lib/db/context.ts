@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Prisma } from "./generated/client";
 
 /** For whom the database is asked: a tenant, or the platform itself; nobody unless said. */
-type Context = { identity: Identity; transaction?: Prisma.TransactionClient };
+type Context = { identity: Identity; transaction?: Prisma.TransactionClient; reserved?: boolean };
 export type Identity = { role: "app_tenant" | "none"; tenant: string };
 
 const NOBODY: Identity = { role: "app_tenant", tenant: "" };
@@ -28,11 +28,18 @@ export function inTransaction<T>(transaction: Prisma.TransactionClient, work: ()
   return run({ identity: currentIdentity(), transaction }, work);
 }
 
+/** Runs `work` on connections that are kept for it: it answers while all others are waited for. */
+export function onReserve<T>(work: () => Promise<T>): Promise<T> {
+  return run({ identity: currentIdentity(), reserved: true }, work);
+}
+
+export const isOnReserve = (): boolean => contexts.getStore()?.reserved === true;
+
 export const currentIdentity = (): Identity => contexts.getStore()?.identity ?? NOBODY;
 
 export const currentTransaction = () => contexts.getStore()?.transaction;
 
 // A Prisma query starts only when it is awaited: that has to happen in here.
 function run<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  return contexts.run(context, async () => await work());
+  return contexts.run({ reserved: isOnReserve(), ...context }, async () => await work());
 }

@@ -1,5 +1,5 @@
 import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
-import { currentIdentity, type Identity } from "./context";
+import { currentIdentity, type Identity, isOnReserve } from "./context";
 
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
@@ -36,12 +36,16 @@ const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
 
 /**
  * A pool whose connections always act for whoever asks (see context.ts): before it hands one out, it takes on the
- * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away.
+ * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away. Whoever is
+ * on the reserve (see context.ts) gets a connection of the `reserve`.
  */
 export class TenantPool extends Pool {
   private readonly identities = new WeakMap<PoolClient, string>();
 
-  constructor(config: PoolConfig) {
+  constructor(
+    config: PoolConfig,
+    private readonly reserve?: TenantPool,
+  ) {
     super(config);
     this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
     this.on("connect", endWhenLate);
@@ -51,6 +55,8 @@ export class TenantPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
+    if (this.reserve && isOnReserve())
+      return this.reserve.connect(callback as Callback) as Promise<PoolClient> | undefined;
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
     this.prefer(keyOf(wanted));
     if (!callback) return super.connect().then((client) => this.become(client, wanted));
@@ -61,6 +67,14 @@ export class TenantPool extends Pool {
         (reason: Error) => callback(reason, undefined, () => {}),
       );
     });
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    const ended = Promise.all([super.end(), this.reserve?.end()]).then(() => {});
+    if (!callback) return ended;
+    void ended.then(callback);
   }
 
   /** Puts an idle connection that has the identity already where the pool takes the next one from. */

@@ -10,6 +10,8 @@ import type { LiveEvents } from "./schema";
 
 /** Changes that come closer together are told of at once: counting has its price. */
 const TELL_AT_MOST_EVERY_MS = 1_000;
+/** Those whose numbers could not be had are told a little later. */
+const TELL_AGAIN_AFTER_MS = 1_000;
 /** Few, for each asks the database, which those who work need as well. */
 const AUDIENCES_AT_ONCE = 3;
 const REMIND_EVERY_MS = 15_000;
@@ -32,7 +34,8 @@ type Hub = {
   planned: boolean;
   /** Who waits to be told of the counts, by what they see. */
   waiting: Map<string, Set<Listener>>;
-  tellers: number;
+  /** What is counted just now: whoever waits for the same is counted for once that is told. */
+  counting: Set<string>;
 };
 
 // One for the whole process: Next bundles this module more than once.
@@ -57,7 +60,7 @@ function begin(): Hub {
     allChanged: false,
     planned: false,
     waiting: new Map(),
-    tellers: 0,
+    counting: new Set(),
   };
   onNotification("counts_changed", (tenantId) => {
     if (tenantId === null) hub.allChanged = true;
@@ -89,25 +92,39 @@ function tellCounts(hub: Hub, listeners: Listener[]): void {
     const audience = audienceOf(listener.actor, listener.tenantId);
     hub.waiting.set(audience, (hub.waiting.get(audience) ?? new Set()).add(listener));
   }
-  while (hub.tellers < Math.min(AUDIENCES_AT_ONCE, hub.waiting.size)) {
-    void tellWaiting(hub);
+  tellWaiting(hub);
+}
+
+/** Counts once for all who see the same, for a few audiences at a time. */
+function tellWaiting(hub: Hub): void {
+  for (const [audience, listeners] of hub.waiting) {
+    if (hub.counting.size >= AUDIENCES_AT_ONCE) return;
+    if (hub.counting.has(audience)) continue;
+    hub.waiting.delete(audience);
+    hub.counting.add(audience);
+    void tell(hub, [...listeners]).then(() => {
+      hub.counting.delete(audience);
+      tellWaiting(hub);
+    });
   }
 }
 
-/** Counts once for all who see the same, for one audience after another. */
-async function tellWaiting(hub: Hub): Promise<void> {
-  hub.tellers += 1;
-  for (const [audience, [first, ...others]] of hub.waiting) {
-    hub.waiting.delete(audience);
-    if (!first) continue;
-    try {
-      const counts = await countsFor(first.actor, first.tenantId);
-      for (const { send } of [first, ...others]) send("counts", counts);
-    } catch (error) {
-      fail(error);
-    }
+/** Tells those who see the same of the counts. Never throws. */
+async function tell(hub: Hub, listeners: Listener[]): Promise<void> {
+  const [first] = listeners;
+  if (!first) return;
+  try {
+    const counts = await countsFor(first.actor, first.tenantId);
+    for (const { send } of listeners) send("counts", counts);
+  } catch (error) {
+    fail(error);
+    const again = () =>
+      tellCounts(
+        hub,
+        listeners.filter((listener) => hub.listeners.has(listener)),
+      );
+    setTimeout(again, TELL_AGAIN_AFTER_MS).unref();
   }
-  hub.tellers -= 1;
 }
 
 async function remind(listeners: Listener[]): Promise<void> {
@@ -117,6 +134,6 @@ async function remind(listeners: Listener[]): Promise<void> {
   for (const { actor, send } of listeners) send("reminders", reminders.get(actor.id) ?? []);
 }
 
-// The next change or the next look tells again.
+// The next look tells again.
 const guard = (work: Promise<unknown>) => void work.catch(fail);
 const fail = (error: unknown) => log.error({ events: describeFault(error) });

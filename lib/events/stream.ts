@@ -32,8 +32,8 @@ export function openStream(actor: Actor, tenantId: number | null, request: Reque
         if (!ended) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       };
       async function check(): Promise<void> {
-        const now = await actorOfRequest(request).catch(() => null);
-        if (now === null || rightsOf(now) !== rightsOf(actor)) close();
+        const now = await actorOfRequest(request).catch(() => undefined); // the database is busy: the next look finds out
+        if (now === null || (now && rightsOf(now) !== rightsOf(actor))) close();
         else send("ping", null);
       }
       write(`retry: ${REOPEN_AFTER_MS}\n\n`);

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
-import { asPlatform, withTenant } from "@/lib/db/client";
+import { asPlatform, onReserve, withTenant } from "@/lib/db/client";
 import { log } from "@/lib/log";
 import { can, type Permission } from "@/lib/permissions";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "./errors";
@@ -60,10 +60,18 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
   }, options.status);
 }
 
+type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request: Request };
+
+/** A way in: a route for anybody who signs in, which answers while everything else waits for the database. */
+export const signInEndpoint = <B extends z.ZodType | undefined = undefined>(
+  options: { body?: B },
+  run: (call: PublicCall<B>) => Promise<unknown>,
+): RouteHandler => publicEndpoint(options, (call) => onReserve(() => run(call)));
+
 /** A route for anybody; runs as the platform. */
 export function publicEndpoint<B extends z.ZodType | undefined = undefined>(
   options: { body?: B; status?: number },
-  run: (call: { body: Parsed<B>; params: Record<string, string>; request: Request }) => Promise<unknown>,
+  run: (call: PublicCall<B>) => Promise<unknown>,
 ): RouteHandler {
   return answering(async (request, params) => {
     const { body } = await parse(request, options);

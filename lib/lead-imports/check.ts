@@ -4,12 +4,13 @@ import { addOutcomes, assess, readPart, rejectedOf } from "./assess";
 import { EarlierRows } from "./earlier-rows";
 import { refreshStatistics } from "./known";
 import { PART_ROWS, partOf, writeRejects } from "./parts";
-import { type ImportRecord, NO_COUNTS } from "./record";
+import { columnsOf, type ImportRecord, NO_COUNTS } from "./record";
 
 /** Looks at every row of an import and counts what would become of it. When it is interrupted, it begins anew. */
 export async function checkImport(record: ImportRecord, signal?: AbortSignal): Promise<void> {
-  const { id, total } = record;
-  const isStillChecked = { id, status: "checking" };
+  const { id, total, default_region } = record;
+  const mapping = { equals: columnsOf(record) };
+  const isStillChecked = { id, status: "checking", mapping, default_region }; // in the way in which it is looked at here
   if (total > PART_ROWS) await refreshStatistics();
   const earlier = new EarlierRows();
   const counts = { ...NO_COUNTS };
@@ -18,11 +19,11 @@ export async function checkImport(record: ImportRecord, signal?: AbortSignal): P
     signal?.throwIfAborted();
     const first = counts.finished_rows;
     const assessed = await transaction(() => assess(record, read, earlier));
-    await writeRejects(record, partOf(first), rejectedOf(assessed));
     counts.finished_rows = Math.min(total, first + PART_ROWS);
     addOutcomes(counts, assessed);
     const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
-    if (count === 0) return; // another process has done it
+    if (count === 0) return; // another process has done it, or it is read in another way now
+    await writeRejects(record, partOf(first), rejectedOf(assessed));
     read = await readPart(record, first + PART_ROWS);
   }
   await db.leadImport.updateMany({ where: isStillChecked, data: { status: "ready", finished_rows: 0 } });

@@ -9,7 +9,7 @@ import { checkImport } from "./check";
 import { Gone } from "./parts";
 import { wholeRecord } from "./record";
 import { revertImport } from "./revert";
-import { runImport } from "./run";
+import { forgetFile, runImport } from "./run";
 
 const QUEUE = "lead-imports";
 const LONGEST_SECONDS = 6 * 60 * 60;
@@ -69,6 +69,7 @@ async function goOn({ id, onlyLook }: Look, signal: AbortSignal): Promise<void> 
   if (status === "checking") await checkImport(record, signal);
   if (onlyLook) return;
   if (status === "queued" || status === "running") await runImport(record, signal);
+  if (status === "done") await forgetFile(id, record.total); // where the process died before it had
   if (status === "reverting") await revertImport(record, signal);
 }
 

@@ -58,8 +58,8 @@ function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: E
   });
 }
 
-// The rows that are leads now need not lie about; those that are none can be had for a while.
-async function forgetFile(id: number, total: number): Promise<void> {
+/** The rows that are leads now need not lie about; those that are none can be had for a while. Can be done again. */
+export async function forgetFile(id: number, total: number): Promise<void> {
   const { valid } = await db.leadImport.findFirstOrThrow({ where: { id } });
   await removeParts(id, total, valid === total ? ["rows", "rejects"] : ["rows"]);
   if (valid === total) await db.leadImport.update({ where: { id }, data: { file: null } });

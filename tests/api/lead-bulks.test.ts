@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, withTenant } from "@/lib/db/client";
+import { throughOutages } from "@/lib/jobs/outages";
 import { runBulk } from "@/lib/lead-bulks/run";
 import type { BulkInput, LeadBulk } from "@/lib/lead-bulks/schema";
 import type { Permission } from "@/lib/permissions";
@@ -139,9 +140,9 @@ describe("a bulk action", () => {
       status: "running",
       finished: 25,
     });
-    await withTenant(tenant.id, () =>
-      Promise.all([runBulk(id, new AbortController().signal), runBulk(id, new AbortController().signal)]),
-    );
+    const { signal } = new AbortController();
+    const runOn = () => throughOutages(() => runBulk(id, signal), signal); // as a worker does
+    await withTenant(tenant.id, () => Promise.all([runOn(), runOn()]));
     expect(await ended(id)).toMatchObject({ finished: 60, succeeded: 60, failures: [] });
     const events = await asPlatform(() => db.leadEvent.count({ where: { lead_id: { in: ids }, type: "status" } }));
     expect(events).toBe(60);

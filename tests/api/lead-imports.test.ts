@@ -99,7 +99,7 @@ describe("importing a list of 500 people", () => {
     expect(Buffer.from((await stored("rows-0")) ?? []).toString()).not.toContain("8506155000183");
     expect((await api(user).get(`/storage/imports/${body.id}/rows-0`)).status).toBe(404);
     await run(body.id);
-    await vi.waitUntil(async () => (await stored("rows-0")) === undefined);
+    await vi.waitUntil(async () => (await stored("rows-0")) === undefined, { timeout: 15_000, interval: 50 });
     expect(Buffer.from((await stored("rejects-0")) ?? []).toString()).not.toContain("8001015009088");
   });
 });

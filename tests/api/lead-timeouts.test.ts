@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { asPlatform, db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { endTimeouts } from "@/lib/leads/time-outs";
@@ -28,7 +28,13 @@ const eventsOf = (id: number) => asPlatform(() => db.leadEvent.findMany({ where:
 
 /** Whichever process ticks: the server under test does as well. */
 async function tick(until: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 20 && !(await until()); attempt += 1) await endTimeouts();
+  await vi.waitUntil(
+    async () => {
+      await endTimeouts();
+      return until();
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 }
 
 describe("an allocated lead", () => {

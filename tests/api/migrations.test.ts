@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { migrate } from "@/scripts/schema-engine.ts";
 import { unique } from "../support/world";
 
-const SOON = { timeout: 10_000, interval: 50 };
+const SOON = { timeout: 30_000, interval: 50 };
 const MIGRATE = "import('./scripts/schema-engine.ts').then(({ migrate }) => migrate(process.argv.at(-1)))";
 
 async function connectTo(url: string) {

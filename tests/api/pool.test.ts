@@ -4,7 +4,7 @@ import { asPlatform, db, transaction } from "@/lib/db/client";
 import { TenantPool } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 2_000;
 
 /** A way to the database that can be made to stand still. */
 async function openRoad() {

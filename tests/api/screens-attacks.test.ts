@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/permissions";
-import { api } from "../support/api";
+import { api, type Refusal } from "../support/api";
 import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
 import { makeLeadSource } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -31,6 +31,19 @@ describe("a screen", () => {
     const all = [...addresses, ...slugs.map((slug) => pathOf(screen, slug))];
     expect(await failuresAmong(all, (address) => reader.get(address))).toEqual([]);
   });
+
+  test.each(["%ff", "%", "%c3%28"])(
+    "whose address holds a broken %s is refused in words, as a call is",
+    async (slug) => {
+      const reader = api(user, { cookie: true, subdomain: tenant.subdomain });
+      for (const path of [pathOf("/leads/{slug}", slug), `/${slug}`, `/api/leads/${slug}`, `/api/${slug}`]) {
+        const { status, headers, body } = await reader.get<Refusal | string>(path);
+        const message = typeof body === "string" ? body : body.message;
+        expect([path, status, message]).toEqual([path, 400, "This address can't be read."]);
+        expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "private, no-store" });
+      }
+    },
+  );
 
   test("tells a stranger nothing, in whatever form it is asked for", async () => {
     const lead = await makeLead(tenant, { name: unique("Secret"), email: `${unique()}@example.test` });

@@ -8,9 +8,10 @@ import { alive, type Console, isListening, kill, killConsoles, startConsole } fr
 
 // Real processes, as `npm start` runs them: each part is killed in turn, and nothing may be left of the others.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 
-const SOON = { timeout: 5_000, interval: 50 };
+const SOON = { timeout: 30_000, interval: 50 };
+const SECONDS_MS = 15_000;
 const HEALTHY = { status: 200, body: { status: "ok" } };
 const folder = mkdtempSync(join(tmpdir(), "console-"));
 const settings = { DATA_DIR: join(folder, "data"), PORT: "" };
@@ -109,7 +110,7 @@ describe("a console", () => {
     const before = console.output();
     const asked = Date.now();
     expect(await interrupt(console)).toEqual({ code: 0, output: before });
-    expect(Date.now() - asked).toBeLessThan(SOON.timeout);
+    expect(Date.now() - asked).toBeLessThan(SECONDS_MS);
     expect(alive(family)).toEqual([]);
     expect(await isListening(Number(settings.PORT))).toBe(false);
   });

@@ -6,18 +6,21 @@ import { asPlatform, db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import type { LandingDocument } from "@/lib/products/schema";
 import { storageUrl } from "@/lib/storage/url";
+import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";
 import { killConsoles, startConsole } from "../support/console-process";
+import { useOwnDatabase } from "../support/own-database";
 import { handmadePdf, pdfFile } from "../support/pdfs";
 import { png, pngFile } from "../support/pictures";
 import { startS3 } from "../support/s3";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// A console that keeps its files in a bucket, beside the one under test and on the same database.
+// A console that keeps its files in a bucket. On a database of its own, or it would take the jobs of the one under test.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+let leaveDatabase: () => Promise<void>;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let port: string;
 let tenant: TestTenant;
@@ -25,6 +28,8 @@ let user: TestUser;
 const DATA_DIR = mkdtempSync(join(tmpdir(), "console-"));
 
 beforeAll(async () => {
+  leaveDatabase = await useOwnDatabase();
+  await seed({ demo: false }); // the permissions
   s3 = await startS3();
   port = String(await freePort());
   const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", APP_URL } = env();
@@ -36,6 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await killConsoles();
+  await leaveDatabase();
   await s3.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });
 });

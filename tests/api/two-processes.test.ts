@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { env } from "@/lib/env";
-import { freePort } from "@/scripts/postgres.ts";
 import { api, randomAddress } from "../support/api";
-import { type Console, killConsoles, startConsole } from "../support/console-process";
+import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { codeIn, mailsTo, mailTo } from "../support/mails";
 import { makeTenant, makeUser, signInAgain, type TestTenant } from "../support/world";
 
@@ -17,14 +15,14 @@ const ANOTHER_MAIL_MS = 3_000;
 let second: Console;
 let tenant: TestTenant;
 beforeAll(async () => {
-  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "" } = env();
-  const PORT = String(await freePort());
-  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL };
-  second = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
-  await vi.waitUntil(() => second.output().includes("Ready on"), { timeout: 50_000, interval: 50 });
+  second = await startAnotherConsole();
   tenant = await makeTenant();
 });
-afterAll(killConsoles);
+afterAll(async () => {
+  second.kill("SIGTERM"); // it gives back the jobs that it is at
+  await second.ended;
+  await killConsoles();
+});
 
 /** The API of both processes, as seen from one address. */
 function both(session?: { token: string; cookie: string }) {

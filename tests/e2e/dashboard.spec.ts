@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/db/client";
 import type { Permission } from "@/lib/permissions";
 import { makeSale } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, revisit, test, toast } from "./support";
 
 const REFUSAL = { status: 403, json: { message: "You may not do this." } };
 
@@ -111,7 +111,7 @@ test("a line manager looks at their own sales, those of their team, and everyone
   await expect(chipOf(page, "Month to date")).toContainText("2");
   await scope.getByRole("radio", { name: "Me" }).click();
   await expect(chipOf(page, "Month to date")).toContainText("1");
-  await page.reload();
+  await revisit(page);
   await expect(scope.getByRole("radio", { name: "Me" })).toBeChecked();
   await scope.getByRole("radio", { name: "Everyone" }).click();
   await expect(chipOf(page, "Month to date")).toContainText("6");

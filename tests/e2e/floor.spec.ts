@@ -38,6 +38,7 @@ test("four agents work one queue of 200 leads at once: each lead is one agent's,
   for (const deeds of worked) expect(deeds.size, "leads of one agent").toBeGreaterThan(0);
   await expectStates(tenant, agents, worked);
   for (const page of pages) await expectBadges(page, worked);
+  await Promise.all(pages.map((page) => page.context().close()));
 });
 
 const makeQueue = ({ id, product }: TestTenant) =>

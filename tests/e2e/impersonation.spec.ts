@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setSession, setUser } from "../support/impersonation";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, test, toast, untilHydrated, visit } from "./support";
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const HOUR_MS = 60 * 60 * 1000;
@@ -39,7 +39,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await expect(page).toHaveURL(at(tenant, "/dashboard"));
     await expect(banner(page)).toHaveText(`You are impersonating ${nameOf(user)} of ${tenant.name}.`);
     expect(await placesOf(page)).not.toContain("Users");
-    await page.goto(at(tenant, "/users"));
+    await visit(page, at(tenant, "/users"));
     await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
     await page.getByRole("button", { name: "Stop Impersonating" }).focus();
     await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("neither the user's forced password nor their missing second factor stands 
   await openUsers(page, admin, tenant, user);
   await impersonateButton(page).click();
   await expect(banner(page)).toBeVisible();
-  await page.goto(at(tenant, "/profile"));
+  await visit(page, at(tenant, "/profile"));
   await expect(page.getByText(/belong to the person alone/)).toBeVisible();
   await expect(page.getByText("Please update your password to continue.")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -92,12 +92,31 @@ test("every tab follows: none goes on showing somebody else than who the session
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await openUsers(page, admin, tenant, user);
   const other = await context.newPage();
-  await other.goto(at(tenant, "/users"));
+  await visit(other, at(tenant, "/users"));
   await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
   await impersonateButton(page).click();
   await expect(banner(other)).toBeVisible();
+  await untilHydrated(other);
   await other.getByRole("button", { name: "Stop Impersonating" }).click();
   await expect(banner(page)).toHaveCount(0);
+});
+
+test("a tab that was still loading when another one began follows too", async ({ page, context }) => {
+  const tenant = await makeTenant();
+  const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+  await openUsers(page, admin, tenant, user);
+  const other = await context.newPage();
+  const begun = Promise.withResolvers<void>();
+  await other.route("**/*.js", async (route) => {
+    await begun.promise;
+    await route.continue();
+  });
+  await other.goto(at(tenant, "/users"), { waitUntil: "commit" });
+  await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
+  await impersonateButton(page).click();
+  await expect(banner(page)).toBeVisible();
+  begun.resolve();
+  await expect(banner(other)).toBeVisible();
 });
 
 test("when the hour is over the banner goes, and says so", async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { walkToFirstRow } from "./keyboard";
+import { pressFor, walkToFirstRow } from "./keyboard";
 import { expect, openAs, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
@@ -63,6 +63,39 @@ test("a disposition that ends after its lead was closed opens no other one", asy
   await expect(toast(page, "Voicemail noted")).toBeVisible();
   await expect(page).not.toHaveURL(/lead=/);
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "Voicemail" });
+});
+
+test("Enter that is pressed twice on a slow computer adds a note once", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"]);
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  const note = drawer(page).getByLabel("New note");
+  await note.fill("Calls back");
+  await page.evaluate(() =>
+    setTimeout(() => {
+      for (const end = Date.now() + 1_000; Date.now() < end; ); // the page is busy while both keys are pressed
+    }),
+  );
+  await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+  await expect(note).toHaveValue("");
+  await expect(drawer(page).getByText("Calls back")).toHaveCount(1);
+  expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: leads[0]?.id, type: "note" } }))).toBe(1);
+});
+
+test("a key that is pressed again while the next lead is on its way does nothing, to either", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Second", "First"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await pressFor("n", page.getByRole("dialog", { name: "First" }));
+  const { came, letGo } = await holdCalls(page, "**/api/leads/next");
+  await page.keyboard.press("2");
+  await came;
+  await expect(toast(page, "Voicemail noted")).toBeVisible();
+  for (const key of "226") await page.keyboard.press(key);
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Second" })).toBeVisible();
+  await expect(drawer(page).getByRole("button", { name: "Voicemail" })).toBeEnabled();
+  const [second, first] = await Promise.all(leads.map(({ id }) => leadNow(id)));
+  expect(first).toMatchObject({ status: "Voicemail", attempts: 1, processed_at: null });
+  expect(second).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
 });
 
 test("previous and next follow the list as it is filtered now", async ({ page }) => {
@@ -141,9 +174,10 @@ test("an edit that began before a colleague's change does not overwrite it", asy
   await page.getByRole("dialog", { name: "Edit lead" }).getByLabel("Surname").fill("Zulu");
   await api(agent).put(`/api/leads/${id}`, { phone: "082 765 4321", version: 1 });
   await expect(async () => {
-    const heard = page.waitForResponse(`**/api/leads/${id}`, { timeout: 1_000 });
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))); // the window is come back to
-    await heard;
+    await Promise.all([
+      page.waitForResponse(`**/api/leads/${id}`, { timeout: 1_000 }),
+      page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))), // the window is come back to
+    ]);
   }).toPass();
   const answer = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByRole("button", { name: "Save" }).click();

@@ -34,6 +34,7 @@ test("a list becomes leads: file, columns, preview, start, and what was left out
 });
 
 test("an import goes on when its dialog is closed, and is reverted from the list of imports", async ({ page }) => {
+  test.slow();
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();

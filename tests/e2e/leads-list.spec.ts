@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/db/client";
 import type { Permission } from "@/lib/permissions";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { walkToFirstRow } from "./keyboard";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, test, toast, visit } from "./support";
 
 const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "leads.allocate"];
 
@@ -53,6 +53,7 @@ test("a manager narrows the list down, saves and shares the view, and a colleagu
 test("a manager allocates all that match by keyboard and mouse, follows the progress, and reads what was refused", async ({
   page,
 }) => {
+  test.slow();
   const tenant = await makeTenant();
   const manager = await makeUser(tenant, { permissions: MANAGER });
   await asPlatform(
@@ -79,8 +80,8 @@ test("a manager allocates all that match by keyboard and mouse, follows the prog
   await page.getByRole("button", { name: "Allocate", exact: true }).click();
   await expect(page.getByText("59 of 60 leads allocated, 1 could not be.")).toBeVisible({ timeout: 60_000 });
 
-  await page.goto(at(tenant, "/dashboard"));
-  await page.goto(at(tenant, listOf(tenant)));
+  await visit(page, at(tenant, "/dashboard"));
+  await visit(page, at(tenant, listOf(tenant)));
   await page.getByRole("button", { name: "Show why" }).click();
   await expect(page.getByRole("cell", { name: "Voiced Mail" })).toBeVisible();
   await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { asPlatform, db } from "@/lib/db/client";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { expect, openAs, revisit, test } from "./support";
 
 async function setUp(leads: number) {
   const tenant = await makeTenant();
@@ -39,7 +39,7 @@ test("a list whose last page has lost its last row shows the page before", async
     db.lead.findFirstOrThrow({ where: { tenant_id: tenant.id }, orderBy: { id: "asc" } }),
   );
   await asPlatform(() => db.lead.delete({ where: { id: first.id } }));
-  await page.reload();
+  await revisit(page);
   await expect(page.getByText("1–10 of 10")).toBeVisible();
   await expect(page).toHaveURL(/page=1/);
 });

@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@/lib/permissions";
 import { seedMasterData } from "@/lib/tenants/master-data";
 import { makeBank } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, revisit, test, toast, visit } from "./support";
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -78,9 +78,9 @@ test("filters by class and by group stand in the address and survive a reload", 
   await expect(page.getByText("1–8 of 8", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Class" }).selectOption({ label: "Payout" });
   await expect(page).toHaveURL(at(tenant, "/beneficiary-types?class=payout"));
-  await page.reload();
+  await revisit(page);
   await expect(page.getByText("1–2 of 2", { exact: true })).toBeVisible();
-  await page.goto(at(tenant, "/beneficiary-relationships?group=other&active=true&search=trust"));
+  await visit(page, at(tenant, "/beneficiary-relationships?group=other&active=true&search=trust"));
   await expect(page.getByRole("cell", { name: "Trust" })).toBeVisible();
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Inactive" });
@@ -116,7 +116,7 @@ test("an administrator creates, changes and deletes a bank", async ({ page }) =>
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Bank created")).toBeVisible();
 
-  await page.goto(at(tenant, `/banks?search=${encodeURIComponent(name)}`));
+  await visit(page, at(tenant, `/banks?search=${encodeURIComponent(name)}`));
   const words = `${name} 051001 Current 7–11, Savings 10, Transmission 7–11`;
   await expect(page.getByRole("row", { name: words })).toBeVisible();
   await page.getByRole("button", { name: "Edit Bank" }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { linkIn, mailTo } from "../support/mails";
 import { makeAdmin, makeProduct, makeTenant, PASSWORD, unique } from "../support/world";
-import { at, expect, openAs, signIn, test, toast } from "./support";
+import { at, expect, openAs, signIn, test, toast, visit } from "./support";
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const PLUM = { hex: "#7D1F5F", css: "rgb(125, 31, 95)" };
@@ -13,7 +13,7 @@ const newcomer = async (browser: Browser): Promise<Page> => (await browser.newCo
 async function acceptInvitation(page: Page, email: string, subdomain: string): Promise<void> {
   const link = linkIn(await mailTo(email));
   expect(link.hostname).toBe(`${subdomain}.localhost`);
-  await page.goto(link.href);
+  await visit(page, link.href);
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Repeat the new password").fill(PASSWORD);
   await page.getByRole("button", { name: "Reset password" }).click();
@@ -48,7 +48,7 @@ test("a new organisation is set up from nothing in under five minutes, down to a
   const owners = await newcomer(browser);
   await acceptInvitation(owners, owner, subdomain);
 
-  await owners.goto(at({ subdomain }, "/roles"));
+  await visit(owners, at({ subdomain }, "/roles"));
   await owners.getByRole("button", { name: "Create Role" }).first().click();
   const role = owners.getByRole("dialog", { name: "Create Role" });
   await role.getByLabel("Name").fill("Caller");
@@ -56,7 +56,7 @@ test("a new organisation is set up from nothing in under five minutes, down to a
   await role.getByRole("button", { name: "Save" }).click();
   await expect(toast(owners, "Role created")).toBeVisible();
 
-  await owners.goto(at({ subdomain }, "/personalities"));
+  await visit(owners, at({ subdomain }, "/personalities"));
   await owners.getByRole("button", { name: "Create Personality" }).first().click();
   const personality = owners.getByRole("dialog", { name: "Create Personality" });
   await personality.getByLabel("Name").fill("Agent");
@@ -64,7 +64,7 @@ test("a new organisation is set up from nothing in under five minutes, down to a
   await personality.getByRole("button", { name: "Save" }).click();
   await expect(toast(owners, "Personality created")).toBeVisible();
 
-  await owners.goto(at({ subdomain }, "/users"));
+  await visit(owners, at({ subdomain }, "/users"));
   await owners.getByRole("button", { name: "Create User" }).first().click();
   const user = owners.getByRole("dialog", { name: "Create User" });
   await user.getByLabel(/^Name/).fill("Sizwe");
@@ -79,4 +79,5 @@ test("a new organisation is set up from nothing in under five minutes, down to a
   await expect(agents.getByRole("button", { name: product.name })).toBeVisible(); // its leads
   await expect(agents.getByRole("link", { name: "Users" })).toHaveCount(0);
   await expect(agents.getByRole("button", { name: /your account/ })).toHaveCSS("background-color", PLUM.css);
+  for (const somebody of [owners, agents]) await somebody.context().close();
 });

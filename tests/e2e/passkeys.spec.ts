@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "../support/world";
-import { at, expect, leaveUnprotected, openAs, signIn, test, toast } from "./support";
+import { at, expect, leaveUnprotected, openAs, signIn, test, toast, visit } from "./support";
 
 /**
  * Gives the browser a device that keeps passkeys, with somebody at it who confirms whatever it asks for. A browser that
@@ -60,13 +60,14 @@ test("a user adds a passkey and signs in with it, to where they meant to go", as
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   const device = await comeToSignIn(page, user, tenant);
-  await page.goto(at(tenant, "/product-faqs"));
+  await visit(page, at(tenant, "/product-faqs"));
   await passkeyButton(page).waitFor();
   await device.comeBack();
+  await expect(passkeyButton(page)).toBeEnabled();
   await passkeyButton(page).press("Enter");
   await expect(page).toHaveURL(at(tenant, "/product-faqs"));
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
-  await page.goto(at(tenant, "/profile"));
+  await visit(page, at(tenant, "/profile"));
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Last used");
 });
 
@@ -74,10 +75,10 @@ test("an administrator does so on the application's own address", async ({ page 
   const admin = await makeAdmin();
   const device = await addDevice(page);
   await leaveUnprotected(page.context(), admin.id);
-  await page.goto(at(null, "/login"));
+  await visit(page, at(null, "/login"));
   await signIn(page, admin.email, PASSWORD);
   await expect(page).toHaveURL(at(null, "/dashboard"));
-  await page.goto(at(null, "/profile"));
+  await visit(page, at(null, "/profile"));
   await addPasskey(page, "Laptop");
   await device.leave();
   await signOut(page);
@@ -93,7 +94,7 @@ test("the browser offers the passkey in the field of the e-mail address", async 
   await addPasskey(page, "Work laptop");
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem("token"));
-  await page.goto(at(tenant, "/login")); // whoever sits at the device chooses what the field offers
+  await visit(page, at(tenant, "/login")); // whoever sits at the device chooses what the field offers
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
@@ -171,7 +172,7 @@ test("a browser without passkeys is not offered any", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(passkeyButton(page)).toHaveCount(0);
   await openAs(page, user, tenant, "/profile");

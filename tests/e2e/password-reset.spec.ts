@@ -3,7 +3,7 @@ import { createPasswordLink } from "@/lib/auth/password-link";
 import { randomAddress } from "../support/api";
 import { linkIn, mailTo } from "../support/mails";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, type TestUser } from "../support/world";
-import { at, expect, openAs, signIn, test, toast } from "./support";
+import { at, expect, openAs, revisit, signIn, test, toast, visit } from "./support";
 
 const NEUTRAL = "Check your email! If your email exists in our system, you will receive a password reset link.";
 const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
@@ -25,22 +25,23 @@ async function openLink(page: Page): Promise<{ tenant: TestTenant; user: TestUse
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   const link = new URL(await createPasswordLink({ ...user, tenant }, 1));
-  await page.goto(at(tenant, `${link.pathname}${link.search}`));
+  await visit(page, at(tenant, `${link.pathname}${link.search}`));
   return { tenant, user };
 }
 
 test("a user who forgot the password sets a new one, with nothing but the keyboard", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await page.getByRole("link", { name: "Forgot password?" }).press("Enter");
   await expect(page).toHaveTitle(`Forgot password · ${tenant.name}`);
+  await expect(page.getByRole("button", { name: "Send reset link" })).toBeEnabled();
   await page.getByLabel("Email").press("End");
   await page.keyboard.type(user.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: NEUTRAL })).toBeVisible();
 
-  await page.goto(linkIn(await mailTo(user.email)).href);
+  await visit(page, linkIn(await mailTo(user.email)).href);
   await expect(page).toHaveURL(at(tenant, "/reset-password"));
   await expect(page).toHaveTitle(`Reset password · ${tenant.name}`);
   await page.getByLabel("New password", { exact: true }).press("End");
@@ -58,7 +59,7 @@ test("a user who forgot the password sets a new one, with nothing but the keyboa
 test("the answer to a forgotten password is the same for an address that nobody has, and the form is gone", async ({
   page,
 }) => {
-  await page.goto(at(await makeTenant(), "/forgot-password"));
+  await visit(page, at(await makeTenant(), "/forgot-password"));
   await page.getByLabel("Email").fill("nobody@nowhere.test");
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText(NEUTRAL)).toBeVisible();
@@ -70,7 +71,7 @@ test("the answer to a forgotten password is the same for an address that nobody 
 test("the link's secret leaves the address bar and the history at once", async ({ page }) => {
   const { tenant } = await openLink(page);
   await expect(page).toHaveURL(at(tenant, "/reset-password"));
-  await page.goto(at(tenant, "/forgot-password"));
+  await visit(page, at(tenant, "/forgot-password"));
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(page.url()).not.toContain("token");
@@ -142,7 +143,7 @@ test("a link that is used up says so and leads to another one", async ({ page })
 
 for (const query of ["", "?email=a%40b.test", "?token=x", "?email=&token=", "?email=a&email=b&token=x"]) {
   test(`a link with the query "${query}" is no link`, async ({ page }) => {
-    await page.goto(at(await makeTenant(), `/reset-password${query}`));
+    await visit(page, at(await makeTenant(), `/reset-password${query}`));
     await expect(page.getByText(INVALID_LINK)).toBeVisible();
     await expect(fields(page).password).toHaveCount(0);
   });
@@ -158,13 +159,13 @@ test("whoever was signed in elsewhere no longer is", async ({ page, browser }) =
   await repetition.fill(NEW_PASSWORD);
   await submit.click();
   await expect(page).toHaveURL(at(tenant, "/login"));
-  await elsewhere.reload();
+  await revisit(elsewhere);
   await expect(elsewhere.getByRole("alertdialog", { name: "Sign in required" })).toBeVisible();
   await elsewhere.context().close();
 });
 
 test("whoever has twenty mails sent from one address sees how long to wait", async ({ page }) => {
-  await page.goto(at(await makeTenant(), "/forgot-password"));
+  await visit(page, at(await makeTenant(), "/forgot-password"));
   await page.evaluate(async () => {
     const headers = { "Content-Type": "application/json" };
     for (let mail = 0; mail < 20; mail += 1) {
@@ -201,7 +202,7 @@ test("changing the password shows the strength, names each fault once, and keeps
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(toast(page, "Password updated.")).toBeVisible();
   await expect(password).toHaveValue("");
-  await page.goto(at(tenant, "/dashboard"));
+  await visit(page, at(tenant, "/dashboard"));
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@/lib/permissions";
 import type { Personality } from "@/lib/personalities/schema";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
-import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
+import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";
 import { expect, expectTooltip, openAs, test, toast } from "./support";
 
 async function setUp() {
@@ -94,7 +94,7 @@ test("a line manager who already reports to the personality is refused at the fi
 });
 
 test("an administrator links a personality within the organisation of their choice", async ({ page }) => {
-  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // first among the choices
   const [here, there] = [await makeRole(tenant), await makeRole(other)];
   await openAs(page, await makeAdmin(), tenant, "/personalities");
   await page.getByRole("button", { name: "Create Personality" }).click();

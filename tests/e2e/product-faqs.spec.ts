@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/permissions";
 import type { Faq } from "@/lib/product-faqs/schema";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, revisit, test, toast } from "./support";
 
 const ALL: Permission[] = [
   "product-faqs.index",
@@ -108,7 +108,7 @@ test("search, sort and page stand in the address and survive a reload", async ({
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("Question 7?");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
-  await page.reload();
+  await revisit(page);
   await expect(page.getByRole("searchbox")).toHaveValue("Question 7?");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();

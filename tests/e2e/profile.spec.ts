@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, type TestUser } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, revisit, test, toast } from "./support";
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -49,7 +49,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await openAs(elsewhere, { ...user, ...(await signInAgain(user)) }, tenant, "/product-faqs");
     await expect(elsewhere.getByText("No FAQs found.")).toBeVisible();
 
-    await page.reload();
+    await revisit(page);
     const sessions = panel(page, "Sessions");
     await expect(sessions.getByText("This device")).toHaveCount(1);
     await sessions.getByRole("button", { name: /^End the session on / }).focus();
@@ -69,7 +69,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test("all other sessions are ended at once, and this one stays", async ({ page }) => {
   const { user } = await openProfile(page);
   await Promise.all([signInAgain(user), signInAgain(user)]);
-  await page.reload();
+  await revisit(page);
   await page.getByRole("button", { name: "End all other sessions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End all" }).click();
   await expect(toast(page, "All other sessions ended")).toBeVisible();
@@ -81,7 +81,7 @@ test("the login history is read page by page, with at most seven places in the p
   const { tenant, user } = await openProfile(page);
   await expect(page.getByText("No login activity yet.")).toBeVisible();
   await makeHistory(user, tenant, 95);
-  await page.reload();
+  await revisit(page);
   const history = panel(page, "Login history");
   await expect(history.getByRole("row")).toHaveCount(11);
   await expect(history.getByRole("row").nth(1)).toContainText(/1 Jan 2026, 03:34\s*New device.*Agent\/94/);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { protect } from "../support/two-factor";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
-import { at, expect, openUnasked, test } from "./support";
+import { at, expect, openUnasked, revisit, test } from "./support";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Protect your account" });
 
@@ -11,7 +11,7 @@ test("a user without two-factor authentication is asked until they say later, an
   await openUnasked(page, await makeUser(tenant), tenant, "/dashboard");
   await dialog(page).getByRole("button", { name: "Maybe later" }).press("Enter");
   await expect(dialog(page)).toHaveCount(0);
-  await page.reload();
+  await revisit(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await openUnasked(page, await makeUser(tenant), tenant, "/dashboard"); // another user on the same machine
   await expect(dialog(page)).toBeVisible();

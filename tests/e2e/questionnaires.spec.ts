@@ -5,7 +5,7 @@ import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { makeSale } from "../support/sales";
 import { makeProduct, makeTenant, makeUser } from "../support/world";
-import { expect, openAs, test, toast } from "./support";
+import { expect, openAs, revisit, test, toast } from "./support";
 
 const PATH = "/questionnaires";
 const NAMES = ["Age", "Height", "Work"];
@@ -142,7 +142,7 @@ test("another product's questions leave the sections with their product, those o
   ]);
   const other = await makeProduct([tenant.id]);
   await makeTextQuestion(other.id, "Vehicle");
-  await page.reload();
+  await revisit(page);
   await page.getByRole("button", { name: "Edit Questionnaire" }).click();
   await expect(dialog.getByText("Age?", { exact: true })).toBeVisible();
   await dialog.getByLabel("Product").selectOption({ label: other.name });

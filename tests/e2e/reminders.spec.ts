@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
@@ -19,10 +19,11 @@ async function setUp(page: Page) {
     diary_at: new Date(Date.now() + 3 * MINUTE_MS),
     assigned_user_id: agent.id,
   });
-  await page.route("**/api/events*", async (route) => {
+  const sendFirst = async (route: Route) => {
     await drawerOf(page, "Sipho Dube").waitFor();
     await route.continue();
-  });
+  };
+  await page.route("**/api/events*", sendFirst, { times: 1 });
   await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${opened.id}`);
   const reminder = page.getByRole("region", { name: "Reminders" }).getByRole("article");
   await expect(reminder).toContainText("Call Zanele Ndlovu");

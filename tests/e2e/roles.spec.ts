@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission } from "@/lib/permissions";
 import type { Role } from "@/lib/roles/schema";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
-import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
+import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";
 import { at, expect, expectTooltip, openAs, test, toast } from "./support";
 
 const EDITOR: Permission[] = ["roles.index", "roles.show", "roles.store", "roles.update", "roles.destroy"];
@@ -141,7 +141,7 @@ test("a role in use is not deleted, and the question says what uses it", async (
 test("an administrator sees whose each role is, and makes one for the organisation of their choice", async ({
   page,
 }) => {
-  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // first among the choices
   const role = await makeRole(other);
   await openAs(page, await makeAdmin(), tenant, `/roles?tenant_id=${other.id}`);
   await expect(page.getByRole("columnheader", { name: "Tenant" })).toBeVisible();

@@ -5,7 +5,7 @@ import type { SaleDetail } from "@/lib/sales/schema";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, revisit, test, toast, visit } from "./support";
 
 async function setUp(permissions: Permission[] = SELLING) {
   const tenant = await makeTenant();
@@ -45,7 +45,7 @@ test("an ID number is read as soon as its last digit is there", async ({ page })
   await expect(page.getByText(/Born 15 Jun 1985 · \d+ years old · Male · Permanent resident/)).toBeVisible();
   await expect(page.getByText("ID number has an invalid date of birth")).toBeHidden();
   await expect(state(page, /^Saved/)).toBeVisible();
-  await page.reload();
+  await revisit(page);
   await expect(box).toHaveValue("");
   await expect(box).toHaveAttribute("placeholder", "850615 **** 183");
 });
@@ -106,7 +106,7 @@ test("what is typed is saved on the way out, by a link and by going back", async
   await name(page).fill("By going back");
   await page.goBack();
   await expect(page.getByText("No sales found.")).toBeVisible(); // saved, it is no longer new
-  await page.goto(at(tenant, path));
+  await visit(page, at(tenant, path));
   await expect(name(page)).toHaveValue("By going back");
   await name(page).fill("By a link");
   await page.getByRole("link", { name: "Audit" }).click();
@@ -131,7 +131,7 @@ test("the address of a lead opens its sale, or offers to convert it", async ({ p
   await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?lead_id=${sale.lead.id}&action=new`);
   await expect(page.getByRole("heading", { name: sale.reference })).toBeVisible();
   const lead = await makeLead(tenant);
-  await page.goto(at(tenant, `/sales/${tenant.product.slug}?lead_id=${lead.id}&action=new`));
+  await visit(page, at(tenant, `/sales/${tenant.product.slug}?lead_id=${lead.id}&action=new`));
   await expect(page.getByText("This lead has not been converted yet")).toBeVisible();
   await page.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByRole("heading", { name: /-000002$/ })).toBeVisible();
@@ -154,7 +154,7 @@ test("a product's FAQs are searched, opened and copied, beside the form as well"
   await expect(page.locator("mark")).toHaveText(["waiting"]);
   await expect(page.getByText("Who pays?")).toHaveCount(0);
 
-  await page.goto(at(tenant, path));
+  await visit(page, at(tenant, path));
   await page.getByRole("button", { name: "FAQs" }).click();
   await expect(page.getByRole("complementary", { name: "FAQs" }).getByText("Who pays?")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { signInAgain } from "../support/world";
 import { PUBLIC, type Screen, shows } from "./public-screens";
-import { at, expect, joinAs, test } from "./support";
+import { at, expect, joinAs, test, visit } from "./support";
 
 // Every screen with the demo data, in both themes and at both sizes: photographed, and looked at by axe.
 
@@ -192,7 +192,7 @@ async function photograph(context: BrowserContext, screen: Screen): Promise<void
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
-    await page.goto(at(UMOJA, screen.path));
+    await visit(page, at(UMOJA, screen.path));
     await screen.ready(page);
     for (const theme of ["light", "dark"] as const) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);

@@ -2,13 +2,13 @@ import { throttle } from "@/lib/auth/throttle";
 import { asPlatform, db } from "@/lib/db/client";
 import { passThrottle, times } from "../support/attacks";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
-import { at, expect, leaveUnprotected, signIn, test } from "./support";
+import { at, expect, leaveUnprotected, signIn, test, visit } from "./support";
 
 test("signing in works by keyboard alone, in the order in which it reads", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await leaveUnprotected(page.context(), user.id);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await page.getByLabel("Email", { exact: true }).focus();
   await page.keyboard.type(user.email);
   await page.keyboard.press("Tab");
@@ -24,14 +24,14 @@ test("signing in works by keyboard alone, in the order in which it reads", async
 
 test("the form leads to the one-time code and to a forgotten password", async ({ page }) => {
   const tenant = await makeTenant();
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await expect(page.getByRole("link", { name: "Sign in with a one-time code" })).toHaveAttribute("href", "/otp-verify");
   await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
 });
 
 test("an organisation's sign-in page carries its name and its colours", async ({ page }) => {
   const tenant = await makeTenant({ light_theme: { primary: "#7A1F5C" } });
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await expect(page).toHaveTitle(`Sign in · ${tenant.name}`);
   await expect(page.getByText(tenant.name, { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toHaveCSS(
@@ -45,7 +45,7 @@ test("after too many attempts the waiting time counts down, and what was typed s
   const { email } = await makeUser(tenant);
   await times(10, () => throttle("sign-in account", email));
   await page.clock.install();
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await signIn(page, email, PASSWORD);
   const wait = page.getByRole("alert").filter({ hasText: /^Too many attempts\. Please try again in \d+ seconds\.$/ });
   await expect(wait).toBeVisible();
@@ -67,19 +67,19 @@ test.describe("several tabs of one browser", () => {
   test("sign out together, and go on together where each of them was", async ({ page, context }) => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
-    await page.goto(at(tenant, "/login"));
+    await visit(page, at(tenant, "/login"));
     const other = await context.newPage();
-    await other.goto(at(tenant, "/login"));
+    await visit(other, at(tenant, "/login"));
     await signIn(page, user.email, PASSWORD);
     await expect(page).toHaveURL(at(tenant, "/dashboard"));
     await expect(other).toHaveURL(at(tenant, "/dashboard"));
-    await other.goto(at(tenant, "/product-faqs?search=claim"));
+    await visit(other, at(tenant, "/product-faqs?search=claim"));
     await expect(other.getByRole("heading", { name: "Config • Product FAQs" })).toBeVisible();
 
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     for (const tab of [page, other]) await expect(tab).toHaveURL(at(tenant, "/login"));
-    await expect(other.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled(); // and so it listens
 
     await signIn(page, user.email, PASSWORD);
     await expect(page).toHaveURL(at(tenant, "/dashboard"));
@@ -89,11 +89,11 @@ test.describe("several tabs of one browser", () => {
   test("find out together that the session has expired, and none goes round in circles", async ({ page, context }) => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
-    await page.goto(at(tenant, "/login"));
+    await visit(page, at(tenant, "/login"));
     await signIn(page, user.email, PASSWORD);
     await expect(page).toHaveURL(at(tenant, "/dashboard"));
     const other = await context.newPage();
-    await other.goto(at(tenant, "/product-faqs"));
+    await visit(other, at(tenant, "/product-faqs"));
     await expect(other.getByText("No FAQs found.")).toBeVisible();
     await asPlatform(() => db.session.deleteMany({ where: { user_id: user.id } }));
     await other.getByRole("searchbox").fill("anything");

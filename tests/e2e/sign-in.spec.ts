@@ -1,10 +1,10 @@
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
-import { at, expect, openAs, signIn, test } from "./support";
+import { at, expect, openAs, revisit, signIn, test, visit } from "./support";
 
 test("a user signs in and lands on the dashboard", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["leads.index"] });
-  await page.goto(at(tenant, "/"));
+  await visit(page, at(tenant, "/"));
   await expect(page).toHaveURL(at(tenant, "/login"));
   await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
@@ -15,7 +15,7 @@ test("a user signs in and lands on the dashboard", async ({ page }) => {
 test("a wrong password says so and keeps the e-mail address", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await signIn(page, user.email, "not the password");
   await expect(page.getByText("The e-mail address or password is not right.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(user.email);
@@ -24,7 +24,7 @@ test("a wrong password says so and keeps the e-mail address", async ({ page }) =
 test("a user of another organisation can't sign in here", async ({ page }) => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const stranger = await makeUser(other);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await signIn(page, stranger.email, PASSWORD);
   await expect(page.getByText("The e-mail address or password is not right.")).toBeVisible();
 });
@@ -33,7 +33,7 @@ test("a page that needs a session counts down to the sign-in page and is there a
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   await page.clock.pauseAt(Date.now());
-  await page.goto(at(tenant, "/product-faqs?search=claim"));
+  await visit(page, at(tenant, "/product-faqs?search=claim"));
   const notice = page.getByRole("alertdialog", { name: "Sign in required" });
   await expect(notice).toContainText("You need to be signed in to access this page.");
   await expect(notice).toContainText("3 seconds");
@@ -48,7 +48,7 @@ test("a page that needs a session counts down to the sign-in page and is there a
 test("the notice's button goes to the sign-in page at once", async ({ page }) => {
   const tenant = await makeTenant();
   await page.clock.pauseAt(Date.now()); // the countdown leads nowhere
-  await page.goto(at(tenant, "/dashboard"));
+  await visit(page, at(tenant, "/dashboard"));
   await page.getByRole("button", { name: "Go to Login now" }).press("Enter");
   await expect(page).toHaveURL(at(tenant, "/login"));
 });
@@ -72,7 +72,7 @@ test("signing out ends the session for the browser's cookie too", async ({ page 
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(at(tenant, "/login"));
-  await page.goto(at(tenant, "/dashboard"));
+  await visit(page, at(tenant, "/dashboard"));
   await expect(page.getByRole("alertdialog", { name: "Sign in required" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
@@ -86,7 +86,7 @@ test("an expired session says so once and leads back to where one was", async ({
   await page.getByRole("searchbox").fill("anything");
   await expect(page).toHaveURL(at(tenant, "/login"));
   await expect(page.getByText("Your session has expired. Please sign in again.")).toHaveCount(1);
-  await page.reload();
+  await revisit(page);
   await expect(page.getByText("Your session has expired. Please sign in again.")).toHaveCount(0);
   await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(at(tenant, "/product-faqs?search=anything"));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/db/client";
 import { PROVIDER_NAME } from "../support/oidc-provider";
 import { makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, leaveUnprotected, test } from "./support";
+import { at, expect, leaveUnprotected, test, visit } from "./support";
 
 const button = (page: Page) => page.getByRole("link", { name: `Sign in with ${PROVIDER_NAME}` });
 
@@ -19,20 +19,20 @@ test("a user signs in at the identity provider and lands where they meant to go"
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   await leaveUnprotected(page.context(), user.id);
-  await page.goto(at(tenant, "/product-faqs"));
+  await visit(page, at(tenant, "/product-faqs"));
   await expect(page).toHaveURL(at(tenant, "/login"));
   await button(page).press("Enter");
   await identify(page, user.email);
   await expect(page).toHaveURL(at(tenant, "/product-faqs"));
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
-  await page.goto(at(tenant, "/dashboard"));
+  await visit(page, at(tenant, "/dashboard"));
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
 test("it works on the application's own address, and with an authenticator switched on", async ({ page }) => {
   const user = await makeUser(await makeTenant());
   await asPlatform(() => db.user.update({ where: { id: user.id }, data: { two_factor_enabled: true } }));
-  await page.goto(at(null, "/login"));
+  await visit(page, at(null, "/login"));
   await button(page).click();
   await identify(page, user.email);
   await expect(page).toHaveURL(at(null, "/dashboard"));
@@ -41,7 +41,7 @@ test("it works on the application's own address, and with an authenticator switc
 test("the provider's answer does not stay in the browser's history", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await button(page).click();
   await identify(page, user.email);
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
@@ -52,7 +52,7 @@ test("the provider's answer does not stay in the browser's history", async ({ pa
 test("whoever has no account here is told no more than that they may not sign in", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await button(page).click();
   await identify(page, user.email, { verified: false });
   await expect(page).toHaveURL(at(tenant, "/login"));
@@ -64,7 +64,7 @@ test("whoever has no account here is told no more than that they may not sign in
 
 test("whoever cancels at the provider is back on the sign-in page", async ({ page }) => {
   const tenant = await makeTenant();
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await button(page).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(at(tenant, "/login"));
@@ -73,7 +73,7 @@ test("whoever cancels at the provider is back on the sign-in page", async ({ pag
 
 test("an answer that nobody waits for signs nobody in", async ({ page }) => {
   const tenant = await makeTenant();
-  await page.goto(at(tenant, "/login/sso?code=planted&state=planted"));
+  await visit(page, at(tenant, "/login/sso?code=planted&state=planted"));
   await expect(page).toHaveURL(at(tenant, "/login"));
   await expect(page.getByText("The sign-in could not be completed. Please try again.")).toBeVisible();
 });

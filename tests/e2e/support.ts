@@ -56,21 +56,31 @@ async function joinUnasked(context: BrowserContext, { cookie }: Somebody, { subd
 /** Opens the session of a user in the browser, and then a path. */
 export async function openAs(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
   await joinAs(page.context(), user, tenant);
-  await page.goto(at(tenant, path));
-  await untilHydrated(page);
+  await visit(page, at(tenant, path));
 }
 
 /** The same for a user who has not been asked to protect their account yet. */
 export async function openUnasked(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
   await joinUnasked(page.context(), user, tenant);
-  await page.goto(at(tenant, path));
+  await visit(page, at(tenant, path));
+}
+
+/** Opens a page and waits until it listens. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilHydrated(page);
+}
+
+/** Loads the page again and waits until it listens. */
+export async function revisit(page: Page): Promise<void> {
+  await page.reload();
   await untilHydrated(page);
 }
 
 /** Waits until what the screen offers is there for the browser too: a choice that is made before is lost. */
-const untilHydrated = (page: Page) =>
+export const untilHydrated = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll("main button, main select, main input")].every((control) =>
+    [...document.querySelectorAll("button, select, input, textarea")].every((control) =>
       Object.keys(control).some((key) => key.startsWith("__reactProps")),
     ),
   );
@@ -94,3 +104,9 @@ export const expectTooltip = (element: Locator, text: string) =>
     await element.focus();
     await expect(element.page().getByRole("tooltip")).toContainText(text, { timeout: 1_000 });
   }).toPass();
+
+/** A browser on a slow computer, which draws several frames before a page has taken in an answer. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+}

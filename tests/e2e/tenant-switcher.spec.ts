@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
-import { at, expect, openAs, test } from "./support";
+import { at, expect, openAs, revisit, test, visit } from "./support";
 
 const switcher = (page: Page) => page.getByRole("button", { name: /: switch tenant$/ });
 
@@ -31,7 +31,7 @@ test("an administrator begins with the tenant of the address, and switches to an
   await expect(drawer.getByRole("button", { name: second.product.name }).first()).toBeVisible();
   await expect(drawer.getByRole("button", { name: first.product.name })).toHaveCount(0);
   await expect(drawer.getByRole("link", { name: /^New 1$/ }).first()).toBeVisible();
-  await page.reload();
+  await revisit(page);
   await expect(switcher(page)).toHaveText(second.name);
 });
 
@@ -62,10 +62,10 @@ test("lists of a product that two tenants sell show the selected one's leads alo
   await expect(page.getByText("Oftwo")).toHaveCount(0);
   await select(page, two);
   await expect(page).toHaveURL(at(one, "/dashboard"));
-  await page.goto(at(one, `/leads/${product.slug}`));
+  await visit(page, at(one, `/leads/${product.slug}`));
   await expect(page.getByText("Oftwo")).toBeVisible();
   await expect(page.getByText("Ofone")).toHaveCount(0);
-  await page.goto(at(one, `/leads/${product.slug}?tenant_id=${one.id}`));
+  await visit(page, at(one, `/leads/${product.slug}?tenant_id=${one.id}`));
   await expect(page.getByText("Ofone")).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { png } from "../support/pictures";
 import { makeSale } from "../support/records";
 import { change, tenantRow } from "../support/tenants";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, test, toast } from "./support";
+import { at, expect, openAs, slowDown, test, toast, visit } from "./support";
 
 async function openList(page: Page, search = "") {
   const [admin, tenant] = [await makeAdmin(), await makeTenant()];
@@ -57,7 +57,7 @@ test("an administrator creates a tenant with its logo, colours, mandate and firs
   await expect(toast(page, "Tenant created")).toBeVisible();
   await expect(page.getByRole("cell", { name: slug, exact: true }).first()).toBeVisible();
 
-  await page.goto(at({ subdomain: slug }, "/login"));
+  await visit(page, at({ subdomain: slug }, "/login"));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toHaveCSS(
     "background-color",
     "rgb(125, 31, 95)",
@@ -95,6 +95,7 @@ test("a logo that can't be loaded is not shown", async ({ page }) => {
 
 test("what is wrong is found in whichever part of the form it is, in the specified words", async ({ page }) => {
   await openList(page);
+  await slowDown(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
   await dialog.getByRole("tab", { name: "Mandate" }).click();
@@ -136,6 +137,28 @@ test("the second of two editors sees both versions and decides", async ({ page }
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await expect(toast(page, "Tenant updated")).toBeVisible();
   expect((await tenantRow(tenant.id))?.name).toBe(mine);
+});
+
+test("the tenant that was chosen last is edited, whichever answer comes first", async ({ page }) => {
+  const [name, admin] = [unique("Twins "), await makeAdmin()];
+  const [slow, quick] = [await makeTenant({ name: `${name} A` }), await makeTenant({ name: `${name} B` })];
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/tenants/${slow.id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openAs(page, admin, quick, `/tenants?search=${encodeURIComponent(name)}`);
+  for (const tenant of [slow, quick]) {
+    await page.getByRole("row", { name: tenant.name }).getByRole("button", { name: "Edit Tenant" }).click();
+  }
+  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await expect(dialog.getByLabel("Name").first()).toHaveValue(quick.name);
+  const answer = page.waitForResponse(`**/api/tenants/${slow.id}`);
+  held.resolve();
+  await (await answer).finished();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Tenant updated")).toBeVisible();
+  expect([(await tenantRow(slow.id))?.name, (await tenantRow(quick.id))?.name]).toEqual([slow.name, quick.name]);
 });
 
 test("a tenant is deleted once its name was typed, after saying what goes with it", async ({ page }) => {

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
-import { at, expect, openAs, signIn, test, toast } from "./support";
+import { at, expect, openAs, signIn, test, toast, visit } from "./support";
 
 const codeField = (page: Page) => page.getByLabel("Authenticator code");
 const codesDialog = (page: Page) => page.getByRole("dialog", { name: "Your recovery codes" });
@@ -60,7 +60,7 @@ test("the code field takes six digits as an authenticator shows them, and a reco
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   const [recoveryCode = ""] = await protect(user);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await signIn(page, user.email, PASSWORD);
   await codeField(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
@@ -81,7 +81,7 @@ test("another e-mail address asks for its own password first", async ({ page }) 
   const tenant = await makeTenant();
   const [user, colleague] = [await makeUser(tenant), await makeUser(tenant)];
   await protect(user);
-  await page.goto(at(tenant, "/login"));
+  await visit(page, at(tenant, "/login"));
   await signIn(page, user.email, PASSWORD);
   await expect(codeField(page)).toBeVisible();
   await signIn(page, colleague.email, PASSWORD);
@@ -147,7 +147,7 @@ test.describe("at both sizes and in both themes", () => {
         await expect(page.getByText("10 of your recovery codes are left.")).toBeVisible();
         await expectFit(page);
         await page.context().clearCookies();
-        await page.goto(at(tenant, "/login"));
+        await visit(page, at(tenant, "/login"));
         await signIn(page, user.email, PASSWORD);
         await codeField(page).fill("12345");
         await page.keyboard.press("Enter");

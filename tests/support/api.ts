@@ -21,7 +21,8 @@ type Options = {
   headers?: Headers;
 };
 
-const agent = new Agent({ keepAlive: true });
+const IDLE_MS = 2_000; // well before anybody on the way to the server closes a connection that a call may just begin to use
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 export const testUrl = () => {
   if (!process.env.TEST_URL) throw new Error("TEST_URL names no server. `npm test -- api` starts one.");

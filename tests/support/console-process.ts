@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { SETTING_NAMES } from "@/lib/env";
+import { vi } from "vitest";
+import { env, SETTING_NAMES } from "@/lib/env";
+import { freePort } from "@/scripts/postgres.ts";
 import { commandLineOf, descendantsOf, identityOf, statOf } from "@/scripts/processes.ts";
 
 /** What a console consists of, by what its command lines hold. */
@@ -40,6 +42,16 @@ export function startConsole(settings: Record<string, string>) {
 }
 
 export type Console = ReturnType<typeof startConsole>;
+
+/** A second process on the database under test, once it is ready. */
+export async function startAnotherConsole(): Promise<Console> {
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "" } = env();
+  const PORT = String(await freePort());
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL };
+  const another = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
+  await vi.waitUntil(() => another.output().includes("Ready on"), { timeout: 50_000, interval: 50 });
+  return another;
+}
 
 /** Ends whatever a failed test has left running. */
 export async function killConsoles(): Promise<void> {

@@ -1,8 +1,8 @@
 import { codeRequest, sendOneTimeCode } from "@/lib/auth/one-time-code";
 import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/http/endpoint";
 
-export const POST = publicEndpoint({ body: codeRequest }, async ({ body, request }) => {
+export const POST = signInEndpoint({ body: codeRequest }, async ({ body, request }) => {
   await sendOneTimeCode(body, placeOf(request));
   return { message: "Code sent." };
 });

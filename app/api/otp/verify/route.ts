@@ -1,9 +1,9 @@
 import { enter } from "@/lib/auth/enter";
 import { codeProof, findByOneTimeCode } from "@/lib/auth/one-time-code";
 import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/http/endpoint";
 
-export const POST = publicEndpoint({ body: codeProof }, async ({ body, request }) => {
+export const POST = signInEndpoint({ body: codeProof }, async ({ body, request }) => {
   const place = placeOf(request);
   return enter(await findByOneTimeCode(body, place), place);
 });

@@ -1,5 +1,5 @@
 import { signInOptions } from "@/lib/auth/passkeys-sign-in";
 import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/http/endpoint";
 
-export const POST = publicEndpoint({}, ({ request }) => signInOptions(placeOf(request)));
+export const POST = signInEndpoint({}, ({ request }) => signInOptions(placeOf(request)));

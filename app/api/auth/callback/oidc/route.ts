@@ -1,11 +1,11 @@
 import { enter } from "@/lib/auth/enter";
 import { findBySingleSignOn, providerAnswer, returnToBeginning } from "@/lib/auth/oidc";
 import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/http/endpoint";
 
-export const GET = publicEndpoint({}, async ({ request }) => returnToBeginning(request));
+export const GET = signInEndpoint({}, async ({ request }) => returnToBeginning(request));
 
-export const POST = publicEndpoint({ body: providerAnswer }, async ({ body, request }) => {
+export const POST = signInEndpoint({ body: providerAnswer }, async ({ body, request }) => {
   const place = placeOf(request);
   const { user, cookies } = await findBySingleSignOn(body, request, place);
   const response = await enter(user, place);

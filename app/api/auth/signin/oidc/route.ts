@@ -1,5 +1,5 @@
 import { beginSingleSignOn } from "@/lib/auth/oidc";
 import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/http/endpoint";
 
-export const GET = publicEndpoint({}, ({ request }) => beginSingleSignOn(placeOf(request)));
+export const GET = signInEndpoint({}, ({ request }) => beginSingleSignOn(placeOf(request)));

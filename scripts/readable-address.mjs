@@ -1,0 +1,32 @@
+// Loaded first thing into the web server: a path whose percent-encoding is broken names nothing. Next would take it for
+// a fault of its own, and answer 500 without the headers that every answer has.
+import { Server } from "node:http";
+
+const MESSAGE = "This address can't be read.";
+
+const emit = Server.prototype.emit;
+Server.prototype.emit = function (event, ...args) {
+  if (event !== "request" || isReadable(args[0].url)) return emit.call(this, event, ...args);
+  refuse(...args);
+  return true;
+};
+
+function isReadable(url) {
+  try {
+    decodeURIComponent(url.split("?", 1)[0]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(request, response) {
+  const isCall = request.url.startsWith("/api/");
+  response.writeHead(400, {
+    "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+  });
+  response.end(isCall ? JSON.stringify({ message: MESSAGE }) : MESSAGE);
+}

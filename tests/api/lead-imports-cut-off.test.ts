@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
+import { checkImport } from "@/lib/lead-imports/check";
+import { enqueue } from "@/lib/lead-imports/jobs";
+import { wholeRecord } from "@/lib/lead-imports/record";
+import { readFileFrom } from "@/lib/storage/files";
+import { makeFinishedImport, makeImport } from "../support/imports";
+import { makeTenant } from "../support/world";
+
+test("the rows of an import go, also where the process died between its last row and that", async () => {
+  const { id, tenant_id } = await makeFinishedImport(await makeTenant());
+  const rows = async () => (await readFileFrom(`imports/${id}/rows-0`))?.bytes;
+  expect(await rows()).toBeDefined();
+  await asPlatform(() => transaction(() => enqueue({ id, tenant_id }))); // as it is tried again
+  await vi.waitUntil(async () => (await rows()) === undefined, { timeout: 30_000, interval: 50 });
+});
+
+test("what a look finds is left aside once the file is to be read in another way", async () => {
+  const { id, tenant_id } = await makeImport(await makeTenant(), { status: "checking", valid: 0, invalid: 0 });
+  await withTenant(tenant_id, async () => {
+    const begun = await db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });
+    const mapping = [
+      { name: "name", field: "surname" },
+      { name: "email", field: "email" },
+    ];
+    await db.leadImport.update({ where: { id }, data: { mapping } });
+    await checkImport(begun);
+  });
+  const now = await asPlatform(() => db.leadImport.findFirstOrThrow({ where: { id } }));
+  expect(now).toMatchObject({ status: "checking", valid: 0, invalid: 0 });
+  expect(await readFileFrom(`imports/${id}/rejects-0`)).toBeFalsy();
+});
