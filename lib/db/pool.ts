@@ -69,12 +69,8 @@ export class TenantPool extends Pool {
     });
   }
 
-  override end(): Promise<void>;
-  override end(callback: () => void): void;
-  override end(callback?: () => void): Promise<void> | undefined {
-    const ended = Promise.all([super.end(), this.reserve?.end()]).then(() => {});
-    if (!callback) return ended;
-    void ended.then(callback);
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.reserve?.end()]);
   }
 
   /** Puts an idle connection that has the identity already where the pool takes the next one from. */
