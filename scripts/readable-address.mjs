@@ -1,5 +1,5 @@
 // Loaded first thing into the web server: a path whose percent-encoding is broken names nothing. Next would take it for
-// a fault of its own, and answer 500 without the headers that every answer has.
+// a fault of its own, and answer 500.
 import { Server } from "node:http";
 
 const MESSAGE = "This address can't be read.";
@@ -26,6 +26,10 @@ function refuse(request, response) {
     "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "Cache-Control": "private, no-store",
   });
   response.end(isCall ? JSON.stringify({ message: MESSAGE }) : MESSAGE);

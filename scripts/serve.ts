@@ -2,8 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { runNext } from "./next.ts";
 
 const STOP_WAIT_MS = 15_000;
-/** Longer than proxies keep an idle connection: who closes first may do so while the other one sends a request on it. */
-const KEEP_ALIVE_MS = 75_000;
 
 type Server = { child: ChildProcess; stop: () => Promise<void> };
 
@@ -12,8 +10,7 @@ type Server = { child: ChildProcess; stop: () => Promise<void> };
  * @param output where its log goes: our own output, or the number of an open file.
  */
 export function serve(command: "start" | "dev", port: number, output: "inherit" | number = "inherit"): Server {
-  const idle = command === "start" ? ["--keepAliveTimeout", String(KEEP_ALIVE_MS)] : [];
-  const child = runNext([command, "--port", String(port), ...idle], output);
+  const child = runNext([command, "--port", String(port)], output);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
     child.kill("SIGTERM");

@@ -74,7 +74,7 @@ export function Dispositions(props: Props) {
   }
 
   const buttons = [
-    { label: "Convert", enabled: open && can(user, "sales.store") && !lead.suppressed, run: convert },
+    { label: "Convert", enabled: open && can(user, "sales.store") && !lead.suppressed, run: () => onWork(convert) },
     {
       label: "Voicemail",
       enabled: may("Voicemail"),

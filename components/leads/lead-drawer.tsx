@@ -106,6 +106,8 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
     await work().finally(() => setActing(false));
   }
 
+  const busy = action.isPending || acting || isWorked;
+
   async function run(what: LeadAction, message: string) {
     setRefusal(undefined);
     try {
@@ -127,19 +129,14 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
     <>
       <DialogBody>
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
-        <LeadIdentity lead={lead} onAct={run} />
-        <LeadNote
-          note={note}
-          onChange={setNote}
-          busy={action.isPending || acting}
-          onAdd={() => void act(() => keepNote().catch(() => {}))}
-        />
+        <LeadIdentity lead={lead} disabled={busy} onAct={(what, message) => act(() => run(what, message))} />
+        <LeadNote note={note} onChange={setNote} busy={busy} onAdd={() => void act(() => keepNote().catch(() => {}))} />
         <LeadConsents lead={lead} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
       <Dispositions
         lead={lead}
-        busy={action.isPending || acting || isWorked}
+        busy={busy}
         onWork={act}
         onAct={run}
         onKeepNote={keepNote}

@@ -14,10 +14,15 @@ import { Phone } from "./lead-columns";
 import { LeadFormDialog } from "./lead-form-dialog";
 import type { LeadAction } from "./use-lead";
 
-type Props = { lead: LeadDetail; onAct: (action: LeadAction, message: string) => Promise<void> };
+type Props = {
+  lead: LeadDetail;
+  /** Something else is being done to the lead. */
+  disabled: boolean;
+  onAct: (action: LeadAction, message: string) => Promise<void>;
+};
 
 /** Who a lead is and where it stands; what its status allows beside the six dispositions. */
-export function LeadIdentity({ lead, onAct }: Props) {
+export function LeadIdentity({ lead, disabled, onAct }: Props) {
   const user = useUser();
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,23 +38,23 @@ export function LeadIdentity({ lead, onAct }: Props) {
     <section aria-label="Identity" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {lead.status === "New" && lead.dispositions.includes("Allocated") && (
-          <Button size="small" busy={busy} onClick={() => act({ do: "claim" }, "Lead is yours")}>
+          <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "claim" }, "Lead is yours")}>
             Claim
           </Button>
         )}
         {lead.status === "Allocated" && lead.dispositions.includes("New") && (
-          <Button size="small" busy={busy} onClick={() => act({ do: "release" }, "Lead released")}>
+          <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "release" }, "Lead released")}>
             Release
           </Button>
         )}
         {lead.processed_at !== null && lead.dispositions.includes("Allocated") && (
           <Reopen
-            busy={busy}
+            busy={busy || disabled}
             onReopen={(reason) => act({ do: "transition", input: { to: "Allocated", reason } }, "Lead reopened")}
           />
         )}
         {mayEdit && (
-          <Button size="small" onClick={() => setEditing(true)}>
+          <Button size="small" disabled={disabled} onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-3.5" /> Edit
           </Button>
         )}

@@ -56,7 +56,10 @@ export function useIdentityOfOtherTabs(): void {
     const follow = ({ key }: StorageEvent) => key === IDENTITY_KEY && location.assign("/dashboard");
     const changed = localStorage.getItem(IDENTITY_KEY);
     const wasLoading = Number(changed) > performance.timeOrigin; // this page, and so it heard nothing
-    if (wasLoading && changed !== ownChange) location.assign("/dashboard");
+    if (changed !== null && wasLoading && changed !== ownChange && changed !== sessionStorage.getItem(IDENTITY_KEY)) {
+      sessionStorage.setItem(IDENTITY_KEY, changed); // followed once, whatever the clock says
+      location.assign("/dashboard");
+    }
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
   }, []);

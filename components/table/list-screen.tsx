@@ -75,7 +75,9 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
   async function edit(row: Row) {
     chosen.current = row;
     const record = await api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
-    if (chosen.current === row) setEdited(record); // unless another one has been chosen meanwhile
+    if (chosen.current !== row) return; // another one has been chosen meanwhile, or this one is open already
+    chosen.current = undefined;
+    setEdited(record);
   }
 
   function askToDestroy(row: Row) {

@@ -52,7 +52,9 @@ export function TenantsScreen({ first, appUrl }: Props) {
     chosen.current = row;
     try {
       const tenant = await api.get<Tenant>(`/tenants/${row.id}`);
-      if (chosen.current === row) setEdited(tenant); // unless another one has been chosen meanwhile
+      if (chosen.current !== row) return; // another one has been chosen meanwhile, or this one is open already
+      chosen.current = undefined;
+      setEdited(tenant);
     } catch (error) {
       toast("error", error instanceof Error ? error.message : "The request failed.");
     }

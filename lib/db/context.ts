@@ -28,7 +28,10 @@ export function inTransaction<T>(transaction: Prisma.TransactionClient, work: ()
   return run({ identity: currentIdentity(), transaction }, work);
 }
 
-/** Runs `work` on connections that are kept for it: it answers while all others are waited for. */
+/**
+ * Runs `work` on connections that are kept for it: it answers while all others are waited for. Also leaves a running
+ * transaction.
+ */
 export function onReserve<T>(work: () => Promise<T>): Promise<T> {
   return run({ identity: currentIdentity(), reserved: true }, work);
 }

@@ -10,8 +10,8 @@ import type { LiveEvents } from "./schema";
 
 /** Changes that come closer together are told of at once: counting has its price. */
 const TELL_AT_MOST_EVERY_MS = 1_000;
-/** Those whose numbers could not be had are told a little later. */
-const TELL_AGAIN_AFTER_MS = 1_000;
+/** Those whose numbers could not be had are told later, when the database may be less busy. */
+const TELL_AGAIN_AFTER_MS = 5_000;
 /** Few, for each asks the database, which those who work need as well. */
 const AUDIENCES_AT_ONCE = 3;
 const REMIND_EVERY_MS = 15_000;

@@ -21,9 +21,12 @@ export async function checkImport(record: ImportRecord, signal?: AbortSignal): P
     const assessed = await transaction(() => assess(record, read, earlier));
     counts.finished_rows = Math.min(total, first + PART_ROWS);
     addOutcomes(counts, assessed);
-    const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
-    if (count === 0) return; // another process has done it, or it is read in another way now
-    await writeRejects(record, partOf(first), rejectedOf(assessed));
+    const isOurs = await transaction(async () => {
+      const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
+      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed)); // nobody else does meanwhile
+      return count > 0;
+    });
+    if (!isOurs) return; // another process has done it, or it is read in another way now
     read = await readPart(record, first + PART_ROWS);
   }
   await db.leadImport.updateMany({ where: isStillChecked, data: { status: "ready", finished_rows: 0 } });
