@@ -4,7 +4,7 @@ import { THANKS } from "@/lib/quotes/options";
 import { api } from "../support/api";
 import { leadsOf, quoteOf } from "../support/quotes";
 import { makeTenant, makeUser } from "../support/world";
-import { at, expect, slowDown, test } from "./support";
+import { at, drawAtOnce, expect, test } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
 const SEEN_WITHIN_MS = 10_000; // that it takes no more than two is held where no browser slows the machine down
@@ -78,7 +78,7 @@ test("errors stand under their fields, and what was typed stays, until the quote
   await scripted(page);
   await page.getByRole("link", { name: `Ask for a quote: ${plan.heading}` }).click();
   await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue(String(plan.id));
-  await slowDown(page);
+  await drawAtOnce(page);
   await page.getByRole("button", { name: "Ask for my quote" }).click();
   await expect(page.getByText("Required")).toHaveCount(3);
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();

@@ -105,8 +105,11 @@ export const expectTooltip = (element: Locator, text: string) =>
     await expect(element.page().getByRole("tooltip")).toContainText(text, { timeout: 1_000 });
   }).toPass();
 
-/** A browser on a slow computer, which draws several frames before a page has taken in an answer. */
-export async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
-}
+/** A browser that draws a frame before the page has taken in what it was just told, as a slow computer's may. */
+export const drawAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    window.requestAnimationFrame = (draw) => {
+      queueMicrotask(() => draw(performance.now()));
+      return 0;
+    };
+  });

@@ -4,7 +4,7 @@ import { png } from "../support/pictures";
 import { makeSale } from "../support/records";
 import { change, tenantRow } from "../support/tenants";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, unique } from "../support/world";
-import { at, expect, openAs, slowDown, test, toast, visit } from "./support";
+import { at, expect, openAs, test, toast, visit } from "./support";
 
 async function openList(page: Page, search = "") {
   const [admin, tenant] = [await makeAdmin(), await makeTenant()];
@@ -95,7 +95,6 @@ test("a logo that can't be loaded is not shown", async ({ page }) => {
 
 test("what is wrong is found in whichever part of the form it is, in the specified words", async ({ page }) => {
   await openList(page);
-  await slowDown(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
   await dialog.getByRole("tab", { name: "Mandate" }).click();
