@@ -3,9 +3,9 @@ import type { Instrumentation } from "next";
 /** Runs once in every server process, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { endWithParent } = await import("@/lib/parent-process");
+    const { endWithParent } = await import("@/lib/platform/parent-process");
     endWithParent();
-    const { endJobsWithServer, startWorker } = await import("@/lib/jobs/worker");
+    const { endJobsWithServer, startWorker } = await import("@/lib/worker.server");
     endJobsWithServer();
     void startWorker();
   }
@@ -14,8 +14,8 @@ export async function register(): Promise<void> {
 /** A fault while a page was made: logged by the reference that the error page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { log } = await import("@/lib/log");
-  const { describeFault } = await import("@/lib/http/fault");
+  const { log } = await import("@/lib/platform/log.server");
+  const { describeFault } = await import("@/lib/platform/http/fault");
   const reference = error instanceof Error && "digest" in error ? error.digest : undefined;
   log.error({ reference, route: context.routePath, error: describeFault(error) });
 };

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { env, isDevelopment } from "@/lib/env";
-import { keptPage, RENDER_HEADER } from "@/lib/landing/kept-page";
-import type { Template } from "@/lib/landing/template";
-import { isReservedSlug } from "@/lib/slug";
-import { subdomainOf } from "@/lib/tenants/subdomain";
+import { keptPage, RENDER_HEADER } from "@/lib/catalogue/landing/kept-page.server";
+import type { Template } from "@/lib/catalogue/landing/template";
+import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { env, isDevelopment } from "@/lib/platform/env.server";
+import { isReservedSlug } from "@/lib/platform/slug";
 
 const NONCE_BYTES = 16;
 

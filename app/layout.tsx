@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { pageBrand } from "@/lib/tenants/page-brand";
-import { THEME_SCRIPT } from "@/lib/theme-script";
+import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
+import { THEME_SCRIPT } from "@/lib/platform/theme-script";
 import "./globals.css";
 
 const inter = localFont({

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { headers } from "next/headers";
-import { RESERVED_SLUGS } from "@/lib/slug";
-import { tenantAddress } from "@/lib/tenants/address";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { RESERVED_SLUGS } from "@/lib/platform/slug";
 
 /** What a public page is made of, or says of itself. */
 const OPEN = new Set(["_next", "static", "assets", "storage", "favicon.ico", "robots.txt", "sitemap.xml"]);

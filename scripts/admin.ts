@@ -21,7 +21,7 @@ process.exit(await runCommand(COMMANDS[command], address.data)); // idle connect
 async function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
   try {
     const stop = await joinDatabase();
-    const { disconnect } = await import("@/lib/db/client.ts");
+    const { disconnect } = await import("@/lib/platform/db/client.server.ts");
     console.log(await work(email).finally(() => disconnect().then(stop)));
     return 0;
   } catch (error) {
@@ -36,7 +36,7 @@ function isCommand(text: string): text is keyof typeof COMMANDS {
 
 // Loaded late: until the database is open, its address is not known.
 function administration() {
-  return import("@/lib/auth/administration.ts");
+  return import("@/lib/identity/sign-in/administration.server.ts");
 }
 
 async function create(email: string): Promise<string> {
@@ -59,7 +59,7 @@ async function disableTwoFactor(email: string): Promise<string> {
 }
 
 async function recountAll(): Promise<string> {
-  const { recount } = await import("@/lib/counts/recount.ts");
+  const { recount } = await import("@/lib/insights/counts/recount.server.ts");
   const drifts = await recount();
   const lines = drifts.map(
     ({ table, key, kept, counted }) => `${table} ${JSON.stringify(key)} said ${kept}, the rows say ${counted}: mended.`,

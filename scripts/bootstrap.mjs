@@ -43,7 +43,7 @@ function installPackages() {
 }
 
 function generateDatabaseClient() {
-  whenChanged("lib/db/generated/.made-from", ["prisma/schema.prisma", "package-lock.json"], () => {
+  whenChanged("lib/platform/db/generated/.made-from", ["prisma/schema.prisma", "package-lock.json"], () => {
     execFileSync(
       join(root, "node_modules/.bin/node"),
       ["node_modules/prisma/build/index.js", "generate", "--no-hints"],

@@ -1,6 +1,6 @@
 // npm start and npm run dev: everything from the settings to a server that answers, and all of it down again.
 import { connect } from "node:net";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env.server";
 import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
 import { build } from "./build.ts";
 import { openDatabase } from "./database.ts";
@@ -59,7 +59,7 @@ function noMatter(): void {} // how something ended that nobody waits for any mo
 async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<void> {
   // Loaded late: with bad settings, or on a folder that is in use, nothing of this is needed.
   const { seed } = await import("@/prisma/seed/index.ts");
-  const { disconnect } = await import("@/lib/db/client.ts");
+  const { disconnect } = await import("@/lib/platform/db/client.server.ts");
   await seed({ demo, admin });
   await disconnect();
 }

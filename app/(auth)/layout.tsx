@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { FollowSignIn } from "@/components/auth/follow-sign-in";
+import { FollowSignIn } from "@/components/identity/auth/follow-sign-in";
 import { Logo } from "@/components/shell/logo";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { Toasts } from "@/components/ui/toast";
-import { pageBrand } from "@/lib/tenants/page-brand";
+import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const { unknownAddress, title, logo } = await pageBrand();

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
-import { pageActor } from "@/lib/auth/page";
-import { currentUser } from "@/lib/auth/user";
-import { withTenant } from "@/lib/db/client";
-import { productOptions } from "@/lib/products/server";
-import { pageBrand } from "@/lib/tenants/page-brand";
-import { selectedTenant } from "@/lib/tenants/selected";
+import { productOptions } from "@/lib/catalogue/products/products.server";
+import { pageActor } from "@/lib/identity/sessions/page.server";
+import { currentUser } from "@/lib/identity/sessions/user.server";
+import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
+import { selectedTenant } from "@/lib/identity/tenants/selected.server";
+import { withTenant } from "@/lib/platform/db/client.server";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor();

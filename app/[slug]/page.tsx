@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { LandingPage } from "@/components/landing/landing-page";
-import { truncate } from "@/lib/format";
-import { landingAddress, PICTURE } from "@/lib/landing/address";
-import { summaryOf } from "@/lib/landing/summary";
-import { landingOf } from "@/lib/products/landing";
-import type { Landing } from "@/lib/products/schema";
-import { sellerOf } from "@/lib/quotes/seller";
-import { brandOfProduct } from "@/lib/tenants/brand";
+import { LandingPage } from "@/components/catalogue/landing/landing-page";
+import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
+import { summaryOf } from "@/lib/catalogue/landing/summary";
+import { landingOf } from "@/lib/catalogue/products/landing.server";
+import type { Landing } from "@/lib/catalogue/products/schema";
+import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
+import { sellerOf } from "@/lib/leads/quotes/seller.server";
+import { truncate } from "@/lib/platform/format";
 
 const DESCRIPTION_MAX_LENGTH = 160; // what search engines show of it
 

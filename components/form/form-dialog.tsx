@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { ApiError } from "@/lib/client/api";
+import { ApiError } from "@/lib/platform/client/api";
 import { ChoicesProvider } from "./choices";
 import { Conflict } from "./conflict";
 import { HoldProvider, useHolds } from "./hold";

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useController } from "react-hook-form";
 import { Input } from "@/components/ui/input";
-import { fromLocalInput, toLocalInput } from "@/lib/local-time";
+import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
 import { useNameChoice } from "./choices";
 import { Field } from "./field";
 

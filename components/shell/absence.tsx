@@ -8,10 +8,10 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/client/api";
-import { formatDateTime, isoDate } from "@/lib/format";
-import { fromLocalInput } from "@/lib/local-time";
-import type { Absence } from "@/lib/users/absence-schema";
+import type { Absence } from "@/lib/identity/users/absence-schema";
+import { api } from "@/lib/platform/client/api";
+import { formatDateTime, isoDate } from "@/lib/platform/format";
+import { fromLocalInput } from "@/lib/platform/local-time";
 import { useUser } from "./user";
 
 /** The entry of the user's menu that says that they are away, or back again. */

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
-import { formatCount, initials } from "@/lib/format";
+import { formatCount, initials } from "@/lib/platform/format";
 import type { NavGroup, NavLink, NavSection } from "./navigation";
 import type { Stats } from "./use-stats";
 

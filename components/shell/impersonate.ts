@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { toast } from "@/components/ui/toast";
-import type { CurrentUser } from "@/lib/auth/user";
-import { ApiError, api } from "@/lib/client/api";
-import { fullNameOf } from "@/lib/format";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { ApiError, api } from "@/lib/platform/client/api";
+import { fullNameOf } from "@/lib/platform/format";
 
 const REDIRECT_AFTER_MS = 100;
 const IDENTITY_KEY = "identity";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { CurrentUser } from "@/lib/auth/user";
-import { fullNameOf } from "@/lib/format";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { fullNameOf } from "@/lib/platform/format";
 import { useEndOfImpersonation, useStopImpersonating } from "./impersonate";
 
 /** Says, above everything else, in whose place an administrator acts, and ends it. */

@@ -21,10 +21,10 @@ import {
   UserCog,
   UsersRound,
 } from "lucide-react";
-import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
-import type { CurrentUser } from "@/lib/auth/user";
-import { LEAD_STATUSES } from "@/lib/leads/status";
-import { can, type Permission } from "@/lib/permissions";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { can, type Permission } from "@/lib/identity/permissions";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 
 export type NavProduct = { id: number; name: string; slug: string };
 

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useKnownTwoFactor } from "@/components/profile/use-two-factor";
+import { useKnownTwoFactor } from "@/components/identity/profile/use-two-factor";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { dismissalKey } from "./protect-account-dismissal";

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toasts } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { ApiError } from "@/lib/client/api";
+import { ApiError } from "@/lib/platform/client/api";
 
 const FRESH_MS = 5_000;
 const RETRIES = 2;

@@ -2,11 +2,11 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { Reminders } from "@/components/reminders/reminders";
-import { type SelectedTenant, SelectedTenantProvider } from "@/components/tenants/selected-tenant";
+import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
+import { Reminders } from "@/components/leads/reminders/reminders";
 import { Sheet } from "@/components/ui/dialog";
-import type { CurrentUser } from "@/lib/auth/user";
-import { followOtherTabs } from "@/lib/client/session";
+import { followOtherTabs } from "@/lib/identity/sessions/client";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
 import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";

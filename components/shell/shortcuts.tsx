@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { belongsElsewhere } from "@/lib/client/keyboard";
+import { belongsElsewhere } from "@/lib/platform/client/keyboard";
 import { CommandPalette } from "./command-palette";
 import { KeysDialog } from "./keys-dialog";
 import type { NavSection } from "./navigation";

@@ -5,12 +5,12 @@ import { Building2, Check, ChevronsUpDown } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
-import { type SelectedTenant, useSelectedTenant } from "@/components/tenants/selected-tenant";
-import { api } from "@/lib/client/api";
-import { keepRecentTenant, readRecentTenants } from "@/lib/client/recent-tenants";
-import type { Page } from "@/lib/http/list";
-import type { TenantRow } from "@/lib/tenants/schema";
-import { TENANT_COOKIE } from "@/lib/tenants/tenant-id";
+import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { keepRecentTenant, readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
+import type { TenantRow } from "@/lib/identity/tenants/schema";
+import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
+import { api } from "@/lib/platform/client/api";
+import type { Page } from "@/lib/platform/http/list";
 import { useUser } from "./user";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

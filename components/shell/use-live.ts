@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { followEvents } from "@/lib/client/live";
-import type { Reminder } from "@/lib/events/schema";
+import { followEvents } from "@/lib/platform/client/live";
+import type { Reminder } from "@/lib/platform/live/schema";
 
 type Live = {
   /** False while the server's events do not arrive: whoever shows counts has to ask. */

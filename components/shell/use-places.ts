@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { api } from "@/lib/client/api";
-import { fullNameOf } from "@/lib/format";
-import type { Page } from "@/lib/http/list";
-import type { LeadRow } from "@/lib/leads/schema";
-import { can } from "@/lib/permissions";
-import type { SaleRow } from "@/lib/sales/schema";
+import { can } from "@/lib/identity/permissions";
+import type { LeadRow } from "@/lib/leads/leads/schema";
+import { api } from "@/lib/platform/client/api";
+import { fullNameOf } from "@/lib/platform/format";
+import type { Page } from "@/lib/platform/http/list";
+import type { SaleRow } from "@/lib/sales/sales/schema";
 import type { NavSection } from "./navigation";
 import { useUser } from "./user";
 

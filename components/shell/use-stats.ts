@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { api } from "@/lib/client/api";
-import { can } from "@/lib/permissions";
+import { can } from "@/lib/identity/permissions";
+import { api } from "@/lib/platform/client/api";
 import { useUser } from "./user";
 
 type Counts = Record<string, Record<string, number>>;

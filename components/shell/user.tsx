@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { CurrentUser } from "@/lib/auth/user";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
 
 const UserContext = createContext<CurrentUser | null>(null);
 

@@ -11,9 +11,9 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/client/api";
-import { useRemove, useSave } from "@/lib/client/resource";
-import { can, type Group } from "@/lib/permissions";
+import { can, type Group } from "@/lib/identity/permissions";
+import { api } from "@/lib/platform/client/api";
+import { useRemove, useSave } from "@/lib/platform/client/resource";
 import { ListView, type ListViewProps } from "./list-view";
 
 type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {

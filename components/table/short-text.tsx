@@ -1,5 +1,5 @@
 import { Tooltip } from "@/components/ui/tooltip";
-import { truncate } from "@/lib/format";
+import { truncate } from "@/lib/platform/format";
 
 /** A text cut to what a row has room for, the whole of it in a tooltip; a dash where there is none. */
 export function ShortText({ text }: { text: string | null }) {

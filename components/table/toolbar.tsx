@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuCheckItem } from "@/components/ui/menu";
-import { belongsElsewhere } from "@/lib/client/keyboard";
+import { belongsElsewhere } from "@/lib/platform/client/keyboard";
 import type { Column } from "./column";
 
 const TYPING_PAUSE_MS = 250;

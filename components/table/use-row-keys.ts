@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { belongsElsewhere } from "@/lib/client/keyboard";
+import { belongsElsewhere } from "@/lib/platform/client/keyboard";
 
 /**
  * `j` and `k` walk through the rows, so that Enter opens the one they stand on, and `x` chooses it, with Shift all rows

@@ -1,5 +1,5 @@
-import type { AccountRules } from "@/lib/banks/schema";
-import { db } from "@/lib/db/client";
+import type { AccountRules } from "@/lib/catalogue/banks/schema";
+import { db } from "@/lib/platform/db/client.server";
 
 type Length = { min_length: number; max_length: number };
 

@@ -1,6 +1,6 @@
-import { hashPassword } from "@/lib/auth/passwords";
-import { asPlatform, db } from "@/lib/db/client";
-import { seedMissingMasterData } from "@/lib/tenants/master-data";
+import { seedMissingMasterData } from "@/lib/catalogue/master-data.server";
+import { hashPassword } from "@/lib/identity/passwords/passwords.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seedBanks } from "./banks";
 import { syncPermissions } from "./permissions";
 

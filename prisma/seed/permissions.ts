@@ -1,5 +1,5 @@
-import { db, transaction } from "@/lib/db/client";
-import { type Group, PERMISSIONS, type Permission } from "@/lib/permissions";
+import { type Group, PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { db, transaction } from "@/lib/platform/db/client.server";
 
 type OfGroup = Extract<Permission, `${Group}.${"index" | "store" | "show" | "update" | "destroy"}`>;
 

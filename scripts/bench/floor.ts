@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Pool } from "pg";
-import { LEAD_STATUSES } from "@/lib/leads/status";
+import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 
 const PER_PAGE = 25;
 const CONNECTIONS = 10;

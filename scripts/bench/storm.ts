@@ -10,7 +10,7 @@ import { aligned } from "./report.ts";
 // Everybody signs in at once, at eight in the morning: how many get in, and how long others wait meanwhile.
 
 const PASSWORD = "Correct-horse-9";
-const BCRYPT_COST = 12; // as lib/auth/passwords.ts has it
+const BCRYPT_COST = 12; // as lib/identity/passwords/passwords.server.ts has it
 const STORM_SECONDS = 20;
 const CALM_SECONDS = 5;
 const SIGN_INS_PER_SECOND = 20;
@@ -71,7 +71,7 @@ async function makeAgents(passwordHash: string): Promise<void> {
 async function hashingSpeed(passwordHash: string): Promise<number> {
   const until = performance.now() + CALM_SECONDS * 1000;
   const rates = Array.from({ length: availableParallelism() }, async () => {
-    const worker = new Worker("./lib/auth/bcrypt-worker.mjs", { execArgv: [] });
+    const worker = new Worker("./lib/identity/passwords/bcrypt-worker.mjs", { execArgv: [] });
     const startedAt = performance.now();
     let compared = 0;
     for (; performance.now() < until; compared += 1) {

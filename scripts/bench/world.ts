@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { SETTING_NAMES } from "@/lib/env";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
+import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { openDatabase, userOf } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, untilHealthy } from "../serve.ts";
@@ -31,12 +31,12 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   const { stop } = await openDatabase();
   onClose(stop);
   const { seed } = await import("@/prisma/seed/index.ts");
-  const { disconnect } = await import("@/lib/db/client.ts");
-  const { recount } = await import("@/lib/counts/recount.ts");
+  const { disconnect } = await import("@/lib/platform/db/client.server.ts");
+  const { recount } = await import("@/lib/insights/counts/recount.server.ts");
   await seed({ demo: false }); // the permissions alone
   const tenant = await fill(leads);
   await recount(); // the triggers were off
-  const { openSession } = await import("@/lib/auth/session.ts");
+  const { openSession } = await import("@/lib/identity/sessions/session.server.ts");
   const { token, cookie } = await openSession(AGENT, { ip: null, user_agent: "bench" });
   await disconnect();
   return { ...tenant, token, cookie: cookie.slice(0, cookie.indexOf(";")) };

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { SETTING_NAMES } from "@/lib/env";
+import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { startIdentityProvider } from "../../tests/support/oidc-provider.ts";
 import { openDatabase, userOf } from "../database.ts";
 import { freePort } from "../postgres.ts";
@@ -39,7 +39,7 @@ export async function openFreshDatabase(onClose: (close: Close) => void): Promis
   onClose(database.stop);
   const { DEMO_PASSWORD, seed } = await import("@/prisma/seed/index.ts");
   await seed({ demo: true, admin: { email: "admin@console.test", password: DEMO_PASSWORD } });
-  const { disconnect } = await import("@/lib/db/client.ts");
+  const { disconnect } = await import("@/lib/platform/db/client.server.ts");
   await disconnect();
 }
 

@@ -1,6 +1,6 @@
 import { hash } from "bcryptjs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, randomAddress } from "../support/api";
 import { atOnce, compareTimes, cookieIn, EQUAL_WITHIN, TRIES_OF_A_KIND, tally, times, tryIn } from "../support/attacks";
 import { codeNow, protect, wrongCode } from "../support/two-factor";

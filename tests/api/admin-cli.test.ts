@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CurrentUser } from "@/lib/auth/user";
-import { asPlatform, db } from "@/lib/db/client";
-import { SETTING_NAMES } from "@/lib/env";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { api } from "../support/api";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { programNamed } from "@/lib/audit/server";
-import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
-import { insertLeads } from "@/lib/leads/insert";
+import { insertLeads } from "@/lib/leads/leads/insert.server";
+import { programNamed } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";

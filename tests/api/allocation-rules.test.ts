@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AllocationRule, AllocationRuleInput } from "@/lib/allocation-rules/schema";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import type { AllocationRule, AllocationRuleInput } from "@/lib/leads/allocation-rules/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

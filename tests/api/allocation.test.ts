@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { programNamed } from "@/lib/audit/server";
-import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import { insertLeads, type NewLead } from "@/lib/leads/insert";
-import type { LeadDetail } from "@/lib/leads/schema";
+import { insertLeads, type NewLead } from "@/lib/leads/leads/insert.server";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { programNamed } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeAuditEvent } from "../support/routes/audit";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

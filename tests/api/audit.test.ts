@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { AuditEvent } from "@/lib/audit/schema";
-import { asPlatform, db } from "@/lib/db/client";
-import { isoDate } from "@/lib/format";
-import type { Meta } from "@/lib/http/list";
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
+import type { Meta } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeAuditEvent } from "../support/routes/audit";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

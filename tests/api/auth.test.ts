@@ -1,8 +1,8 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CurrentUser } from "@/lib/auth/user";
-import { asPlatform, db } from "@/lib/db/client";
-import { env } from "@/lib/env";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
 import { api } from "../support/api";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
 

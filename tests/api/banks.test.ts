@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Bank, type BankOption, bankInput } from "@/lib/banks/schema";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
+import { type Bank, type BankOption, bankInput } from "@/lib/catalogue/banks/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { seedBanks } from "@/prisma/seed/banks";
 import { api } from "../support/api";
 import { makeBank, rulesOf } from "../support/records";

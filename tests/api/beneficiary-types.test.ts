@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BeneficiaryType } from "@/lib/beneficiary-types/schema";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
-import { seedMasterData, seedMissingMasterData } from "@/lib/tenants/master-data";
+import type { BeneficiaryType } from "@/lib/catalogue/beneficiary-types/schema";
+import { seedMasterData, seedMissingMasterData } from "@/lib/catalogue/master-data.server";
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { CatalogueFile } from "@/lib/products/catalogue-schema";
+import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { catalogueOf, makeFaq, makePlan, makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMailedCode } from "@/lib/auth/mailed-codes";
-import { env } from "@/lib/env";
+import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { env } from "@/lib/platform/env.server";
 import { api, randomAddress } from "../support/api";
 import { times } from "../support/attacks";
 import { forgotPassword, formOf, resetPassword, sendCode, verifyCode } from "../support/codes";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Consent } from "@/lib/consents/schema";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { LeadDetail, LeadEvent } from "@/lib/leads/schema";
+import type { Consent } from "@/lib/leads/consents/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { newNumber } from "../support/intake";
 import { makeKnownLead } from "../support/records";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { RecordScope } from "@/lib/auth/record-scope";
-import type { LeadInsights, SalesInsights, SalesScope } from "@/lib/dashboard/schema";
-import { asPlatform, db } from "@/lib/db/client";
+import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import type { LeadInsights, SalesInsights, SalesScope } from "@/lib/insights/dashboard/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { makeSale, makeTeam } from "../support/records";

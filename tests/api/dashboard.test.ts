@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { LastLogin, LeadInsights, SalesInsights } from "@/lib/dashboard/schema";
-import { monthToDate } from "@/lib/days";
-import { asPlatform, db } from "@/lib/db/client";
-import { isoDate } from "@/lib/format";
+import type { LastLogin, LeadInsights, SalesInsights } from "@/lib/insights/dashboard/schema";
+import { monthToDate } from "@/lib/platform/days";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";

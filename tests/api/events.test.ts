@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";

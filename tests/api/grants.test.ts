@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Permission } from "@/lib/permissions";
-import type { Personality } from "@/lib/personalities/schema";
-import type { Role } from "@/lib/roles/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import type { Personality } from "@/lib/identity/personalities/schema";
+import type { Role } from "@/lib/identity/roles/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { callOf, make, named } from "../support/calls";
 import { impersonate, type Kind, sessionOf, setSession, setUser, stop, whoIs } from "../support/impersonation";

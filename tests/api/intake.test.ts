@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { testOfDay } from "../support/days";
 import { findLead, leadsOf, newNumber, postLead, timelineOf } from "../support/intake";
 import { ID_NUMBER, makeLeadSource, makeTeam } from "../support/records";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/permissions";
+import { PERMISSIONS } from "@/lib/identity/permissions";
 import { api } from "../support/api";
 import { callOf, make, named, nameOf, successOf } from "../support/calls";
 import { belongingsOf, makeFullTenant } from "../support/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Landing } from "@/lib/products/schema";
+import type { Landing } from "@/lib/catalogue/products/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeTenant, makeUser, unique } from "../support/world";
 

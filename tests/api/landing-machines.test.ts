@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { RENDER_HEADER } from "@/lib/landing/kept-page";
+import { RENDER_HEADER } from "@/lib/catalogue/landing/kept-page.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, testUrl } from "../support/api";
 import { makeProduct, makeTenant, type TestTenant, unique } from "../support/world";
 

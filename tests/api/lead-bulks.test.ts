@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db, withTenant } from "@/lib/db/client";
-import { throughOutages } from "@/lib/jobs/outages";
-import { runBulk } from "@/lib/lead-bulks/run";
-import type { BulkInput, LeadBulk } from "@/lib/lead-bulks/schema";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import { runBulk } from "@/lib/leads/lead-bulks/run.server";
+import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import { throughOutages } from "@/lib/platform/jobs/outages.server";
 import { api } from "../support/api";
 import { newNumber } from "../support/intake";
 import { makeTeam } from "../support/records";

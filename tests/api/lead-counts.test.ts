@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { nextCallingTime } from "@/lib/calling-hours";
-import { recount } from "@/lib/counts/recount";
-import { asPlatform, db } from "@/lib/db/client";
-import type { LeadDetail } from "@/lib/leads/schema";
+import { recount } from "@/lib/insights/counts/recount.server";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";
 import { makeTeam } from "../support/records";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
-import { checkImport } from "@/lib/lead-imports/check";
-import { enqueue } from "@/lib/lead-imports/jobs";
-import { wholeRecord } from "@/lib/lead-imports/record";
-import { readFileFrom } from "@/lib/storage/files";
+import { checkImport } from "@/lib/leads/lead-imports/check.server";
+import { enqueue } from "@/lib/leads/lead-imports/jobs.server";
+import { wholeRecord } from "@/lib/leads/lead-imports/record.server";
+import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
+import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { makeFinishedImport, makeImport } from "../support/imports";
 import { makeTenant } from "../support/world";
 

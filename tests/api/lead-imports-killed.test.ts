@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { asPlatform, db, transaction } from "@/lib/db/client";
-import { env } from "@/lib/env";
-import type { LeadImport } from "@/lib/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
 import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
-import { assess, readLeads } from "@/lib/lead-imports/assess";
-import { EarlierRows } from "@/lib/lead-imports/earlier-rows";
-import type { LeadImport } from "@/lib/lead-imports/schema";
+import { assess, readLeads } from "@/lib/leads/lead-imports/assess.server";
+import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { csvOfPeople, importDone } from "../support/imports";
 import { makeTeam } from "../support/records";

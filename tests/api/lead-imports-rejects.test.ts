@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { LeadImport } from "@/lib/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";
 import { ID_NUMBER } from "../support/records";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { LeadImport } from "@/lib/lead-imports/schema";
-import { findable } from "@/lib/pii";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { findable } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";
 import { newNumber } from "../support/intake";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadImport } from "@/lib/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { api } from "../support/api";
 import { csvOfPeople, importDone } from "../support/imports";
 import { makeTenant, makeUser } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { LeadImport } from "@/lib/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
 import { makeFinishedImport } from "../support/imports";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

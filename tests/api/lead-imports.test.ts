@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/lead-imports/schema";
-import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/schema";
-import { readFileFrom } from "@/lib/storage/files";
+import { IMPORT_MAX_BYTES, type LeadImport, type LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import type { LeadDetail, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { api, type Refusal } from "../support/api";
 import { importDone } from "../support/imports";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

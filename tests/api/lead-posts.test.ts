@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db, transaction } from "@/lib/db/client";
-import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/lead-posts/schema";
-import { sweepPosts } from "@/lib/lead-posts/sweep";
+import type { LeadPost, LeadPostDetail, PostTotals } from "@/lib/leads/lead-posts/schema";
+import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";
 import { leadsOf, logOf, newNumber, postLead } from "../support/intake";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { KeyedLeadSource, LeadSource } from "@/lib/lead-sources/schema";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { BROKEN_TEXTS } from "../support/hostile";
 import { newNumber, postLead } from "../support/intake";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import { endTimeouts } from "@/lib/leads/time-outs";
+import { endTimeouts } from "@/lib/leads/leads/time-outs.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isWithinCallingHours, nextCallingTime } from "@/lib/calling-hours";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/schema";
-import type { Permission } from "@/lib/permissions";
-import { findable, idNumberColumns } from "@/lib/pii";
+import type { Permission } from "@/lib/identity/permissions";
+import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/schema";
+import { isWithinCallingHours, nextCallingTime } from "@/lib/platform/calling-hours";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import { findable, idNumberColumns } from "@/lib/platform/pii.server";
 import { api, type Refusal } from "../support/api";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 

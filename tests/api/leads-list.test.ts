@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/schema";
-import { LEAD_STATUSES } from "@/lib/leads/status";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import type { LeadFilters, LeadRow, LeadStats } from "@/lib/leads/leads/schema";
+import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import {

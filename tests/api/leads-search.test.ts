@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db, withTenant } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { LeadRow } from "@/lib/leads/schema";
-import { findLeads } from "@/lib/leads/search";
+import type { LeadRow } from "@/lib/leads/leads/schema";
+import { findLeads } from "@/lib/leads/leads/search.server";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { makeIdNumber } from "@/lib/id-number";
-import type { LeadDetail, LeadEvent } from "@/lib/leads/schema";
-import type { Permission } from "@/lib/permissions";
-import { idNumberColumns } from "@/lib/pii";
+import type { Permission } from "@/lib/identity/permissions";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import { makeIdNumber } from "@/lib/platform/id-number";
+import { idNumberColumns } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

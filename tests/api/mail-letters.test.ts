@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Letter, letter } from "@/lib/mail/letter";
-import { post } from "@/lib/mail/post";
+import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { post } from "@/lib/platform/mail/post.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { mailServer } from "../support/mail-server";
 import { unique } from "../support/world";

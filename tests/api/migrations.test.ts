@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env.server";
 import { migrate } from "@/scripts/schema-engine.ts";
 import { unique } from "../support/world";
 

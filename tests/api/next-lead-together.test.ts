@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { NextLead } from "@/lib/leads/schema";
+import type { NextLead } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestUser } from "../support/world";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { isWithinCallingHours } from "@/lib/calling-hours";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { LeadDetail, NextLead, TransitionInput } from "@/lib/leads/schema";
+import type { LeadDetail, NextLead, TransitionInput } from "@/lib/leads/leads/schema";
+import { isWithinCallingHours } from "@/lib/platform/calling-hours";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";
 import {

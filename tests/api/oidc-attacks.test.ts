@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, testUrl } from "../support/api";
 import { FAULTS } from "../support/oidc-provider";
 import { authenticate, begin, comeBack, finish, outcomeOf, signInAt } from "../support/single-sign-on";

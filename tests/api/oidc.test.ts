@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CurrentUser } from "@/lib/auth/user";
-import { asPlatform, db } from "@/lib/db/client";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, testUrl } from "../support/api";
 import { authenticate, begin, comeBack, finish, outcomeOf, signInAt } from "../support/single-sign-on";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, unique } from "../support/world";

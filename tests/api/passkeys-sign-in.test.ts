@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CurrentUser } from "@/lib/auth/user";
-import { asPlatform, db } from "@/lib/db/client";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, randomAddress, testUrl } from "../support/api";
 import { type Authenticator, makeAuthenticator, makePasskey } from "../support/authenticator";
 import { makeAdmin, makeTenant, makeUser, type TestTenant } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/auth/passkeys-schema";
-import { asPlatform, db } from "@/lib/db/client";
+import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeAuthenticator, makePasskey } from "../support/authenticator";
 import { mailTo } from "../support/mails";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMailedCode } from "@/lib/auth/mailed-codes";
-import { asPlatform, db } from "@/lib/db/client";
+import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { age, auditOf, formOf, NEW_PASSWORD, type ResetForm, resetPassword, verifyCode } from "../support/codes";
 import { linkIn, mailTo } from "../support/mails";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Personality } from "@/lib/personalities/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Personality } from "@/lib/identity/personalities/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

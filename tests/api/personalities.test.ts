@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Personality } from "@/lib/personalities/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Personality } from "@/lib/identity/personalities/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

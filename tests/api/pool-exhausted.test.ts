@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { asPlatform, db, transaction } from "@/lib/db/client";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { seed } from "@/prisma/seed";
 import { api } from "../support/api";
 import { killConsoles, startAnotherConsole } from "../support/console-process";

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asPlatform, db, transaction } from "@/lib/db/client";
-import { TenantPool } from "@/lib/db/pool";
-import { env } from "@/lib/env";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { TenantPool } from "@/lib/platform/db/pool.server";
+import { env } from "@/lib/platform/env.server";
 
 const PATIENCE_MS = 2_000;
 

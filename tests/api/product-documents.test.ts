@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { dataPath } from "@/lib/env";
-import type { LandingDocument } from "@/lib/products/schema";
-import { removeFile, writeFileTo } from "@/lib/storage/disk";
-import { storageUrl } from "@/lib/storage/url";
+import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dataPath } from "@/lib/platform/env.server";
+import { removeFile, writeFileTo } from "@/lib/platform/storage/disk.server";
+import { storageUrl } from "@/lib/platform/storage/url";
 import { api, type Refusal } from "../support/api";
 import { documentFilesOf, documentRowsOf, type Folder, upload } from "../support/documents";
 import { pdf, pdfFile } from "../support/pdfs";

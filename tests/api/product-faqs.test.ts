@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Faq } from "@/lib/product-faqs/schema";
+import type { Faq } from "@/lib/catalogue/product-faqs/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import {
   makeAdmin,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Plan } from "@/lib/product-plans/schema";
+import type { Plan } from "@/lib/catalogue/product-plans/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makePlan } from "../support/records";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Product } from "@/lib/products/input";
-import type { ProductPreview } from "@/lib/products/preview-schema";
+import type { Product } from "@/lib/catalogue/products/input";
+import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeFullTenant } from "../support/database";
 import { makeQuestion, makeSale } from "../support/records";

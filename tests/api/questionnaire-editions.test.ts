@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
-import { questionnairesOfSale } from "@/lib/questionnaires/editions";
-import type { Questionnaire } from "@/lib/questionnaires/schema";
+import { questionnairesOfSale } from "@/lib/catalogue/questionnaires/editions.server";
+import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { convert, makeSale } from "../support/sales";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Questionnaire, QuestionOption } from "@/lib/questionnaires/schema";
+import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTextQuestion } from "../support/records";
 import { makeProduct, makeTenant, makeUser, unique } from "../support/world";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Questionnaire } from "@/lib/questionnaires/schema";
+import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { convert } from "../support/sales";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Question } from "@/lib/questions/schema";
+import type { Question } from "@/lib/catalogue/questions/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { ask, questionOf } from "../support/questions";
 import { makeQuestion } from "../support/records";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { ACCEPTED, ask, consentsOf, leadsOf, type Options, quoteOf } from "../support/quotes";
 import { makeLead, makeProduct, makeTenant, type TestProduct, type TestTenant, unique } from "../support/world";
 

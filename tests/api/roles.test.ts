@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS, type Permission } from "@/lib/permissions";
-import type { ListedPermission, Role, RoleOption } from "@/lib/roles/schema";
+import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import type { ListedPermission, Role, RoleOption } from "@/lib/identity/roles/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

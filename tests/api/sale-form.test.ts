@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { idNumberColumns } from "@/lib/pii";
-import type { SaleDetail, SaleInput } from "@/lib/sales/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { idNumberColumns } from "@/lib/platform/pii.server";
+import type { SaleDetail, SaleInput } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { formOf, makeSale, SELLING } from "../support/sales";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";

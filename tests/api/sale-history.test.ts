@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { makeIdNumber } from "@/lib/id-number";
-import { idNumberColumns } from "@/lib/pii";
-import type { SaleAudit } from "@/lib/sales/audit-schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeIdNumber } from "@/lib/platform/id-number";
+import { idNumberColumns } from "@/lib/platform/pii.server";
+import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";
 import { makeTenant, makeUser } from "../support/world";

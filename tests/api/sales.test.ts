@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { makeIdNumber } from "@/lib/id-number";
-import { findable, idNumberColumns } from "@/lib/pii";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeIdNumber } from "@/lib/platform/id-number";
+import { findable, idNumberColumns } from "@/lib/platform/pii.server";
 import { convert, makeSale, randomPhone, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
 

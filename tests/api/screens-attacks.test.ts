@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS } from "@/lib/permissions";
+import { PERMISSIONS } from "@/lib/identity/permissions";
 import { api, type Refusal } from "../support/api";
 import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
 import { makeLeadSource } from "../support/records";

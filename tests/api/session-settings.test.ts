@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findActor } from "@/lib/auth/actor";
-import { openSession } from "@/lib/auth/session";
-import { asPlatform, db } from "@/lib/db/client";
+import { findActor } from "@/lib/identity/sessions/actor.server";
+import { openSession } from "@/lib/identity/sessions/session.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser } from "../support/world";
 
 // As in a process that is started with these settings: they are read once, at their first use.

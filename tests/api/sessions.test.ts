@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { OpenSession } from "@/lib/auth/sessions";
-import { asPlatform, db } from "@/lib/db/client";
+import type { OpenSession } from "@/lib/identity/sessions/sessions.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { impersonate } from "../support/impersonation";
 import { bodyOf, makePersonality } from "../support/users";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { readFileFrom, removeFile, writeFileTo } from "@/lib/storage/disk";
-import { removeUnnamed } from "@/lib/storage/unnamed";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { readFileFrom, removeFile, writeFileTo } from "@/lib/platform/storage/disk.server";
+import { removeUnnamed } from "@/lib/platform/storage/unnamed.server";
 import { upload } from "../support/documents";
 import { pdf, pdfFile } from "../support/pdfs";
 import { makeProduct, makeTenant, makeUser, unique } from "../support/world";

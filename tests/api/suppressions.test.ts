@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import { findable } from "@/lib/pii";
-import type { Suppression, SuppressionImport } from "@/lib/suppressions/schema";
+import type { Suppression, SuppressionImport } from "@/lib/leads/suppressions/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import { findable } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { ID_NUMBER } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestUser, unique } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { asPlatform, db, withTenant } from "@/lib/db/client";
-import { myTeamIds } from "@/lib/teams/my-team";
+import { myTeamIds } from "@/lib/identity/teams/my-team.server";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 

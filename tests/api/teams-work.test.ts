@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { OpenWork } from "@/lib/teams/schema";
+import type { OpenWork } from "@/lib/identity/teams/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeSale, makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
-import type { Team } from "@/lib/teams/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import type { Team } from "@/lib/identity/teams/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { makeAdmin, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { TenantDeletion } from "@/lib/tenants/schema";
+import type { TenantDeletion } from "@/lib/identity/tenants/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeFullTenant, tenantTableNames } from "../support/database";
 import { png, pngFile } from "../support/pictures";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { PublicTenant, TenantRow } from "@/lib/tenants/schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { PublicTenant, TenantRow } from "@/lib/identity/tenants/schema";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { createTenant, newTenant } from "../support/tenants";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";

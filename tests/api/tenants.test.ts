@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Tenant } from "@/lib/tenants/schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Tenant } from "@/lib/identity/tenants/schema";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { linkIn, mailTo } from "../support/mails";
 import { createTenant, newTenant } from "../support/tenants";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/auth/two-factor-schema";
-import { asPlatform, db } from "@/lib/db/client";
-import { unseal } from "@/lib/pii";
-import { PRODUCT_TITLE } from "@/lib/tenants/product-title";
+import { PRODUCT_TITLE } from "@/lib/identity/tenants/product-title";
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { unseal } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { times, tryIn } from "../support/attacks";
 import { mailTo } from "../support/mails";

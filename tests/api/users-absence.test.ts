@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { NextLead } from "@/lib/leads/schema";
-import type { Permission } from "@/lib/permissions";
-import type { User, UserInput } from "@/lib/users/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import type { User, UserInput } from "@/lib/identity/users/schema";
+import type { NextLead } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality } from "../support/users";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

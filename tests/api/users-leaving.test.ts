@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/db/client";
-import type { LeadEvent } from "@/lib/leads/schema";
-import type { User } from "@/lib/users/schema";
+import type { User } from "@/lib/identity/users/schema";
+import type { LeadEvent } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality, setUser } from "../support/users";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { User } from "@/lib/users/schema";
+import type { User } from "@/lib/identity/users/schema";
 import { api } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality, makeUserAs, setUser } from "../support/users";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

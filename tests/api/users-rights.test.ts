@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { findActor } from "@/lib/auth/actor";
-import { asPlatform, db, transaction } from "@/lib/db/client";
-import { accounts } from "@/lib/users/accounts";
-import type { User } from "@/lib/users/schema";
+import { findActor } from "@/lib/identity/sessions/actor.server";
+import { accounts } from "@/lib/identity/users/accounts.server";
+import type { User } from "@/lib/identity/users/schema";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality, makeUserAs, rowOf } from "../support/users";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

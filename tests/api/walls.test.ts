@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPlatform, db, transaction, withTenant } from "@/lib/db/client";
+import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeFullTenant, tableNames, tenantTableNames, visibleRows } from "../support/database";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "@playwright/test";
-import { isoDate } from "@/lib/format";
-import type { Page } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import { isoDate } from "@/lib/platform/format";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
 import { at, expect, openAs, signIn, test, untilHydrated, visit } from "./support";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { expect, openAs, test } from "./support";

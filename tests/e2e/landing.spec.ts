@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
-import { THANKS } from "@/lib/quotes/options";
+import { THANKS } from "@/lib/leads/quotes/options";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { leadsOf, quoteOf } from "../support/quotes";
 import { makeTenant, makeUser } from "../support/world";

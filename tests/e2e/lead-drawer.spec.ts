@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { pressFor, walkToFirstRow } from "./keyboard";

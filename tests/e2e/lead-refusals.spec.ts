@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test, toast } from "./support";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { walkToFirstRow } from "./keyboard";
 import { at, expect, openAs, test, toast, visit } from "./support";

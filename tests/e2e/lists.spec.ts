@@ -1,4 +1,4 @@
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, revisit, test } from "./support";
 

@@ -1,6 +1,6 @@
-import { asPlatform } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
-import { seedMasterData } from "@/lib/tenants/master-data";
+import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform } from "@/lib/platform/db/client.server";
 import { makeBank } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, revisit, test, toast, visit } from "./support";

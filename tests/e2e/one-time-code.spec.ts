@@ -1,5 +1,5 @@
 import { test as loud, type Page } from "@playwright/test";
-import { createMailedCode } from "@/lib/auth/mailed-codes";
+import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
 import { randomAddress } from "../support/api";
 import { codeIn, mailTo } from "../support/mails";
 import { codeNow, protect } from "../support/two-factor";

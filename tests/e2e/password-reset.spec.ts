@@ -1,5 +1,5 @@
 import { test as loud, type Page } from "@playwright/test";
-import { createPasswordLink } from "@/lib/auth/password-link";
+import { createPasswordLink } from "@/lib/identity/passwords/password-link.server";
 import { randomAddress } from "../support/api";
 import { linkIn, mailTo } from "../support/mails";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, type TestUser } from "../support/world";

@@ -1,6 +1,6 @@
-import type { Page as List } from "@/lib/http/list";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Personality } from "@/lib/personalities/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import type { Personality } from "@/lib/identity/personalities/schema";
+import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";

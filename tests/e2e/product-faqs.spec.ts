@@ -1,6 +1,6 @@
-import type { Page } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
-import type { Faq } from "@/lib/product-faqs/schema";
+import type { Faq } from "@/lib/catalogue/product-faqs/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTenant, makeUser } from "../support/world";
 import { at, expect, openAs, revisit, test, toast } from "./support";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { handmadePdf } from "../support/pdfs";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
-import { PERMISSIONS } from "@/lib/permissions";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { handmadePdf } from "../support/pdfs";
 import { makeFaq, makeQuestion } from "../support/records";
 import { makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";

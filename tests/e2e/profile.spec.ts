@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, type TestUser } from "../support/world";
 import { at, expect, openAs, revisit, test, toast } from "./support";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { protect } from "../support/two-factor";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";
 import { at, expect, openUnasked, revisit, test } from "./support";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { PERMISSIONS } from "@/lib/permissions";
-import type { Questionnaire } from "@/lib/questionnaires/schema";
+import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
+import { PERMISSIONS } from "@/lib/identity/permissions";
 import { api } from "../support/api";
 import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { makeSale } from "../support/sales";

@@ -1,5 +1,5 @@
-import type { Page as List } from "@/lib/http/list";
-import type { Question } from "@/lib/questions/schema";
+import type { Question } from "@/lib/catalogue/questions/schema";
+import type { Page as List } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeQuestion } from "../support/records";
 import { correctAnswer, setUp, tryIt, typeOptions } from "./question-form";

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Permission } from "@/lib/permissions";
-import type { SaleDetail } from "@/lib/sales/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";

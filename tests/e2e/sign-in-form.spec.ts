@@ -1,5 +1,5 @@
-import { throttle } from "@/lib/auth/throttle";
-import { asPlatform, db } from "@/lib/db/client";
+import { throttle } from "@/lib/identity/throttle.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { passThrottle, times } from "../support/attacks";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
 import { at, expect, leaveUnprotected, signIn, test, visit } from "./support";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { PROVIDER_NAME } from "../support/oidc-provider";
 import { makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, leaveUnprotected, test, visit } from "./support";

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { dismissalKey } from "@/components/shell/protect-account-dismissal";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { randomAddress } from "../support/api";
 import type { TestTenant, TestUser } from "../support/world";
 

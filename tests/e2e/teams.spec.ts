@@ -1,7 +1,7 @@
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
-import type { Team } from "@/lib/teams/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import type { Team } from "@/lib/identity/teams/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { api } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, PASSWORD, type TestTenant, unique } from "../support/world";

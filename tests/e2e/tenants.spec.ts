@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { png } from "../support/pictures";
 import { makeSale } from "../support/records";
 import { change, tenantRow } from "../support/tenants";

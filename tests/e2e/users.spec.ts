@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formatDateTime } from "@/lib/format";
-import { fromLocalInput, toLocalInput } from "@/lib/local-time";
+import { formatDateTime } from "@/lib/platform/format";
+import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
 import { api } from "../support/api";
 import { makeSale } from "../support/records";
 import { MAY_ALL, makePersonality, makeUserAs, rowOf, setUser } from "../support/users";

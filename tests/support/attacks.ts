@@ -1,6 +1,6 @@
-import { keyOf, type ThrottleRule } from "@/lib/auth/throttle";
-import type { CurrentUser } from "@/lib/auth/user";
-import { asPlatform, db } from "@/lib/db/client";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { keyOf, type ThrottleRule } from "@/lib/identity/throttle.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { PASSWORD } from "./world";
 

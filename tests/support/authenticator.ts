@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
-import type { assertion, registration } from "@/lib/auth/passkeys-schema";
-import { asPlatform, db } from "@/lib/db/client";
+import type { assertion, registration } from "@/lib/identity/passkeys/passkeys-schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { testUrl } from "./api";
 
 // An authenticator as WebAuthn describes it, with one passkey, that also does what no honest one would.

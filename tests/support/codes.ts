@@ -1,5 +1,5 @@
-import { createPasswordLink } from "@/lib/auth/password-link";
-import { asPlatform, db } from "@/lib/db/client";
+import { createPasswordLink } from "@/lib/identity/passwords/password-link.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { mailTo } from "./mails";
 import { makeUser, type TestTenant, type TestUser } from "./world";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { asPlatform, db, withTenant } from "@/lib/db/client";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
 import {

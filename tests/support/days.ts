@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { isoDate } from "@/lib/format";
+import { isoDate } from "@/lib/platform/format";
 
 /** A test of what is counted by days, which begins anew where midnight in South Africa has broken into it. */
 export const testOfDay = (name: string, hold: () => Promise<void>) =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
-import { asPlatform, db } from "@/lib/db/client";
-import { dataPath } from "@/lib/env";
-import type { LandingDocument } from "@/lib/products/schema";
+import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dataPath } from "@/lib/platform/env.server";
 import { api } from "./api";
 import type { TestUser } from "./world";
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "@/lib/auth/user";
-import { asPlatform, db } from "@/lib/db/client";
+import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "./api";
 import type { TestUser } from "./world";
 

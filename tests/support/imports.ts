@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import { newKey, writeRows } from "@/lib/lead-imports/parts";
-import { BUSY_STATUSES, type LeadImport } from "@/lib/lead-imports/schema";
+import { newKey, writeRows } from "@/lib/leads/lead-imports/parts.server";
+import { BUSY_STATUSES, type LeadImport } from "@/lib/leads/lead-imports/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { api } from "./api";
 import { type TestTenant, unique } from "./world";
 

@@ -1,6 +1,6 @@
-import { asPlatform, db } from "@/lib/db/client";
-import type { Page } from "@/lib/http/list";
-import type { LeadPost } from "@/lib/lead-posts/schema";
+import type { LeadPost } from "@/lib/leads/lead-posts/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
 import { type Answer, api, type Refusal } from "./api";
 import type { TestUser } from "./world";
 

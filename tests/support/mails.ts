@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { dataPath } from "@/lib/env";
+import { dataPath } from "@/lib/platform/env.server";
 
 const PATIENCE_MS = 15_000;
 const ASK_EVERY_MS = 50;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { disconnect } from "@/lib/db/client";
-import { stopBoss } from "@/lib/jobs/boss";
+import { disconnect } from "@/lib/platform/db/client.server";
+import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { migrate } from "@/scripts/schema-engine.ts";
 import { unique } from "./world";
 

@@ -1,4 +1,4 @@
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { unique } from "./world";
 
 /** The body of a new question of a product, a text one unless it says otherwise; of every product for null. */

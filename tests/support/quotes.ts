@@ -1,5 +1,5 @@
-import { asPlatform, db } from "@/lib/db/client";
-import { THANKS } from "@/lib/quotes/options";
+import { THANKS } from "@/lib/leads/quotes/options";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { type TestProduct, type TestTenant, unique } from "./world";
 

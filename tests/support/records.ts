@@ -1,11 +1,11 @@
-import { asPlatform, db, withTenant } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import { invalid } from "@/lib/intake/outcome";
-import { logPost } from "@/lib/lead-posts/log";
-import { makeKey } from "@/lib/lead-sources/key";
-import type { Permission } from "@/lib/permissions";
-import { idNumberColumns } from "@/lib/pii";
-import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/products/catalogue-schema";
+import { CATALOGUE_FORMAT, CATALOGUE_VERSION } from "@/lib/catalogue/products/catalogue-schema";
+import type { Permission } from "@/lib/identity/permissions";
+import { invalid } from "@/lib/leads/intake/outcome";
+import { logPost } from "@/lib/leads/lead-posts/log.server";
+import { makeKey } from "@/lib/leads/lead-sources/key.server";
+import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { idNumberColumns } from "@/lib/platform/pii.server";
 import { makeLead, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";

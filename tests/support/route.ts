@@ -1,4 +1,4 @@
-import type { Group, Permission } from "@/lib/permissions";
+import type { Group, Permission } from "@/lib/identity/permissions";
 import type { TestTenant, TestUser } from "./world";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,6 +1,6 @@
-import type { Prisma } from "@/lib/db/generated/client";
-import type { Permission } from "@/lib/permissions";
-import type { SaleDetail, SaleInput } from "@/lib/sales/schema";
+import type { Permission } from "@/lib/identity/permissions";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { SaleDetail, SaleInput } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "./api";
 import { makeLead, type TestTenant, type TestUser } from "./world";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
-import { asPlatform, db } from "@/lib/db/client";
-import { dataPath } from "@/lib/env";
-import type { Tenant } from "@/lib/tenants/schema";
+import type { Tenant } from "@/lib/identity/tenants/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { dataPath } from "@/lib/platform/env.server";
 import { api } from "./api";
 import { type TestUser, unique } from "./world";
 

@@ -1,7 +1,7 @@
 import { generate } from "otplib";
-import { renewRecoveryCodes } from "@/lib/auth/recovery-codes";
-import { asPlatform, db, transaction } from "@/lib/db/client";
-import { seal } from "@/lib/pii";
+import { renewRecoveryCodes } from "@/lib/identity/two-factor/recovery-codes.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { seal } from "@/lib/platform/pii.server";
 
 /** The secret of every authenticator that is made here: "12345678901234567890", as RFC 6238 has it. */
 export const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,5 +1,5 @@
-import { asPlatform, db } from "@/lib/db/client";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeUser, type TestTenant, type TestUser, unique } from "./world";
 
 /** Everything that can be done with users, and no more. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "bcryptjs";
-import type { RecordScope } from "@/lib/auth/record-scope";
-import { openSession } from "@/lib/auth/session";
-import { asPlatform, db } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { Permission } from "@/lib/permissions";
-import type { SaleStatus } from "@/lib/sales/status";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/tenants/theme";
+import type { Permission } from "@/lib/identity/permissions";
+import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import { openSession } from "@/lib/identity/sessions/session.server";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { SaleStatus } from "@/lib/sales/sales/status";
 
 // Every test makes the organisations and people that it needs, so that no test sees what another one does.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountNumberProblem } from "@/lib/banks/account-number";
+import { accountNumberProblem } from "@/lib/catalogue/banks/account-number";
 
 const absa = {
   name: "Absa",

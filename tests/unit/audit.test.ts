@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { actionInWords, actorOf, changesOf, recordNameOf, summaryOf } from "@/components/audit/audit-words";
-import type { AuditEvent } from "@/lib/audit/schema";
-import { withoutSecrets } from "@/lib/audit/secrets";
+import { actionInWords, actorOf, changesOf, recordNameOf, summaryOf } from "@/components/identity/audit/audit-words";
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import { withoutSecrets } from "@/lib/platform/audit/secrets";
 
 const event = (fields: Partial<AuditEvent>): AuditEvent => ({
   ...{

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isWithinCallingHours, nextCallingTime, proposeCallTime, retryAfterVoicemail, ZONE } from "@/lib/calling-hours";
+import {
+  isWithinCallingHours,
+  nextCallingTime,
+  proposeCallTime,
+  retryAfterVoicemail,
+  ZONE,
+} from "@/lib/platform/calling-hours";
 
 /** A moment on the clock in Johannesburg: "2026-11-20 08:00". */
 const at = (local: string) => new Date(`${local.replace(" ", "T")}+02:00`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "@/lib/auth/device-name";
+import { deviceName } from "@/lib/identity/sessions/device-name";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";

@@ -13,7 +13,7 @@ import {
   isMoment,
   isoDate,
   truncate,
-} from "@/lib/format";
+} from "@/lib/platform/format";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

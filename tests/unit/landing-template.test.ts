@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateOf } from "@/lib/landing/template";
+import { templateOf } from "@/lib/catalogue/landing/template";
 
 const GAP = "AAAAAAAAAAAAAAAAAAAAAA==";
 const WORD = "q83vEjRWeJCrze8SNFZ4kA==";

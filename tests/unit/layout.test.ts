@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-// The rules of the house that Biome can't express; the others are in biome.json and scripts/lint.
+// The rules of the layout that Biome can't express; the others are in biome.json and scripts/lint.
 
 const ROOT = join(import.meta.dirname, "../..");
-const OWN_FOLDER = "lib/db/";
+const DATABASE_FOLDER = "lib/platform/db/";
 
 /** The modules that a file imports for more than their types, as paths from the root. */
 function importsOf(file: string, source: string): string[] {
@@ -19,18 +19,27 @@ function importsOf(file: string, source: string): string[] {
 
 const sources = readdirSync(join(ROOT, "lib"), { recursive: true, encoding: "utf8" })
   .map((file) => `lib/${file}`)
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/db/generated"))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/platform/db/generated"))
   .map((file) => ({ file, imports: importsOf(file, readFileSync(join(ROOT, file), "utf8")) }));
 
-test("whatever asks the database can't end up in a browser", () => {
-  const asking = sources.filter(({ file, imports }) => {
-    return !file.startsWith(OWN_FOLDER) && imports.some((module) => module.startsWith(OWN_FOLDER));
-  });
-  expect(asking.length).toBeGreaterThan(10);
-  expect(asking.filter(({ imports }) => !imports.includes("server-only")).map(({ file }) => file)).toEqual([]);
+const isServerFile = (file: string) => file.endsWith(".server.ts");
+
+test("a file that only the server may load says so in its name, and no other does", () => {
+  const serverOnly = sources.filter(({ imports }) => imports.includes("server-only")).map(({ file }) => file);
+  expect(serverOnly.length).toBeGreaterThan(100);
+  expect(serverOnly.filter((file) => !isServerFile(file))).toEqual([]);
 });
 
-test("only lib/db knows Prisma and the driver", () => {
+test("whatever reaches for the database, Node or the environment is a server file", () => {
+  const reaching = sources.filter(({ imports }) =>
+    imports.some(
+      (module) => module.startsWith(DATABASE_FOLDER) || module.startsWith("node:") || module.endsWith(".server"),
+    ),
+  );
+  expect(reaching.map(({ file }) => file).filter((file) => !isServerFile(file))).toEqual([]);
+});
+
+test("only lib/platform/db knows Prisma and the driver", () => {
   const knowing = sources.filter(({ imports }) => imports.some((module) => /^(pg|@prisma\/.*)$/.test(module)));
-  expect(knowing.map(({ file }) => file).filter((file) => !file.startsWith(OWN_FOLDER))).toEqual([]);
+  expect(knowing.map(({ file }) => file).filter((file) => !file.startsWith(DATABASE_FOLDER))).toEqual([]);
 });

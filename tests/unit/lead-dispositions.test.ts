@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { isWithinCallingHours } from "@/lib/calling-hours";
 import {
   afterVoicemail,
   allocated,
@@ -8,7 +7,8 @@ import {
   inDiary,
   nonExistent,
   released,
-} from "@/lib/leads/dispositions";
+} from "@/lib/leads/leads/dispositions";
+import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+02:00");
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { guessColumns, mapColumns } from "@/lib/lead-imports/columns";
-import { delimiterOf, EncodingTest, readTable } from "@/lib/lead-imports/csv-file";
-import { EarlierRows } from "@/lib/lead-imports/earlier-rows";
-import { rowReader } from "@/lib/lead-imports/row-reader";
-import type { TableRow } from "@/lib/lead-imports/schema";
+import { guessColumns, mapColumns } from "@/lib/leads/lead-imports/columns.server";
+import { delimiterOf, EncodingTest, readTable } from "@/lib/leads/lead-imports/csv-file.server";
+import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
+import { rowReader } from "@/lib/leads/lead-imports/row-reader";
+import type { TableRow } from "@/lib/leads/lead-imports/schema";
 
 /** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */
 async function read(file: string | Buffer, size = 64 * 1024) {

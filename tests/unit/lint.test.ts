@@ -10,19 +10,33 @@ const ROOT = join(import.meta.dirname, "../..");
 const importing = (module: string) => `import { thing } from "${module}";\n\nexport const found = thing;\n`;
 const testing = (code: string) => `import { test, vi } from "vitest";\n\n${code}\n`;
 
-const NO_SERVER = "A component never imports server code.";
-const NO_DATABASE = "A component never asks the database.";
+const NO_SERVER = "Only a *.server file, a page or a route imports a *.server file.";
+const NO_DATABASE = "The middleware never asks the database.";
 const NO_TABLE = "Only components/table knows the table library.";
+const IMPORTS_RUN_DOWN = "Imports run down";
+const NOTHING_OF_INSURANCE = "know nothing of insurance";
 
 const SINS = [
-  ["components/banks/one.tsx", importing("@/lib/banks/server"), NO_SERVER],
-  ["components/banks/two.tsx", importing("../../lib/banks/server"), NO_SERVER],
-  ["components/table/one.tsx", importing("@/lib/banks/server"), NO_SERVER],
-  ["components/banks/three.tsx", importing("@/lib/db/client"), NO_DATABASE],
-  ["components/table/two.tsx", importing("@/lib/db/generated/client"), NO_DATABASE],
-  ["middleware.ts", importing("@/lib/db/client"), "The database is asked in lib/**/server."],
-  ["components/banks/four.tsx", importing("@tanstack/react-table"), NO_TABLE],
-  ["lib/banks/one.ts", importing("@tanstack/react-table"), NO_TABLE],
+  ["components/catalogue/banks/one.tsx", importing("@/lib/catalogue/banks/banks.server"), NO_SERVER],
+  ["components/catalogue/banks/two.tsx", importing("../../../lib/catalogue/banks/banks.server"), NO_SERVER],
+  ["components/catalogue/banks/three.tsx", importing("@/lib/platform/db/client.server"), NO_SERVER],
+  ["components/table/one.tsx", importing("@/lib/catalogue/banks/banks.server"), NO_SERVER],
+  ["lib/catalogue/banks/schema.ts", importing("./banks.server"), NO_SERVER],
+  ["middleware.ts", importing("@/lib/platform/db/client.server"), NO_DATABASE],
+  ["lib/platform/audit/one.server.ts", importing("@/lib/identity/permissions"), IMPORTS_RUN_DOWN],
+  ["lib/platform/audit/two.ts", importing("@/lib/identity/permissions"), IMPORTS_RUN_DOWN],
+  ["lib/identity/users/one.ts", importing("@/lib/catalogue/products/schema"), IMPORTS_RUN_DOWN],
+  ["lib/catalogue/banks/up.server.ts", importing("@/lib/leads/leads/status"), IMPORTS_RUN_DOWN],
+  ["lib/leads/leads/one.server.ts", importing("@/lib/sales/sales/status"), IMPORTS_RUN_DOWN],
+  ["lib/leads/leads/two.server.ts", importing("../../sales/sales/status"), IMPORTS_RUN_DOWN],
+  ["lib/sales/sales/one.server.ts", importing("@/lib/insights/dashboard/schema"), IMPORTS_RUN_DOWN],
+  ["lib/sales/sales/two.server.ts", importing("@/lib/worker.server"), IMPORTS_RUN_DOWN],
+  ["lib/insights/dashboard/one.ts", importing("@/components/ui/button"), IMPORTS_RUN_DOWN],
+  ["components/ui/one.tsx", importing("@/lib/identity/permissions"), NOTHING_OF_INSURANCE],
+  ["components/table/two.tsx", importing("@/components/leads/leads/lead-columns"), NOTHING_OF_INSURANCE],
+  ["components/form/one.tsx", importing("@/app/page"), IMPORTS_RUN_DOWN],
+  ["components/catalogue/banks/four.tsx", importing("@tanstack/react-table"), NO_TABLE],
+  ["lib/catalogue/banks/one.ts", importing("@tanstack/react-table"), NO_TABLE],
   ["lib/banks/two.ts", "export const find = (db: Db) => db.bank.findUnique({ where: { id: 1 } });", "Use findFirst"],
   ["lib/banks/three.ts", "export const find = (db: Db) => db.bank.findUniqueOrThrow(args);", "Use findFirst"],
   ["lib/banks/four.ts", "export const read = (value: any) => value;", "noExplicitAny"],
@@ -42,11 +56,13 @@ const SINS = [
 
 const VIRTUES = [
   ["components/table/good.tsx", importing("@tanstack/react-table")],
-  ["components/banks/good.tsx", importing("@/lib/banks/schema")],
-  ["lib/banks/good.ts", importing("@/lib/db/client")],
-  ["app/api/banks/route.ts", importing("@/lib/banks/server")],
-  ["prisma/seed/banks.ts", importing("@/lib/db/client")],
-  ["tests/support/banks.ts", importing("@/lib/db/client")],
+  ["components/catalogue/banks/good.tsx", importing("@/lib/catalogue/banks/schema")],
+  ["lib/catalogue/banks/good.server.ts", importing("@/lib/platform/db/client.server")],
+  ["lib/sales/sales/good.server.ts", importing("@/lib/leads/leads/status")],
+  ["lib/worker.server.ts", importing("@/lib/leads/lead-imports/jobs.server")],
+  ["app/api/banks/route.ts", importing("@/lib/catalogue/banks/banks.server")],
+  ["prisma/seed/banks.ts", importing("@/lib/platform/db/client.server")],
+  ["tests/support/banks.ts", importing("@/lib/platform/db/client.server")],
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), "lint-"));

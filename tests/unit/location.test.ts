@@ -20,7 +20,7 @@ async function locateWith(database: string) {
   vi.resetModules();
   Object.assign(globalThis, { cities: undefined });
   vi.stubEnv("GEOIP_DATABASE", database);
-  return (await import("@/lib/auth/location")).locate;
+  return (await import("@/lib/identity/sessions/location.server")).locate;
 }
 beforeEach(() => vi.unstubAllEnvs());
 

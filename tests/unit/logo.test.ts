@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { HttpError } from "@/lib/http/errors";
-import { readLogos } from "@/lib/tenants/logos";
-import { LOGO_MAX_BYTES, logoFile } from "@/lib/tenants/schema";
+import { readLogos } from "@/lib/identity/tenants/logos.server";
+import { LOGO_MAX_BYTES, logoFile } from "@/lib/identity/tenants/schema";
+import { HttpError } from "@/lib/platform/http/errors.server";
 import { claiming, jpeg, noise, png, pngFile } from "../support/pictures";
 
 const NOT_PNG = "Logos must be PNG images.";

@@ -6,7 +6,7 @@ import {
   renderMandate,
   SAMPLE_VALUES,
   tokenOf,
-} from "@/lib/mandates/placeholders";
+} from "@/lib/identity/tenants/mandate-placeholders";
 import { debitOrderMandate } from "@/prisma/seed/demo/brand";
 
 describe("a mandate's placeholders", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isTypedTwice, plainPassword } from "@/lib/auth/password-rules";
-import { passwordStrength } from "@/lib/auth/password-strength";
-import { newPassword } from "@/lib/auth/passwords";
+import { isTypedTwice, plainPassword } from "@/lib/identity/passwords/password-rules";
+import { passwordStrength } from "@/lib/identity/passwords/password-strength";
+import { newPassword } from "@/lib/identity/passwords/passwords.server";
 
 const TOO_SHORT = "Password must be at least 8 characters long.";
 const TOO_LONG = "Password must be at most 72 bytes long.";

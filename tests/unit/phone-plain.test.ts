@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { expect, test } from "vitest";
-import { normalisePhone } from "@/lib/phone";
+import { normalisePhone } from "@/lib/platform/phone";
 
 /** What the library says of a number, without the short cut for plain South African ones. */
 const byLibrary = (text: string, region: "ZA" | "US") => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { formatPhone, normalisePhone } from "@/lib/phone";
+import { formatPhone, normalisePhone } from "@/lib/platform/phone";
 
 describe("storing a phone number", () => {
   test.each([

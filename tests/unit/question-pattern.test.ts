@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { digitsOnly, PATTERN_MAX_LENGTH, patternOf } from "@/lib/questions/pattern";
+import { digitsOnly, PATTERN_MAX_LENGTH, patternOf } from "@/lib/catalogue/questions/pattern";
 
 describe("a user's regex", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relyingPartyOf } from "@/lib/auth/passkeys-relying-party";
+import { relyingPartyOf } from "@/lib/identity/passkeys/passkeys-relying-party";
 
 test.each([
   [null, "https://console.example.com"],

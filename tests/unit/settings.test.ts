@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/env";
+import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/platform/env.server";
 
 const DATABASE_URL = "postgresql://user:password@host:5432/console";
 const SECRETS = { NEXTAUTH_SECRET: "x".repeat(32), DATA_KEY: randomBytes(32).toString("base64") };

@@ -11,7 +11,7 @@ import {
   themeStyles,
   themeVariables,
   weakPairs,
-} from "@/lib/tenants/theme";
+} from "@/lib/identity/tenants/theme";
 
 const AA = 4.5;
 

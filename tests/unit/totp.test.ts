@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTwoFactorCode, timeStepOf } from "@/lib/auth/two-factor-code";
+import { isTwoFactorCode, timeStepOf } from "@/lib/identity/two-factor/two-factor-code.server";
 
 const STEP_SECONDS = 30;
 

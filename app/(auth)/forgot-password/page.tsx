@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ForgotForm } from "@/components/auth/forgot-form";
-import { GoOn } from "@/components/auth/go-on";
-import { pageActor } from "@/lib/auth/page";
+import { ForgotForm } from "@/components/identity/auth/forgot-form";
+import { GoOn } from "@/components/identity/auth/go-on";
+import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Forgot password" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { AlternativeSignIn } from "@/components/auth/alternative-sign-in";
-import { GoOn } from "@/components/auth/go-on";
-import { LoginForm } from "@/components/auth/login-form";
-import { singleSignOnName } from "@/lib/auth/oidc-name";
-import { pageActor } from "@/lib/auth/page";
+import { AlternativeSignIn } from "@/components/identity/auth/alternative-sign-in";
+import { GoOn } from "@/components/identity/auth/go-on";
+import { LoginForm } from "@/components/identity/auth/login-form";
+import { singleSignOnName } from "@/lib/identity/oidc/oidc-name.server";
+import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { GoOn } from "@/components/auth/go-on";
-import { OtpForm } from "@/components/auth/otp-form";
-import { pageActor } from "@/lib/auth/page";
+import { GoOn } from "@/components/identity/auth/go-on";
+import { OtpForm } from "@/components/identity/auth/otp-form";
+import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Sign in with a code" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { GoOn } from "@/components/auth/go-on";
-import { ResetPassword } from "@/components/auth/reset-password";
-import { pageActor } from "@/lib/auth/page";
+import { GoOn } from "@/components/identity/auth/go-on";
+import { ResetPassword } from "@/components/identity/auth/reset-password";
+import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Reset password" };
 

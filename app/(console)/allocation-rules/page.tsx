@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AllocationRulesScreen } from "@/components/allocation-rules/allocation-rules-screen";
-import { allocationRules } from "@/lib/allocation-rules/server";
-import { firstPage } from "@/lib/http/first-page";
+import { AllocationRulesScreen } from "@/components/leads/allocation-rules/allocation-rules-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { allocationRules } from "@/lib/leads/allocation-rules/allocation-rules.server";
 
 export const metadata: Metadata = { title: "Lead allocation" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AuditScreen } from "@/components/audit/audit-screen";
-import { auditQuery, listAuditEvents } from "@/lib/audit/list";
-import { AUDIT_FILTERS } from "@/lib/audit/schema";
-import { firstPage } from "@/lib/http/first-page";
+import { AuditScreen } from "@/components/identity/audit/audit-screen";
+import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
+import { AUDIT_FILTERS } from "@/lib/identity/audit-events/schema";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { BanksScreen } from "@/components/banks/banks-screen";
-import { banks } from "@/lib/banks/server";
-import { firstPage } from "@/lib/http/first-page";
+import { BanksScreen } from "@/components/catalogue/banks/banks-screen";
+import { banks } from "@/lib/catalogue/banks/banks.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Banks" };
 

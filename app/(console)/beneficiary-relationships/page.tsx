@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { BeneficiaryRelationshipsScreen } from "@/components/beneficiary-relationships/beneficiary-relationships-screen";
-import { beneficiaryRelationships } from "@/lib/beneficiary-relationships/server";
-import { firstPage } from "@/lib/http/first-page";
+import { BeneficiaryRelationshipsScreen } from "@/components/catalogue/beneficiary-relationships/beneficiary-relationships-screen";
+import { beneficiaryRelationships } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Beneficiary relationships" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { BeneficiaryTypesScreen } from "@/components/beneficiary-types/beneficiary-types-screen";
-import { beneficiaryTypes } from "@/lib/beneficiary-types/server";
-import { firstPage } from "@/lib/http/first-page";
+import { BeneficiaryTypesScreen } from "@/components/catalogue/beneficiary-types/beneficiary-types-screen";
+import { beneficiaryTypes } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Beneficiary types" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
-import { dashboardScope } from "@/components/dashboard/scope";
-import { requirePageActor } from "@/lib/auth/page";
-import { withTenant } from "@/lib/db/client";
-import { firstPage } from "@/lib/http/first-page";
-import { leads } from "@/lib/leads/list";
-import { can } from "@/lib/permissions";
-import { productOptions } from "@/lib/products/server";
-import { selectedTenantId } from "@/lib/tenants/selected";
+import { DashboardScreen } from "@/components/insights/dashboard/dashboard-screen";
+import { dashboardScope } from "@/components/insights/dashboard/scope";
+import { productOptions } from "@/lib/catalogue/products/products.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { can } from "@/lib/identity/permissions";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
+import { leads } from "@/lib/leads/leads/list.server";
+import { withTenant } from "@/lib/platform/db/client.server";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LeadSourcesScreen } from "@/components/lead-sources/lead-sources-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { leadSources } from "@/lib/lead-sources/server";
+import { LeadSourcesScreen } from "@/components/leads/lead-sources/lead-sources-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
 
 export const metadata: Metadata = { title: "Integrations" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LeadImportsScreen } from "@/components/lead-imports/lead-imports-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { leadImports } from "@/lib/lead-imports/list";
+import { LeadImportsScreen } from "@/components/leads/lead-imports/lead-imports-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { leadImports } from "@/lib/leads/lead-imports/list.server";
 
 export const metadata: Metadata = { title: "Lead imports" };
 

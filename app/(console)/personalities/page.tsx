@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { PersonalitiesScreen } from "@/components/personalities/personalities-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { personalities } from "@/lib/personalities/server";
+import { PersonalitiesScreen } from "@/components/identity/personalities/personalities-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { personalities } from "@/lib/identity/personalities/personalities.server";
 
 export const metadata: Metadata = { title: "Personalities" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ProductFaqsScreen } from "@/components/product-faqs/product-faqs-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { productFaqs } from "@/lib/product-faqs/server";
+import { ProductFaqsScreen } from "@/components/catalogue/product-faqs/product-faqs-screen";
+import { productFaqs } from "@/lib/catalogue/product-faqs/product-faqs.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Product FAQs" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ProductPlansScreen } from "@/components/product-plans/product-plans-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { productPlans } from "@/lib/product-plans/server";
+import { ProductPlansScreen } from "@/components/catalogue/product-plans/product-plans-screen";
+import { productPlans } from "@/lib/catalogue/product-plans/product-plans.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Product plans" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ProductsScreen } from "@/components/products/products-screen";
-import { env } from "@/lib/env";
-import { firstPage } from "@/lib/http/first-page";
-import { products } from "@/lib/products/server";
+import { ProductsScreen } from "@/components/catalogue/products/products-screen";
+import { products } from "@/lib/catalogue/products/products.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { env } from "@/lib/platform/env.server";
 
 export const metadata: Metadata = { title: "Products" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { unauthorized } from "next/navigation";
-import { ForcedPassword, ProfileScreen } from "@/components/profile/profile-screen";
-import { identityOf } from "@/lib/auth/identity";
-import { listLoginActivities, loginActivityQuery } from "@/lib/auth/login-activity";
-import { pageActor } from "@/lib/auth/page";
-import { listSessions } from "@/lib/auth/sessions";
+import { ForcedPassword, ProfileScreen } from "@/components/identity/profile/profile-screen";
+import { identityOf } from "@/lib/identity/sessions/identity.server";
+import { listLoginActivities, loginActivityQuery } from "@/lib/identity/sessions/login-activity.server";
+import { pageActor } from "@/lib/identity/sessions/page.server";
+import { listSessions } from "@/lib/identity/sessions/sessions.server";
 
 export const metadata: Metadata = { title: "Profile" };
 

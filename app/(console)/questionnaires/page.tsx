@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { QuestionnairesScreen } from "@/components/questionnaires/questionnaires-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { questionnaires } from "@/lib/questionnaires/server";
+import { QuestionnairesScreen } from "@/components/catalogue/questionnaires/questionnaires-screen";
+import { questionnaires } from "@/lib/catalogue/questionnaires/questionnaires.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Questionnaires" };
 

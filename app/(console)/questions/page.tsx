@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { QuestionsScreen } from "@/components/questions/questions-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { questions } from "@/lib/questions/server";
+import { QuestionsScreen } from "@/components/catalogue/questions/questions-screen";
+import { questions } from "@/lib/catalogue/questions/questions.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 
 export const metadata: Metadata = { title: "Questions" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { RolesScreen } from "@/components/roles/roles-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { roles } from "@/lib/roles/server";
+import { RolesScreen } from "@/components/identity/roles/roles-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { roles } from "@/lib/identity/roles/roles.server";
 
 export const metadata: Metadata = { title: "Roles" };
 

@@ -1,8 +1,8 @@
 import { notFound, redirect } from "next/navigation";
-import { requirePageActor } from "@/lib/auth/page";
-import { withTenant } from "@/lib/db/client";
-import { productOptions } from "@/lib/products/server";
-import { selectedTenantId } from "@/lib/tenants/selected";
+import { productOptions } from "@/lib/catalogue/products/products.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
+import { withTenant } from "@/lib/platform/db/client.server";
 
 /** Sales are worked by product: this address leads to the first one. */
 export default async function Page() {

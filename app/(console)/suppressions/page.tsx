@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { SuppressionsScreen } from "@/components/suppressions/suppressions-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { suppressions } from "@/lib/suppressions/list";
+import { SuppressionsScreen } from "@/components/leads/suppressions/suppressions-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { suppressions } from "@/lib/leads/suppressions/list.server";
 
 export const metadata: Metadata = { title: "Do not contact" };
 

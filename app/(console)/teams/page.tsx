@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { TeamsScreen } from "@/components/teams/teams-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { teams } from "@/lib/teams/server";
+import { TeamsScreen } from "@/components/identity/teams/teams-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { teams } from "@/lib/identity/teams/teams.server";
 
 export const metadata: Metadata = { title: "Teams" };
 

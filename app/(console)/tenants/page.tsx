@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { TenantsScreen } from "@/components/tenants/tenants-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { tenantAddress } from "@/lib/tenants/address";
-import { tenants } from "@/lib/tenants/server";
+import { TenantsScreen } from "@/components/identity/tenants/tenants-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { tenants } from "@/lib/identity/tenants/tenants.server";
 
 export const metadata: Metadata = { title: "Tenants" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { UsersScreen } from "@/components/users/users-screen";
-import { firstPage } from "@/lib/http/first-page";
-import { listUsers, userQuery } from "@/lib/users/list";
+import { UsersScreen } from "@/components/identity/users/users-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { listUsers, userQuery } from "@/lib/identity/users/list.server";
 
 export const metadata: Metadata = { title: "Users" };
 

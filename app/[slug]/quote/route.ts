@@ -1,12 +1,12 @@
-import { env } from "@/lib/env";
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { asHttpError } from "@/lib/http/errors";
-import { readFields } from "@/lib/http/request";
-import { PLACES } from "@/lib/landing/places";
-import { refusalPage } from "@/lib/quotes/refusal-page";
-import { askForQuote } from "@/lib/quotes/server";
-import { brandOfProduct } from "@/lib/tenants/brand";
-import { subdomainOf } from "@/lib/tenants/subdomain";
+import { PLACES } from "@/lib/catalogue/landing/places";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
+import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { askForQuote } from "@/lib/leads/quotes/quotes.server";
+import { refusalPage } from "@/lib/leads/quotes/refusal-page";
+import { env } from "@/lib/platform/env.server";
+import { asHttpError } from "@/lib/platform/http/errors.server";
+import { readFields } from "@/lib/platform/http/request.server";
 
 /** The quote form as a browser without script sends it. */
 export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {

@@ -1,5 +1,5 @@
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { notFound } from "@/lib/http/errors";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { notFound } from "@/lib/platform/http/errors.server";
 
 const nowhere = publicEndpoint({}, () => Promise.reject(notFound()));
 

@@ -1,4 +1,4 @@
-import { allocationRules } from "@/lib/allocation-rules/server";
-import { tenantCollection } from "@/lib/http/tenant-resource";
+import { tenantCollection } from "@/lib/identity/http/tenant-resource.server";
+import { allocationRules } from "@/lib/leads/allocation-rules/allocation-rules.server";
 
 export const { GET, POST } = tenantCollection(allocationRules);

@@ -1,4 +1,4 @@
-import { findTrouble } from "@/lib/health";
+import { findTrouble } from "@/lib/platform/health.server";
 
 export const dynamic = "force-dynamic";
 

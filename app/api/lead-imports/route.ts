@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { listImports } from "@/lib/lead-imports/list";
-import { importQuery } from "@/lib/lead-imports/schema";
-import { uploadImport } from "@/lib/lead-imports/upload";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listImports } from "@/lib/leads/lead-imports/list.server";
+import { importQuery } from "@/lib/leads/lead-imports/schema";
+import { uploadImport } from "@/lib/leads/lead-imports/upload.server";
 
 export const GET = endpoint({ permission: "leads.store", query: importQuery }, ({ actor, query }) =>
   listImports(actor, query),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { tenantCollection } from "@/lib/http/tenant-resource";
-import { leadSourceInput } from "@/lib/lead-sources/schema";
-import { createLeadSource, leadSources } from "@/lib/lead-sources/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { tenantCollection } from "@/lib/identity/http/tenant-resource.server";
+import { createLeadSource, leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
+import { leadSourceInput } from "@/lib/leads/lead-sources/schema";
 
 export const { GET } = tenantCollection(leadSources);
 

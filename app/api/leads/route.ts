@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { createLead } from "@/lib/leads/intake";
-import { listLeads } from "@/lib/leads/list";
-import { leadInput, leadQuery } from "@/lib/leads/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { createLead } from "@/lib/leads/leads/intake.server";
+import { listLeads } from "@/lib/leads/leads/list.server";
+import { leadInput, leadQuery } from "@/lib/leads/leads/schema";
 
 export const GET = endpoint({ permission: "leads.index", query: leadQuery }, ({ actor, query }) =>
   listLeads(actor, query),

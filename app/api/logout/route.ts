@@ -1,5 +1,5 @@
-import { clearedCookie, closeSession } from "@/lib/auth/session";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { clearedCookie, closeSession } from "@/lib/identity/sessions/session.server";
 
 export const POST = endpoint({ evenWithOldPassword: true }, async ({ actor }) => {
   await closeSession(actor.session_id);

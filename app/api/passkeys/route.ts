@@ -1,8 +1,8 @@
-import { listPasskeys } from "@/lib/auth/passkeys";
-import { addPasskey } from "@/lib/auth/passkeys-registration";
-import { registration } from "@/lib/auth/passkeys-schema";
-import { placeOf } from "@/lib/auth/place";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listPasskeys } from "@/lib/identity/passkeys/passkeys.server";
+import { addPasskey } from "@/lib/identity/passkeys/passkeys-registration.server";
+import { registration } from "@/lib/identity/passkeys/passkeys-schema";
+import { placeOf } from "@/lib/identity/sessions/place.server";
 
 export const GET = endpoint({}, ({ actor }) => listPasskeys(actor));
 

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { permissionsFor } from "@/lib/roles/permissions";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { permissionsFor } from "@/lib/identity/roles/permissions.server";
 
 export const GET = endpoint({}, async ({ actor }) => ({ data: await permissionsFor(actor) }));

@@ -1,4 +1,4 @@
-import { tenantCollection } from "@/lib/http/tenant-resource";
-import { personalities } from "@/lib/personalities/server";
+import { tenantCollection } from "@/lib/identity/http/tenant-resource.server";
+import { personalities } from "@/lib/identity/personalities/personalities.server";
 
 export const { GET, POST } = tenantCollection(personalities);

@@ -1,4 +1,4 @@
-import { collection } from "@/lib/http/resource";
-import { products } from "@/lib/products/server";
+import { products } from "@/lib/catalogue/products/products.server";
+import { collection } from "@/lib/identity/http/resource.server";
 
 export const { GET, POST } = collection(products);

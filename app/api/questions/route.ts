@@ -1,4 +1,4 @@
-import { collection } from "@/lib/http/resource";
-import { questions } from "@/lib/questions/server";
+import { questions } from "@/lib/catalogue/questions/questions.server";
+import { collection } from "@/lib/identity/http/resource.server";
 
 export const { GET, POST } = collection(questions);

@@ -1,4 +1,4 @@
-import { tenantCollection } from "@/lib/http/tenant-resource";
-import { roles } from "@/lib/roles/server";
+import { tenantCollection } from "@/lib/identity/http/tenant-resource.server";
+import { roles } from "@/lib/identity/roles/roles.server";
 
 export const { GET, POST } = tenantCollection(roles);

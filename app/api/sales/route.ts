@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { convertLead } from "@/lib/sales/convert";
-import { listSales, saleQuery } from "@/lib/sales/list";
-import { saleCreation } from "@/lib/sales/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { convertLead } from "@/lib/sales/sales/convert.server";
+import { listSales, saleQuery } from "@/lib/sales/sales/list.server";
+import { saleCreation } from "@/lib/sales/sales/schema";
 
 export const GET = endpoint({ permission: "sales.index", query: saleQuery }, ({ actor, query }) =>
   listSales(actor, query),

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { newViewInput, viewQuery } from "@/lib/saved-views/schema";
-import { createView, listViews } from "@/lib/saved-views/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { createView, listViews } from "@/lib/leads/saved-views/saved-views.server";
+import { newViewInput, viewQuery } from "@/lib/leads/saved-views/schema";
 
 export const GET = endpoint({ permission: "leads.index", query: viewQuery }, async ({ actor, query }) => ({
   data: await listViews(actor, query),

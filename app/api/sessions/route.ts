@@ -1,5 +1,5 @@
-import { endOtherSessions, listSessions } from "@/lib/auth/sessions";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { endOtherSessions, listSessions } from "@/lib/identity/sessions/sessions.server";
 
 export const GET = endpoint({}, async ({ actor }) => ({ data: await listSessions(actor) }));
 

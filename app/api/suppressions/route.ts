@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { createSuppression } from "@/lib/suppressions/change";
-import { listSuppressions } from "@/lib/suppressions/list";
-import { suppressionInput, suppressionQuery } from "@/lib/suppressions/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { createSuppression } from "@/lib/leads/suppressions/change.server";
+import { listSuppressions } from "@/lib/leads/suppressions/list.server";
+import { suppressionInput, suppressionQuery } from "@/lib/leads/suppressions/schema";
 
 export const GET = endpoint({ permission: "suppressions.index", query: suppressionQuery }, ({ actor, query }) =>
   listSuppressions(actor, query),

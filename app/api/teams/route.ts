@@ -1,4 +1,4 @@
-import { tenantCollection } from "@/lib/http/tenant-resource";
-import { teams } from "@/lib/teams/server";
+import { tenantCollection } from "@/lib/identity/http/tenant-resource.server";
+import { teams } from "@/lib/identity/teams/teams.server";
 
 export const { GET, POST } = tenantCollection(teams);

@@ -1,8 +1,8 @@
-import { requireAdministrator } from "@/lib/auth/administrator";
-import { endpoint } from "@/lib/http/endpoint";
-import { createTenant } from "@/lib/tenants/create";
-import { readNewTenant } from "@/lib/tenants/form";
-import { tenants } from "@/lib/tenants/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { createTenant } from "@/lib/identity/tenants/create.server";
+import { readNewTenant } from "@/lib/identity/tenants/form.server";
+import { tenants } from "@/lib/identity/tenants/tenants.server";
 
 export const GET = endpoint({ permission: "tenants.index", query: tenants.query }, ({ actor, query }) =>
   tenants.list(actor, query),

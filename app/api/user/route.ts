@@ -1,4 +1,4 @@
-import { currentUser } from "@/lib/auth/user";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { currentUser } from "@/lib/identity/sessions/user.server";
 
 export const GET = endpoint({ evenWithOldPassword: true }, async ({ actor }) => currentUser(actor));

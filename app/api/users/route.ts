@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { listUsers, userQuery } from "@/lib/users/list";
-import { userInput } from "@/lib/users/schema";
-import { createUser } from "@/lib/users/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listUsers, userQuery } from "@/lib/identity/users/list.server";
+import { userInput } from "@/lib/identity/users/schema";
+import { createUser } from "@/lib/identity/users/users.server";
 
 export const GET = endpoint({ permission: "users.index", query: userQuery }, ({ actor, query }) =>
   listUsers(actor, query),

@@ -1,6 +1,6 @@
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { notFound } from "@/lib/http/errors";
-import { serveStoredFile } from "@/lib/storage/serve";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { notFound } from "@/lib/platform/http/errors.server";
+import { serveStoredFile } from "@/lib/platform/storage/serve.server";
 
 export const GET = publicEndpoint({}, async ({ request }) => {
   const [, , ...path] = new URL(request.url).pathname.split("/");

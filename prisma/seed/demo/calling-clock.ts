@@ -1,4 +1,4 @@
-import { nextCallingTime } from "@/lib/calling-hours";
+import { nextCallingTime } from "@/lib/platform/calling-hours";
 import type { Random } from "../random";
 
 const MINUTE_MS = 60_000;

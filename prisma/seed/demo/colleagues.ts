@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client.server";
 import type { Random } from "../random";
 import type { CallingClock } from "./calling-clock";
 import { lookUp } from "./found";

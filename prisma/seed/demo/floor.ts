@@ -1,5 +1,5 @@
-import { db } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Random } from "../random";
 import type { Brand } from "./brand";
 import type { CallingClock } from "./calling-clock";

@@ -1,6 +1,6 @@
-import { hashPassword } from "@/lib/auth/passwords";
-import { db, transaction } from "@/lib/db/client";
-import { seedMasterData } from "@/lib/tenants/master-data";
+import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { hashPassword } from "@/lib/identity/passwords/passwords.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { createRandom } from "../random";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";

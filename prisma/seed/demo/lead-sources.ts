@@ -1,5 +1,5 @@
-import { db } from "@/lib/db/client";
-import { makeKey } from "@/lib/lead-sources/key";
+import { makeKey } from "@/lib/leads/lead-sources/key.server";
+import { db } from "@/lib/platform/db/client.server";
 import type { Floor } from "./floor";
 
 const DEMO_SOURCES = [

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from "@/lib/permissions";
+import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
 import type { DemoRole } from "./users";
 
 type DemoPersonality = {

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client.server";
 import type { Colleague } from "./colleagues";
 import type { Floor } from "./floor";
 import { firstOf } from "./found";

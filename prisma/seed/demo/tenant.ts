@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { db } from "@/lib/db/client";
-import { slugify } from "@/lib/slug";
-import { writeFileTo } from "@/lib/storage/files";
+import { db } from "@/lib/platform/db/client.server";
+import { slugify } from "@/lib/platform/slug";
+import { writeFileTo } from "@/lib/platform/storage/files.server";
 import { type Brand, debitOrderMandate } from "./brand";
 import { lookUp } from "./found";
 import { PERSONALITIES } from "./personalities";

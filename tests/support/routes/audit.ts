@@ -1,5 +1,5 @@
-import { asPlatform, db } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Route, words } from "../route";
 import type { TestTenant } from "../world";
 

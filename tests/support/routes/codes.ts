@@ -1,5 +1,5 @@
-import { createMailedCode } from "@/lib/auth/mailed-codes";
-import { createPasswordLink } from "@/lib/auth/password-link";
+import { createPasswordLink } from "@/lib/identity/passwords/password-link.server";
+import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
 import type { Route } from "../route";
 import { makeUser, PASSWORD, unique } from "../world";
 

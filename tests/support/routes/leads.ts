@@ -1,4 +1,4 @@
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeBulk, makeKnownLead, makeTeam } from "../records";
 import { productOf, type Route, words } from "../route";
 import { makeLead, type TestTenant, unique } from "../world";

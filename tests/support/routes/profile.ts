@@ -1,4 +1,4 @@
-import { asPlatform, db } from "@/lib/db/client";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { type Route, words } from "../route";
 import { signInAgain, type TestUser } from "../world";
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { LeadsScreen } from "@/components/leads/leads-screen";
-import { requirePageActor } from "@/lib/auth/page";
-import { runAs } from "@/lib/http/endpoint";
-import { firstPage } from "@/lib/http/first-page";
-import { leads } from "@/lib/leads/list";
-import { LEAD_FILTERS } from "@/lib/leads/schema";
-import { findProductBySlug } from "@/lib/products/server";
-import { selectedTenantId, tenantScope } from "@/lib/tenants/selected";
+import { LeadsScreen } from "@/components/leads/leads/leads-screen";
+import { findProductBySlug } from "@/lib/catalogue/products/products.server";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { leads } from "@/lib/leads/leads/list.server";
+import { LEAD_FILTERS } from "@/lib/leads/leads/schema";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
   const actor = await requirePageActor("leads.index");

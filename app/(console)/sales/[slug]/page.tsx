@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { ConvertPanel } from "@/components/sales/convert-panel";
-import { SALE_STATUS_LABELS } from "@/components/sales/sale-labels";
-import { SalePage } from "@/components/sales/sale-page";
-import { SalesScreen } from "@/components/sales/sales-screen";
-import { requirePageActor } from "@/lib/auth/page";
-import { runAs } from "@/lib/http/endpoint";
-import { firstPage } from "@/lib/http/first-page";
-import { faqsOfProduct } from "@/lib/product-faqs/of-product";
-import { findProductBySlug } from "@/lib/products/server";
-import { listSales, saleQuery } from "@/lib/sales/list";
-import { type OpenedForm, openedForm } from "@/lib/sales/page";
-import { tenantScope } from "@/lib/tenants/selected";
+import { ConvertPanel } from "@/components/sales/sales/convert-panel";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { SalePage } from "@/components/sales/sales/sale-page";
+import { SalesScreen } from "@/components/sales/sales/sales-screen";
+import { faqsOfProduct } from "@/lib/catalogue/product-faqs/of-product.server";
+import { findProductBySlug } from "@/lib/catalogue/products/products.server";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { tenantScope } from "@/lib/identity/tenants/selected.server";
+import { listSales, saleQuery } from "@/lib/sales/sales/list.server";
+import { type OpenedForm, openedForm } from "@/lib/sales/sales/page.server";
 
 const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 

@@ -1,6 +1,6 @@
-import { disableTwoFactor } from "@/lib/auth/two-factor";
-import { disableInput } from "@/lib/auth/two-factor-schema";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { disableTwoFactor } from "@/lib/identity/two-factor/two-factor.server";
+import { disableInput } from "@/lib/identity/two-factor/two-factor-schema";
 
 export const POST = endpoint({ body: disableInput }, ({ actor, body }) =>
   disableTwoFactor(actor, body.current_password),

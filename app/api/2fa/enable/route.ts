@@ -1,6 +1,6 @@
-import { enableTwoFactor } from "@/lib/auth/two-factor";
-import { enableInput } from "@/lib/auth/two-factor-schema";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { enableTwoFactor } from "@/lib/identity/two-factor/two-factor.server";
+import { enableInput } from "@/lib/identity/two-factor/two-factor-schema";
 
 export const POST = endpoint({ body: enableInput }, async ({ actor, body }) => ({
   recovery_codes: await enableTwoFactor(actor, body.code),

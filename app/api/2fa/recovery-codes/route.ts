@@ -1,6 +1,6 @@
-import { renewCodes } from "@/lib/auth/two-factor";
-import { renewInput } from "@/lib/auth/two-factor-schema";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { renewCodes } from "@/lib/identity/two-factor/two-factor.server";
+import { renewInput } from "@/lib/identity/two-factor/two-factor-schema";
 
 export const POST = endpoint({ body: renewInput }, async ({ actor, body }) => ({
   recovery_codes: await renewCodes(actor, body.current_password),

@@ -1,4 +1,4 @@
-import { setUpTwoFactor } from "@/lib/auth/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { setUpTwoFactor } from "@/lib/identity/two-factor/two-factor.server";
 
 export const POST = endpoint({}, ({ actor }) => setUpTwoFactor(actor));

@@ -1,4 +1,4 @@
-import { twoFactorStatus } from "@/lib/auth/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { twoFactorStatus } from "@/lib/identity/two-factor/two-factor.server";
 
 export const GET = endpoint({}, ({ actor }) => twoFactorStatus(actor));

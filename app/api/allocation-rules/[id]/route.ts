@@ -1,4 +1,4 @@
-import { allocationRules } from "@/lib/allocation-rules/server";
-import { tenantMember } from "@/lib/http/tenant-resource";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
+import { allocationRules } from "@/lib/leads/allocation-rules/allocation-rules.server";
 
 export const { GET, PUT, DELETE } = tenantMember(allocationRules);

@@ -1,6 +1,6 @@
-import { reorderRules } from "@/lib/allocation-rules/order";
-import { ruleOrderInput } from "@/lib/allocation-rules/schema";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { reorderRules } from "@/lib/leads/allocation-rules/order.server";
+import { ruleOrderInput } from "@/lib/leads/allocation-rules/schema";
 
 export const POST = endpoint(
   { permission: "allocation-rules.update", body: ruleOrderInput, status: 204 },

@@ -1,4 +1,4 @@
-import { findAuditEvent } from "@/lib/audit/list";
-import { endpoint } from "@/lib/http/endpoint";
+import { findAuditEvent } from "@/lib/identity/audit-events/list.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint({ permission: "audit.index" }, ({ id }) => findAuditEvent(id));

@@ -1,6 +1,6 @@
-import { exportAuditEvents } from "@/lib/audit/export";
-import { auditQuery } from "@/lib/audit/list";
-import { endpoint } from "@/lib/http/endpoint";
+import { exportAuditEvents } from "@/lib/identity/audit-events/export.server";
+import { auditQuery } from "@/lib/identity/audit-events/list.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint({ permission: "audit.index", query: auditQuery }, async ({ actor, query }) =>
   exportAuditEvents(actor, query),

@@ -1,4 +1,4 @@
-import { banks } from "@/lib/banks/server";
-import { member } from "@/lib/http/resource";
+import { banks } from "@/lib/catalogue/banks/banks.server";
+import { member } from "@/lib/identity/http/resource.server";
 
 export const { GET, PUT, DELETE } = member(banks);

@@ -1,4 +1,4 @@
-import { beneficiaryRelationships } from "@/lib/beneficiary-relationships/server";
-import { tenantMember } from "@/lib/http/tenant-resource";
+import { beneficiaryRelationships } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
 
 export const { GET, PUT, DELETE } = tenantMember(beneficiaryRelationships);

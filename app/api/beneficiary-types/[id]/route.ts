@@ -1,4 +1,4 @@
-import { beneficiaryTypes } from "@/lib/beneficiary-types/server";
-import { tenantMember } from "@/lib/http/tenant-resource";
+import { beneficiaryTypes } from "@/lib/catalogue/beneficiary-types/beneficiary-types.server";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
 
 export const { GET, PUT, DELETE } = tenantMember(beneficiaryTypes);

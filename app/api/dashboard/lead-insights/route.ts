@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { leadInsights } from "@/lib/dashboard/lead-insights";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { leadInsights } from "@/lib/insights/dashboard/lead-insights.server";
+import { idFilter } from "@/lib/platform/http/list";
 
 const query = z.object({ tenant_id: idFilter });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { salesInsights } from "@/lib/dashboard/sales-insights";
-import { SALES_SCOPES } from "@/lib/dashboard/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { salesInsights } from "@/lib/insights/dashboard/sales-insights.server";
+import { SALES_SCOPES } from "@/lib/insights/dashboard/schema";
+import { idFilter } from "@/lib/platform/http/list";
 
 const query = z.object({ tenant_id: idFilter, scope: z.enum(SALES_SCOPES).default("tenant") });
 

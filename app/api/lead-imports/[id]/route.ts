@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { changeImport, findImport } from "@/lib/lead-imports/preview";
-import { importChange } from "@/lib/lead-imports/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { changeImport, findImport } from "@/lib/leads/lead-imports/preview.server";
+import { importChange } from "@/lib/leads/lead-imports/schema";
 
 export const GET = endpoint({ permission: "leads.store" }, ({ actor, id }) => findImport(actor, id));
 

@@ -1,4 +1,4 @@
-import { tenantMember } from "@/lib/http/tenant-resource";
-import { leadSources } from "@/lib/lead-sources/server";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
+import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
 
 export const { GET, PUT, DELETE } = tenantMember(leadSources);

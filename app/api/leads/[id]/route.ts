@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { findLead } from "@/lib/leads/record";
-import { leadUpdate } from "@/lib/leads/schema";
-import { updateLead } from "@/lib/leads/update";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { findLead } from "@/lib/leads/leads/record.server";
+import { leadUpdate } from "@/lib/leads/leads/schema";
+import { updateLead } from "@/lib/leads/leads/update.server";
 
 export const GET = endpoint({ permission: "leads.show" }, ({ actor, id }) => findLead(actor, id));
 

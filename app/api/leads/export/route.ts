@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { exportLeads } from "@/lib/leads/export";
-import { exportQuery } from "@/lib/leads/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { exportLeads } from "@/lib/leads/leads/export.server";
+import { exportQuery } from "@/lib/leads/leads/schema";
 
 export const GET = endpoint({ permission: "leads.index", query: exportQuery }, ({ actor, query }) =>
   exportLeads(actor, query),

@@ -1,4 +1,4 @@
-import { listLoginActivities, loginActivityQuery } from "@/lib/auth/login-activity";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { listLoginActivities, loginActivityQuery } from "@/lib/identity/sessions/login-activity.server";
 
 export const GET = endpoint({ query: loginActivityQuery }, ({ actor, query }) => listLoginActivities(actor, query));

@@ -1,6 +1,6 @@
-import { codeRequest, sendOneTimeCode } from "@/lib/auth/one-time-code";
-import { placeOf } from "@/lib/auth/place";
-import { signInEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
+import { codeRequest, sendOneTimeCode } from "@/lib/identity/sign-in/one-time-code.server";
 
 export const POST = signInEndpoint({ body: codeRequest }, async ({ body, request }) => {
   await sendOneTimeCode(body, placeOf(request));

@@ -1,7 +1,7 @@
-import { enter } from "@/lib/auth/enter";
-import { codeProof, findByOneTimeCode } from "@/lib/auth/one-time-code";
-import { placeOf } from "@/lib/auth/place";
-import { signInEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
+import { enter } from "@/lib/identity/sign-in/enter.server";
+import { codeProof, findByOneTimeCode } from "@/lib/identity/sign-in/one-time-code.server";
 
 export const POST = signInEndpoint({ body: codeProof }, async ({ body, request }) => {
   const place = placeOf(request);

@@ -1,6 +1,6 @@
-import { removePasskey, renamePasskey } from "@/lib/auth/passkeys";
-import { passkeyName } from "@/lib/auth/passkeys-schema";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { removePasskey, renamePasskey } from "@/lib/identity/passkeys/passkeys.server";
+import { passkeyName } from "@/lib/identity/passkeys/passkeys-schema";
 
 export const PUT = endpoint({ body: passkeyName }, ({ actor, id, body }) => renamePasskey(actor, id, body));
 

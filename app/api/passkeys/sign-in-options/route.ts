@@ -1,5 +1,5 @@
-import { signInOptions } from "@/lib/auth/passkeys-sign-in";
-import { placeOf } from "@/lib/auth/place";
-import { signInEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
+import { signInOptions } from "@/lib/identity/passkeys/passkeys-sign-in.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
 
 export const POST = signInEndpoint({}, ({ request }) => signInOptions(placeOf(request)));

@@ -1,8 +1,8 @@
-import { enter } from "@/lib/auth/enter";
-import { assertion } from "@/lib/auth/passkeys-schema";
-import { findByPasskey } from "@/lib/auth/passkeys-sign-in";
-import { placeOf } from "@/lib/auth/place";
-import { signInEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
+import { assertion } from "@/lib/identity/passkeys/passkeys-schema";
+import { findByPasskey } from "@/lib/identity/passkeys/passkeys-sign-in.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
+import { enter } from "@/lib/identity/sign-in/enter.server";
 
 export const POST = signInEndpoint({ body: assertion }, async ({ body, request }) => {
   const place = placeOf(request);

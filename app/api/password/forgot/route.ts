@@ -1,6 +1,6 @@
-import { requestPasswordReset, resetRequest } from "@/lib/auth/password-reset";
-import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { requestPasswordReset, resetRequest } from "@/lib/identity/passwords/password-reset.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
 
 const MESSAGE = "Check your email! If your email exists in our system, you will receive a password reset link.";
 

@@ -1,6 +1,6 @@
-import { passwordReset, resetPassword } from "@/lib/auth/password-reset";
-import { placeOf } from "@/lib/auth/place";
-import { publicEndpoint } from "@/lib/http/endpoint";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { passwordReset, resetPassword } from "@/lib/identity/passwords/password-reset.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
 
 export const POST = publicEndpoint({ body: passwordReset }, async ({ body, request }) => {
   await resetPassword(body, placeOf(request));

@@ -1,4 +1,4 @@
-import { tenantMember } from "@/lib/http/tenant-resource";
-import { personalities } from "@/lib/personalities/server";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
+import { personalities } from "@/lib/identity/personalities/personalities.server";
 
 export const { GET, PUT, DELETE } = tenantMember(personalities);

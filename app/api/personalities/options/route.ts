@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { personalityOptions, personalityOptionsQuery } from "@/lib/personalities/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { personalityOptions, personalityOptionsQuery } from "@/lib/identity/personalities/personalities.server";
 
 export const GET = endpoint({ query: personalityOptionsQuery }, async ({ actor, query }) => ({
   data: await personalityOptions(actor, query),

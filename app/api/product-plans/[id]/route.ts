@@ -1,4 +1,4 @@
-import { member } from "@/lib/http/resource";
-import { productPlans } from "@/lib/product-plans/server";
+import { productPlans } from "@/lib/catalogue/product-plans/product-plans.server";
+import { member } from "@/lib/identity/http/resource.server";
 
 export const { GET, PUT, DELETE } = member(productPlans);

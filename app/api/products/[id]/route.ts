@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { member } from "@/lib/http/resource";
-import { deleteProduct } from "@/lib/products/delete";
-import { products } from "@/lib/products/server";
+import { deleteProduct } from "@/lib/catalogue/products/delete.server";
+import { products } from "@/lib/catalogue/products/products.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { member } from "@/lib/identity/http/resource.server";
 
 export const { GET, PUT } = member(products);
 

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { importProduct } from "@/lib/products/catalogue-import";
-import { catalogueInput } from "@/lib/products/catalogue-schema";
+import { importProduct } from "@/lib/catalogue/products/catalogue-import.server";
+import { catalogueInput } from "@/lib/catalogue/products/catalogue-schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const POST = endpoint({ permission: "products.store", body: catalogueInput, status: 201 }, ({ actor, body }) =>
   importProduct(actor, body),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
-import { productOptions } from "@/lib/products/server";
-import { forTenant } from "@/lib/tenants/scope";
+import { productOptions } from "@/lib/catalogue/products/products.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { idFilter } from "@/lib/platform/http/list";
 
 export const GET = endpoint({ query: z.object({ tenant_id: idFilter }) }, async ({ actor, query }) => ({
   data: await forTenant(actor, query.tenant_id, async () => productOptions()),

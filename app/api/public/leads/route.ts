@@ -1,4 +1,4 @@
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { receiveLead } from "@/lib/intake/receive";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { receiveLead } from "@/lib/leads/intake/receive.server";
 
 export const POST = publicEndpoint({}, ({ request }) => receiveLead(request));

@@ -1,4 +1,4 @@
-import { member } from "@/lib/http/resource";
-import { questionnaires } from "@/lib/questionnaires/server";
+import { questionnaires } from "@/lib/catalogue/questionnaires/questionnaires.server";
+import { member } from "@/lib/identity/http/resource.server";
 
 export const { GET, PUT, DELETE } = member(questionnaires);

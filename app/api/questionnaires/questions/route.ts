@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
-import { questionOptions } from "@/lib/questionnaires/server";
+import { questionOptions } from "@/lib/catalogue/questionnaires/questionnaires.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { idFilter } from "@/lib/platform/http/list";
 
 const query = z.object({ product_id: idFilter });
 

@@ -1,4 +1,4 @@
-import { member } from "@/lib/http/resource";
-import { questions } from "@/lib/questions/server";
+import { questions } from "@/lib/catalogue/questions/questions.server";
+import { member } from "@/lib/identity/http/resource.server";
 
 export const { GET, PUT, DELETE } = member(questions);

@@ -1,4 +1,4 @@
-import { tenantMember } from "@/lib/http/tenant-resource";
-import { roles } from "@/lib/roles/server";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
+import { roles } from "@/lib/identity/roles/roles.server";
 
 export const { GET, PUT, DELETE } = tenantMember(roles);

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { findSale } from "@/lib/sales/detail";
-import { saleInput } from "@/lib/sales/schema";
-import { updateSale } from "@/lib/sales/update";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { findSale } from "@/lib/sales/sales/detail.server";
+import { saleInput } from "@/lib/sales/sales/schema";
+import { updateSale } from "@/lib/sales/sales/update.server";
 
 export const GET = endpoint({ permission: "sales.show" }, ({ actor, id }) => findSale(actor, id));
 

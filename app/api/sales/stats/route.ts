@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
-import { saleStats } from "@/lib/sales/stats";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { idFilter } from "@/lib/platform/http/list";
+import { saleStats } from "@/lib/sales/sales/stats.server";
 
 const query = z.object({ tenant_id: idFilter });
 

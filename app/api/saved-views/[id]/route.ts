@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { versioned } from "@/lib/http/resource";
-import { viewInput } from "@/lib/saved-views/schema";
-import { removeView, updateView } from "@/lib/saved-views/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { versioned } from "@/lib/identity/http/resource.server";
+import { removeView, updateView } from "@/lib/leads/saved-views/saved-views.server";
+import { viewInput } from "@/lib/leads/saved-views/schema";
 
 const body = viewInput.and(versioned);
 

@@ -1,4 +1,4 @@
-import { endSession } from "@/lib/auth/sessions";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { endSession } from "@/lib/identity/sessions/sessions.server";
 
 export const DELETE = endpoint({}, ({ actor, params }) => endSession(actor, params.session ?? ""));

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { removeSuppression } from "@/lib/suppressions/change";
-import { findSuppression } from "@/lib/suppressions/list";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { removeSuppression } from "@/lib/leads/suppressions/change.server";
+import { findSuppression } from "@/lib/leads/suppressions/list.server";
 
 export const GET = endpoint({ permission: "suppressions.show" }, ({ id }) => findSuppression(id));
 

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { exportSuppressions } from "@/lib/suppressions/export";
-import { suppressionQuery } from "@/lib/suppressions/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { exportSuppressions } from "@/lib/leads/suppressions/export.server";
+import { suppressionQuery } from "@/lib/leads/suppressions/schema";
 
 export const GET = endpoint({ permission: "suppressions.index", query: suppressionQuery }, ({ actor, query }) =>
   exportSuppressions(actor, query),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { readForm } from "@/lib/http/request";
-import { importSuppressions, SUPPRESSIONS_MAX_BYTES } from "@/lib/suppressions/import";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { importSuppressions, SUPPRESSIONS_MAX_BYTES } from "@/lib/leads/suppressions/import.server";
+import { readForm } from "@/lib/platform/http/request.server";
 
 const form = z.object({ file: z.file("Choose a file"), tenant_id: z.coerce.number().int().positive().optional() });
 

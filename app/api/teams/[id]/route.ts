@@ -1,4 +1,4 @@
-import { tenantMember } from "@/lib/http/tenant-resource";
-import { teams } from "@/lib/teams/server";
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
+import { teams } from "@/lib/identity/teams/teams.server";
 
 export const { GET, PUT, DELETE } = tenantMember(teams);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
-import { teamOptions } from "@/lib/teams/server";
-import { forTenant } from "@/lib/tenants/scope";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { teamOptions } from "@/lib/identity/teams/teams.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { idFilter } from "@/lib/platform/http/list";
 
 export const GET = endpoint(
   { query: z.object({ tenant_id: idFilter, product_id: idFilter }) },

@@ -1,9 +1,9 @@
-import { requireAdministrator } from "@/lib/auth/administrator";
-import { endpoint } from "@/lib/http/endpoint";
-import { deleteTenant } from "@/lib/tenants/delete";
-import { readChange } from "@/lib/tenants/form";
-import { findTenant } from "@/lib/tenants/server";
-import { updateTenant } from "@/lib/tenants/update";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { deleteTenant } from "@/lib/identity/tenants/delete.server";
+import { readChange } from "@/lib/identity/tenants/form.server";
+import { findTenant } from "@/lib/identity/tenants/tenants.server";
+import { updateTenant } from "@/lib/identity/tenants/update.server";
 
 export const GET = endpoint({ permission: ["tenants.show", "tenants.update"] }, ({ id }) => findTenant(id));
 

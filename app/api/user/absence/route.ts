@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { setAbsence } from "@/lib/users/absence";
-import { absenceInput } from "@/lib/users/absence-schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { setAbsence } from "@/lib/identity/users/absence.server";
+import { absenceInput } from "@/lib/identity/users/absence-schema";
 
 export const PUT = endpoint({ body: absenceInput }, ({ actor, body }) => setAbsence(actor, body.until));

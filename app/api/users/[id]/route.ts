@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { versioned } from "@/lib/http/resource";
-import { findUser } from "@/lib/users/record";
-import { userInput } from "@/lib/users/schema";
-import { removeUser, updateUser } from "@/lib/users/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { versioned } from "@/lib/identity/http/resource.server";
+import { findUser } from "@/lib/identity/users/record.server";
+import { userInput } from "@/lib/identity/users/schema";
+import { removeUser, updateUser } from "@/lib/identity/users/users.server";
 
 export const GET = endpoint({ permission: "users.show" }, ({ id }) => findUser(id));
 

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { managerOptions } from "@/lib/users/managers";
-import { managerQuery } from "@/lib/users/schema";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { managerOptions } from "@/lib/identity/users/managers.server";
+import { managerQuery } from "@/lib/identity/users/schema";
 
 export const GET = endpoint({ query: managerQuery }, async ({ actor, query }) => ({
   data: await managerOptions(actor, query),

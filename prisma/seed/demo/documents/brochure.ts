@@ -1,5 +1,5 @@
-import { formatCover, formatPremium } from "@/lib/format";
-import { readableOn } from "@/lib/tenants/theme";
+import { readableOn } from "@/lib/identity/tenants/theme";
+import { formatCover, formatPremium } from "@/lib/platform/format";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 import { BOLD, FAINT, heading, INK, printSheets, REGULAR, RULE, type Sheet, textWidth } from "./sheet";

@@ -1,4 +1,4 @@
-import { formatCover, formatPremium } from "@/lib/format";
+import { formatCover, formatPremium } from "@/lib/platform/format";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 

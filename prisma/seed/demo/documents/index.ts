@@ -1,4 +1,4 @@
-import { writeFileTo } from "@/lib/storage/files";
+import { writeFileTo } from "@/lib/platform/storage/files.server";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 import { printBrochure } from "./brochure";

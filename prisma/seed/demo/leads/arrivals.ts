@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { ZONE } from "@/lib/format";
+import { ZONE } from "@/lib/platform/format";
 import type { Random, Weighted } from "../../random";
 
 const DAYS = 60;

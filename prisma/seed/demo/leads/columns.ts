@@ -1,5 +1,5 @@
-import { retryAfterVoicemail } from "@/lib/calling-hours";
-import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/status";
+import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/leads/status";
+import { retryAfterVoicemail } from "@/lib/platform/calling-hours";
 import type { Random } from "../../random";
 import type { CallingClock } from "../calling-clock";
 import type { Story } from "./story";

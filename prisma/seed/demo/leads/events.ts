@@ -1,5 +1,5 @@
-import type { Prisma } from "@/lib/db/generated/client";
-import type { LeadEventType } from "@/lib/leads/schema";
+import type { LeadEventType } from "@/lib/leads/leads/schema";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { SeededLead } from "./index";
 import type { Step } from "./story";
 

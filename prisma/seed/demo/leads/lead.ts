@@ -1,5 +1,5 @@
-import { dateColumn } from "@/lib/days";
-import { idNumberColumns } from "@/lib/pii";
+import { dateColumn } from "@/lib/platform/days";
+import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { Random, Weighted } from "../../random";
 import type { Floor } from "../floor";
 import { firstOf } from "../found";

@@ -1,6 +1,6 @@
-import { db } from "@/lib/db/client";
-import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/status";
-import { contactsOf } from "@/lib/suppressions/contacts";
+import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/leads/status";
+import { contactsOf } from "@/lib/leads/suppressions/contacts";
+import { db } from "@/lib/platform/db/client.server";
 import type { SeededLead } from "./index";
 
 /** Whoever asked not to be called: their contacts are suppressed, and the ledger of consents says so. */

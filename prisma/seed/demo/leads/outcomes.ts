@@ -1,4 +1,4 @@
-import type { LeadStatus } from "@/lib/leads/status";
+import type { LeadStatus } from "@/lib/leads/leads/status";
 import type { Random } from "../../random";
 import { dealByAge, type Pile } from "../by-age";
 import type { CallingClock } from "../calling-clock";

@@ -1,6 +1,6 @@
-import { dateText } from "@/lib/days";
-import { makeIdNumber } from "@/lib/id-number";
-import { slugify } from "@/lib/slug";
+import { dateText } from "@/lib/platform/days";
+import { makeIdNumber } from "@/lib/platform/id-number";
+import { slugify } from "@/lib/platform/slug";
 import type { Random, Weighted } from "../../random";
 import { COMMUNITIES } from "./names";
 

@@ -6,7 +6,7 @@ import {
   MAX_ATTEMPTS,
   OTHER,
   UNREACHABLE,
-} from "@/lib/leads/status";
+} from "@/lib/leads/leads/status";
 import type { Random, Weighted } from "../../random";
 import type { Wait } from "../calling-clock";
 import type { Outcome } from "./outcomes";

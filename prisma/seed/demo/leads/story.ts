@@ -1,4 +1,4 @@
-import type { LeadStatus } from "@/lib/leads/status";
+import type { LeadStatus } from "@/lib/leads/leads/status";
 import { placeSteps } from "../calling-clock";
 import type { Colleague } from "../colleagues";
 import type { Floor } from "../floor";

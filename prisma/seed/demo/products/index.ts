@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/platform/db/client.server";
 import type { Brand } from "../brand";
 import { type PrintedDocument, printDocuments } from "../documents/index";
 import { lookUp } from "../found";

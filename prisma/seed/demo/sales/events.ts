@@ -1,6 +1,6 @@
-import type { Prisma } from "@/lib/db/generated/client";
-import { isoDate } from "@/lib/format";
-import type { SaleEventType } from "@/lib/sales/audit-schema";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { isoDate } from "@/lib/platform/format";
+import type { SaleEventType } from "@/lib/sales/sales/audit-schema";
 import type { DemoSale, TakenStep } from "./sale";
 
 type NewEvent = Omit<Prisma.SaleEventCreateManyInput, "tenant_id" | "sale_id"> & { type: SaleEventType };

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db/client";
-import { isoDate } from "@/lib/format";
+import { db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
 import { dealByAge } from "../by-age";
 import { type Floor, insertRows } from "../floor";
 import { lookUp } from "../found";

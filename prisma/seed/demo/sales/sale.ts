@@ -1,8 +1,8 @@
 import { DateTime } from "luxon";
-import { dateColumn } from "@/lib/days";
-import { isoDate, ZONE } from "@/lib/format";
-import { idNumberColumns } from "@/lib/pii";
-import { FINISHED_SALE_STATUSES, type SaleStatus } from "@/lib/sales/status";
+import { dateColumn } from "@/lib/platform/days";
+import { isoDate, ZONE } from "@/lib/platform/format";
+import { idNumberColumns } from "@/lib/platform/pii.server";
+import { FINISHED_SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
 import type { Random } from "../../random";
 import { type CallingClock, placeSteps } from "../calling-clock";
 import type { Colleague } from "../colleagues";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LeadSourceScreen } from "@/components/lead-sources/lead-source-screen";
-import { openedSource } from "@/lib/lead-sources/page";
-import { tenantAddress } from "@/lib/tenants/address";
+import { LeadSourceScreen } from "@/components/leads/lead-sources/lead-source-screen";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { openedSource } from "@/lib/leads/lead-sources/page.server";
 
 type Address = PageProps<"/integrations/lead-sources/[id]">;
 

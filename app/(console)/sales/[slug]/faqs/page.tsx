@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { FaqList } from "@/components/sales/faq-list";
+import { FaqList } from "@/components/sales/sales/faq-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageActor } from "@/lib/auth/page";
-import { runAs } from "@/lib/http/endpoint";
-import { faqsOfProduct } from "@/lib/product-faqs/of-product";
-import { findProductBySlug } from "@/lib/products/server";
+import { faqsOfProduct } from "@/lib/catalogue/product-faqs/of-product.server";
+import { findProductBySlug } from "@/lib/catalogue/products/products.server";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
 
 type Address = PageProps<"/sales/[slug]/faqs">;
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AuditScreen } from "@/components/sales/audit-screen";
-import { listQueryString } from "@/lib/list-params";
-import { openedAudit } from "@/lib/sales/page";
+import { AuditScreen } from "@/components/sales/sales/audit-screen";
+import { listQueryString } from "@/lib/platform/list-params";
+import { openedAudit } from "@/lib/sales/sales/page.server";
 
 type Address = PageProps<"/sales/audit/[saleId]">;
 

@@ -1,7 +1,7 @@
-import { enter } from "@/lib/auth/enter";
-import { findBySingleSignOn, providerAnswer, returnToBeginning } from "@/lib/auth/oidc";
-import { placeOf } from "@/lib/auth/place";
-import { signInEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
+import { findBySingleSignOn, providerAnswer, returnToBeginning } from "@/lib/identity/oidc/oidc.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
+import { enter } from "@/lib/identity/sign-in/enter.server";
 
 export const GET = signInEndpoint({}, async ({ request }) => returnToBeginning(request));
 

@@ -1,5 +1,5 @@
-import { beginSingleSignOn } from "@/lib/auth/oidc";
-import { placeOf } from "@/lib/auth/place";
-import { signInEndpoint } from "@/lib/http/endpoint";
+import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
+import { beginSingleSignOn } from "@/lib/identity/oidc/oidc.server";
+import { placeOf } from "@/lib/identity/sessions/place.server";
 
 export const GET = signInEndpoint({}, ({ request }) => beginSingleSignOn(placeOf(request)));

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { lastLogins } from "@/lib/dashboard/last-logins";
-import { endpoint } from "@/lib/http/endpoint";
-import { idFilter } from "@/lib/http/list";
-import type { Permission } from "@/lib/permissions";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import type { Permission } from "@/lib/identity/permissions";
+import { lastLogins } from "@/lib/insights/dashboard/last-logins.server";
+import { idFilter } from "@/lib/platform/http/list";
 
 const query = z.object({ tenant_id: idFilter });
 const permission: Permission[] = ["users.index", "users.show", "dashboard.tenantUsersLastLogin"];

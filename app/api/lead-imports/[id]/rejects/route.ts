@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { rejectsCsv } from "@/lib/lead-imports/rejects";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { rejectsCsv } from "@/lib/leads/lead-imports/rejects.server";
 
 export const GET = endpoint({ permission: "leads.store" }, async ({ actor, id }) => {
   const headers = {

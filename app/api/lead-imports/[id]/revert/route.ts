@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { startRevert } from "@/lib/lead-imports/start";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { startRevert } from "@/lib/leads/lead-imports/start.server";
 
 export const POST = endpoint({ permission: "leads.store" }, ({ actor, id }) => startRevert(actor, id));

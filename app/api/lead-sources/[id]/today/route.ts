@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { totalsOfToday } from "@/lib/lead-posts/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { totalsOfToday } from "@/lib/leads/lead-posts/lead-posts.server";
 
 export const GET = endpoint({ permission: "lead-sources.show" }, ({ actor, id }) => totalsOfToday(actor, id));

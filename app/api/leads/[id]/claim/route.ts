@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { claimLead } from "@/lib/leads/transition";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { claimLead } from "@/lib/leads/leads/transition.server";
 
 export const POST = endpoint({ permission: "leads.update" }, ({ actor, id }) => claimLead(actor, id));

@@ -1,6 +1,6 @@
-import { consentInput, consentQuery } from "@/lib/consents/schema";
-import { addConsent, listConsents } from "@/lib/consents/server";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { addConsent, listConsents } from "@/lib/leads/consents/consents.server";
+import { consentInput, consentQuery } from "@/lib/leads/consents/schema";
 
 export const GET = endpoint({ permission: "leads.show", query: consentQuery }, ({ actor, id, query }) =>
   listConsents(actor, id, query),

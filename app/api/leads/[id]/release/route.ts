@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { releaseLead } from "@/lib/leads/transition";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { releaseLead } from "@/lib/leads/leads/transition.server";
 
 export const POST = endpoint({ permission: ["leads.update", "leads.allocate"] }, ({ actor, id }) =>
   releaseLead(actor, id),

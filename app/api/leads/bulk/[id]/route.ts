@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { findBulk } from "@/lib/lead-bulks/detail";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { findBulk } from "@/lib/leads/lead-bulks/detail.server";
 
 export const GET = endpoint({ permission: "leads.allocate" }, ({ actor, id }) => findBulk(actor, id));

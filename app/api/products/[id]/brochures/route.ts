@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { addDocument, listDocuments } from "@/lib/products/documents";
+import { addDocument, listDocuments } from "@/lib/catalogue/products/documents.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint({ permission: "products.show" }, ({ id }) => listDocuments(id, "brochure"));
 

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { exportProduct } from "@/lib/products/catalogue-export";
+import { exportProduct } from "@/lib/catalogue/products/catalogue-export.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint({ permission: "products.show" }, async ({ id }) => {
   const file = await exportProduct(id);

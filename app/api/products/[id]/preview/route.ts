@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { previewOf } from "@/lib/products/preview";
+import { previewOf } from "@/lib/catalogue/products/preview.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint({ permission: "products.show" }, ({ id }) => previewOf(id));

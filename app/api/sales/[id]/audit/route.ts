@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { auditOfSale, saleAuditQuery } from "@/lib/sales/audit";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { auditOfSale, saleAuditQuery } from "@/lib/sales/sales/audit.server";
 
 export const GET = endpoint({ permission: "sales.show", query: saleAuditQuery }, ({ actor, id, query }) =>
   auditOfSale(actor, id, query),

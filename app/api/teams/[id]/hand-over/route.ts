@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { asItsTenant } from "@/lib/http/tenant-resource";
-import { handOver } from "@/lib/teams/open-work";
-import { handOverInput } from "@/lib/teams/schema";
-import { teams } from "@/lib/teams/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
+import { handOver } from "@/lib/identity/teams/open-work.server";
+import { handOverInput } from "@/lib/identity/teams/schema";
+import { teams } from "@/lib/identity/teams/teams.server";
 
 export const POST = endpoint({ permission: "teams.update", body: handOverInput }, ({ actor, id, body }) =>
   asItsTenant(teams, actor, id, (owner) => handOver(owner, id, body.team_id)),

@@ -1,6 +1,6 @@
-import { requireAdministrator } from "@/lib/auth/administrator";
-import { endpoint } from "@/lib/http/endpoint";
-import { deletionOf } from "@/lib/tenants/delete";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { requireAdministrator } from "@/lib/identity/sessions/administrator.server";
+import { deletionOf } from "@/lib/identity/tenants/delete.server";
 
 export const GET = endpoint({}, ({ actor, id }) => {
   requireAdministrator(actor);

@@ -1,4 +1,4 @@
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { findPublicTenant } from "@/lib/tenants/server";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { findPublicTenant } from "@/lib/identity/tenants/tenants.server";
 
 export const GET = publicEndpoint({}, ({ params }) => findPublicTenant(params.subdomain ?? ""));

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { productOptions } from "@/lib/products/server";
+import { productOptions } from "@/lib/catalogue/products/products.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint({}, async () => ({ data: await productOptions() }));

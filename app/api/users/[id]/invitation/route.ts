@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { inviteAgain } from "@/lib/users/server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { inviteAgain } from "@/lib/identity/users/users.server";
 
 export const POST = endpoint({ permission: "users.update" }, ({ actor, id }) => inviteAgain(actor, id));

@@ -1,5 +1,5 @@
-import { endpoint, idOf } from "@/lib/http/endpoint";
-import { findPost } from "@/lib/lead-posts/server";
+import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
+import { findPost } from "@/lib/leads/lead-posts/lead-posts.server";
 
 export const GET = endpoint({ permission: "lead-sources.show" }, ({ actor, id, params }) =>
   findPost(actor, id, idOf(params.post)),

@@ -1,5 +1,5 @@
-import { endpoint, idOf } from "@/lib/http/endpoint";
-import { removeDocument } from "@/lib/products/documents";
+import { removeDocument } from "@/lib/catalogue/products/documents.server";
+import { endpoint, idOf } from "@/lib/identity/http/endpoint.server";
 
 export const DELETE = endpoint({ permission: "products.update" }, ({ actor, id, params }) =>
   removeDocument(actor, id, "terms", idOf(params.document)),

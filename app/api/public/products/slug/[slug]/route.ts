@@ -1,6 +1,6 @@
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { notFound } from "@/lib/http/errors";
-import { landingOf } from "@/lib/products/landing";
+import { landingOf } from "@/lib/catalogue/products/landing.server";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { notFound } from "@/lib/platform/http/errors.server";
 
 export const GET = publicEndpoint({}, async ({ params }) => {
   const landing = await landingOf(params.slug ?? "");

@@ -1,7 +1,7 @@
-import { publicEndpoint } from "@/lib/http/endpoint";
-import { readJson } from "@/lib/http/request";
-import { THANKS } from "@/lib/quotes/options";
-import { askForQuote } from "@/lib/quotes/server";
+import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { THANKS } from "@/lib/leads/quotes/options";
+import { askForQuote } from "@/lib/leads/quotes/quotes.server";
+import { readJson } from "@/lib/platform/http/request.server";
 
 export const POST = publicEndpoint({ status: 201 }, async ({ request, params }) => {
   await askForQuote(request, params.slug ?? "", await readJson(request));

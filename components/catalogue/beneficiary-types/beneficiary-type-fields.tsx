@@ -1,0 +1,45 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { NumberField, SelectField, TextField } from "@/components/form/fields";
+import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { withPresent } from "@/components/form/with-present";
+import { TenantField } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import type { BeneficiaryType, BeneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+import { CLASS_CHOICES } from "./beneficiary-type-words";
+
+/** The fields of a beneficiary type. Its products are its tenant's, and are cleared when that changes. */
+export function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | undefined }) {
+  const me = useUser();
+  const { setValue } = useFormContext<BeneficiaryTypeInput>();
+  const chosenTenant = useWatch<BeneficiaryTypeInput, "tenant_id">({ name: "tenant_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={() => setValue("product_ids", [])} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" required autoComplete="off" />
+        <SelectField name="class" label="Class" required options={CLASS_CHOICES} />
+      </div>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <NumberField name="min_count" label="Min count" required min={0} />
+        <NumberField name="max_count" label="Max count" min={0} />
+        <NumberField name="min_age" label="Min age at entry" min={0} />
+        <NumberField name="max_age" label="Max age at entry" min={0} />
+        <p className="col-span-full -mt-2.5 text-[13px] text-muted">Ages in years. Leave a box empty for no limit.</p>
+      </div>
+      <ChecksField
+        name="product_ids"
+        label="Products"
+        hint="None chosen means all products."
+        options={withPresent(products, record?.products)}
+      />
+      <SwitchField name="id_required" label="ID number required" />
+      <SwitchField name="share_required" label="Share required" hint="Shares of one class add up to 100%." />
+      <SwitchField name="active" label="Active" hint="A type that is not active can't be chosen in new sales." />
+    </>
+  );
+}

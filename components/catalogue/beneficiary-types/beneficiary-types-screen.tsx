@@ -1,0 +1,90 @@
+"use client";
+
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { NamesCell } from "@/components/table/names-cell";
+import {
+  type BeneficiaryType,
+  type BeneficiaryTypeInput,
+  beneficiaryTypeInput,
+} from "@/lib/catalogue/beneficiary-types/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { BeneficiaryTypeFields } from "./beneficiary-type-fields";
+import { CLASS_CHOICES, CLASS_LABELS, rangeInWords } from "./beneficiary-type-words";
+
+const name: Column<BeneficiaryType> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
+
+const columns: Column<BeneficiaryType>[] = [
+  { key: "class", label: "Class", sortBy: "class", cell: (type) => CLASS_LABELS[type.class] },
+  { key: "products", label: "Products", cell: ({ products }) => <NamesCell records={products} none="All" /> },
+  {
+    key: "count",
+    label: "Count",
+    sortBy: "min_count",
+    cell: ({ min_count, max_count }) => rangeInWords(min_count, max_count),
+  },
+  {
+    key: "age",
+    label: "Age at entry",
+    sortBy: "min_age",
+    cell: ({ min_age, max_age }) => rangeInWords(min_age, max_age),
+  },
+  { key: "id_required", label: "ID required", cell: ({ id_required }) => yesOrNo(id_required) },
+  { key: "share_required", label: "Share required", cell: ({ share_required }) => yesOrNo(share_required) },
+];
+
+const valuesOf = (type: BeneficiaryType): BeneficiaryTypeInput => ({
+  tenant_id: type.tenant_id,
+  name: type.name,
+  class: type.class,
+  product_ids: type.product_ids,
+  min_count: type.min_count,
+  max_count: type.max_count,
+  min_age: type.min_age,
+  max_age: type.max_age,
+  id_required: type.id_required,
+  share_required: type.share_required,
+  active: type.active,
+});
+
+export function BeneficiaryTypesScreen({ first }: { first: FirstPage<BeneficiaryType> | undefined }) {
+  const tenant = useSelectedTenant();
+  return (
+    <ListScreen<BeneficiaryType, BeneficiaryTypeInput>
+      resource="beneficiary-types"
+      singular="Beneficiary type"
+      title="Config • Beneficiary types"
+      subtitle="Who can be named in a policy, how many of them, and how old they may be."
+      label="Beneficiary types"
+      columns={[name, ...useTenantColumn<BeneficiaryType>(), ...columns]}
+      defaultSort={{ by: "name", desc: false }}
+      searchPlaceholder="Search name"
+      filters={[...useTenantFilter(), { name: "class", label: "Class", options: CLASS_CHOICES }, STATUS_FILTER]}
+      empty="No beneficiary types found."
+      first={first}
+      form={{
+        input: beneficiaryTypeInput,
+        blank: { ...BLANK, tenant_id: tenant?.id },
+        of: valuesOf,
+        fields: BeneficiaryTypeFields,
+        width: 720,
+      }}
+      describe={(type) => type.name}
+    />
+  );
+}
+
+const BLANK = {
+  name: "",
+  product_ids: [],
+  min_count: 0,
+  max_count: null,
+  min_age: null,
+  max_age: null,
+  id_required: false,
+  share_required: false,
+  active: true,
+};

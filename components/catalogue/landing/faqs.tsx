@@ -1,0 +1,35 @@
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import type { LandingFaq } from "@/lib/catalogue/products/schema";
+
+/** Every question, open to whoever reads without script too; the button leads staff to their own list. */
+export function Faqs({ faqs, slug }: { faqs: LandingFaq[]; slug: string }) {
+  return (
+    <section className="mx-auto max-w-200 px-5 py-16 sm:py-24">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl font-semibold tracking-tight sm:text-4xl">FAQs</h2>
+        <Link
+          href={`/sales/${slug}/faqs`}
+          prefetch={false}
+          className="inline-flex h-11 items-center rounded-full border bg-surface px-5 font-medium hover:bg-hover"
+        >
+          View FAQs
+        </Link>
+      </div>
+      <div className="mt-6 divide-y border-y">
+        {faqs.map((faq) => (
+          <details key={faq.id} className="group py-1">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3.5 font-medium [&::-webkit-details-marker]:hidden">
+              {faq.question}
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="pr-9 pb-4 whitespace-pre-line text-muted">{faq.answer ?? "No answer yet"}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

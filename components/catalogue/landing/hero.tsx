@@ -1,0 +1,49 @@
+import { summaryOf } from "@/lib/catalogue/landing/summary";
+import type { Landing } from "@/lib/catalogue/products/schema";
+
+/** The one message and the one action of the page. */
+export function Hero({ landing: { product, plans }, action }: { landing: Landing; action: string }) {
+  return (
+    <section className="relative isolate overflow-hidden bg-primary text-on-primary">
+      <div aria-hidden className="absolute -top-40 -right-32 -z-10 size-130 rounded-full bg-on-primary/6" />
+      <div aria-hidden className="absolute -right-10 -bottom-56 -z-10 size-110 rounded-full bg-on-primary/6" />
+      <div className="mx-auto grid max-w-275 items-center gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[1fr_21rem]">
+        <div>
+          <h1 className="max-w-200 text-4xl leading-tight font-semibold tracking-tight text-balance break-words sm:text-6xl">
+            {product.name}
+          </h1>
+          {product.description && (
+            <p className="mt-6 max-w-160 text-lg whitespace-pre-line text-pretty sm:text-xl">{product.description}</p>
+          )}
+          <a
+            href={action}
+            className="mt-9 inline-flex h-14 items-center rounded-full bg-surface px-8 text-lg font-semibold text-primary-text shadow-floating outline-offset-4 transition-transform hover:-translate-y-0.5 focus-visible:outline-on-primary"
+          >
+            Get a quote in minutes
+          </a>
+        </div>
+        <Offer plans={plans} />
+      </div>
+    </section>
+  );
+}
+
+function Offer({ plans }: Pick<Landing, "plans">) {
+  const summary = summaryOf(plans);
+  if (!summary) return null;
+  return (
+    <dl className="tabular grid gap-6 rounded-3xl bg-surface p-8 text-text shadow-floating max-lg:grid-cols-2 max-sm:grid-cols-1">
+      <div>
+        <dt className="text-muted">Plans from</dt>
+        <dd className="mt-1 text-3xl font-semibold tracking-tight whitespace-nowrap">
+          {summary.premium}
+          <span className="block text-base font-normal tracking-normal text-muted">a month</span>
+        </dd>
+      </div>
+      <div className="max-lg:max-sm:border-t max-sm:pt-6 lg:border-t lg:pt-6">
+        <dt className="text-muted">Cover up to</dt>
+        <dd className="mt-1 text-3xl font-semibold tracking-tight whitespace-nowrap">{summary.cover}</dd>
+      </div>
+    </dl>
+  );
+}

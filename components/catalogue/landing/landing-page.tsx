@@ -1,0 +1,53 @@
+import { Logo } from "@/components/shell/logo";
+import { ThemeToggle } from "@/components/shell/theme-toggle";
+import { PLACES } from "@/lib/catalogue/landing/places";
+import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Brand } from "@/lib/identity/tenants/brand.server";
+import { Documents } from "./documents";
+import { Faqs } from "./faqs";
+import { Hero } from "./hero";
+import { PlanCard } from "./plan-card";
+import { QuoteSection } from "./quote-section";
+import { StructuredData } from "./structured-data";
+
+type Props = { landing: Landing; brand: Brand | null; seller: string | null };
+
+/**
+ * A product's public page: one message, its plans, its documents, its answers. Reads whole without script.
+ * @param seller the name of the organisation that a quote is asked from; without one there is no quote form
+ */
+export function LandingPage({ landing, brand, seller }: Props) {
+  const { product, plans, brochures, terms, faqs } = landing;
+  return (
+    <div className="text-[16px] leading-relaxed">
+      <header className="mx-auto flex max-w-275 items-center justify-between px-5 py-4">
+        <Logo src={brand?.logo ?? null} title={brand?.name ?? product.name} />
+        <ThemeToggle />
+      </header>
+      <main>
+        <Hero landing={landing} action={`#${seller ? PLACES.quote : PLACES.plans}`} />
+        <section id={PLACES.plans} className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-24">
+          <h2 className="text-2xl font-semibold tracking-tight text-balance sm:text-4xl">Plans tailored for you</h2>
+          {plans.length === 0 && <p className="mt-4 text-muted">No plans linked</p>}
+          <div className="mt-10 grid gap-6 md:grid-cols-2">
+            {plans.map((plan) => (
+              <PlanCard key={plan.id} plan={plan} hasQuote={seller !== null} />
+            ))}
+          </div>
+        </section>
+        {seller && <QuoteSection landing={landing} seller={seller} />}
+        {(brochures.length > 0 || terms.length > 0) && (
+          <section className="mx-auto grid max-w-275 gap-10 px-5 pt-16 sm:pt-24 md:grid-cols-2">
+            <Documents title="Brochures" kind="Brochure" documents={brochures} />
+            <Documents title="Terms & Conditions" kind="Terms" documents={terms} />
+          </section>
+        )}
+        {faqs.length > 0 && <Faqs faqs={faqs} slug={product.slug} />}
+      </main>
+      <footer className="border-t">
+        <p className="mx-auto max-w-275 px-5 py-10 text-[14px] text-muted">{brand?.name ?? product.name}</p>
+      </footer>
+      <StructuredData landing={landing} brand={brand} />
+    </div>
+  );
+}

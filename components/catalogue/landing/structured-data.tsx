@@ -1,0 +1,46 @@
+import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
+import type { Landing } from "@/lib/catalogue/products/schema";
+import type { Brand } from "@/lib/identity/tenants/brand.server";
+
+type Props = { landing: Landing; brand: Brand | null };
+
+/** The page for machines: the product with its premiums, and its questions (schema.org Product and FAQPage). */
+export function StructuredData({ landing, brand }: Props) {
+  const questions = questionsOf(landing);
+  const graph = [productOf(landing, brand), ...(questions.length > 0 ? [faqPage(questions)] : [])];
+  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
+  // "<" is written as an escape, so that no text can close the element.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }} />;
+}
+
+function productOf({ product, plans }: Landing, brand: Brand | null) {
+  const url = landingAddress(product.slug, brand);
+  const offers = plans.map((plan) => ({
+    "@type": "Offer",
+    name: plan.heading,
+    description: plan.description ?? undefined,
+    price: plan.monthly_premium.toFixed(2),
+    priceCurrency: plan.currency === "R" ? "ZAR" : plan.currency,
+    availability: "https://schema.org/InStock",
+    url,
+  }));
+  return {
+    "@type": "Product",
+    "@id": url,
+    name: product.name,
+    description: product.description ?? undefined,
+    url,
+    image: landingAddress(product.slug, brand, PICTURE.path),
+    brand: { "@type": "Brand", name: brand?.name ?? product.name },
+    offers: offers.length > 0 ? offers : undefined,
+  };
+}
+
+const questionsOf = ({ faqs }: Landing) =>
+  faqs.flatMap(({ question, answer }) =>
+    answer === null
+      ? []
+      : [{ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } }],
+  );
+
+const faqPage = (mainEntity: ReturnType<typeof questionsOf>) => ({ "@type": "FAQPage", mainEntity });

@@ -1,0 +1,38 @@
+"use client";
+
+import { AmountField } from "@/components/form/amount-field";
+import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { PLAN_TEXT_MAX_LENGTH } from "@/lib/catalogue/product-plans/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+
+/** The fields of a product plan. */
+export function PlanFields() {
+  const products = useOptions("/products/options");
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_9rem]">
+        <SelectField name="product_id" label="Product" required options={products} />
+        <NumberField name="product_index" label="Index" required min={0} hint="0 is flagged Popular" />
+      </div>
+      <TextField name="heading" label="Heading" required autoComplete="off" />
+      <TextAreaField name="description" label="Description" rows={3} maxLength={PLAN_TEXT_MAX_LENGTH} />
+      <TextField name="cover_heading" label="Cover heading" autoComplete="off" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[6rem_1fr_1fr]">
+        <TextField name="currency" label="Currency" required autoComplete="off" />
+        <AmountField name="cover_amount" label="Cover amount" required />
+        <AmountField name="monthly_premium" label="Monthly premium" required decimals={2} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <NumberField name="min_entry_age" label="Youngest entry age" min={0} />
+        <NumberField name="max_entry_age" label="Oldest entry age" min={0} />
+        <NumberField
+          name="waiting_months"
+          label="Waiting months"
+          min={0}
+          max={6}
+          hint="Before natural death is covered; accidents are at once"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { type Plan, planInput } from "@/lib/catalogue/product-plans/schema";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { formatCover, formatPremium } from "@/lib/platform/format";
+import { PlanFields } from "./plan-fields";
+
+const columns: Column<Plan>[] = [
+  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "heading", label: "Heading", sortBy: "heading", cell: ({ heading }) => heading },
+  { key: "index", label: "Index", sortBy: "product_index", align: "right", cell: (plan) => plan.product_index },
+  { key: "cover_heading", label: "Cover Heading", sortBy: "cover_heading", cell: (plan) => plan.cover_heading ?? "–" },
+  { key: "currency", label: "Currency", sortBy: "currency", cell: ({ currency }) => currency },
+  {
+    key: "cover_amount",
+    label: "Cover Amount",
+    sortBy: "cover_amount",
+    align: "right",
+    cell: (plan) => formatCover(plan.cover_amount, plan.currency),
+  },
+  {
+    key: "monthly_premium",
+    label: "Monthly Premium",
+    sortBy: "monthly_premium",
+    align: "right",
+    cell: (plan) => formatPremium(plan.monthly_premium, plan.currency),
+  },
+];
+
+export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefined }) {
+  const products = useOptions("/products/options");
+  return (
+    <ListScreen
+      resource="product-plans"
+      singular="Product Plan"
+      title="Config • Product Plans"
+      subtitle="What each product costs and pays."
+      label="Product plans"
+      columns={columns}
+      defaultSort={{ by: "product_index", desc: false }}
+      searchPlaceholder="Search heading or description"
+      filters={[{ name: "product_id", label: "Product", options: products }]}
+      empty="No product plans found."
+      first={first}
+      form={{
+        input: planInput,
+        blank: { product_index: 0, heading: "", description: "", cover_heading: "", currency: "R", waiting_months: 0 },
+        of: ({ id: _id, version: _version, product: _product, ...plan }) => plan,
+        fields: PlanFields,
+        width: 720,
+      }}
+      describe={(plan) => `${plan.heading} of ${plan.product.name}`}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type CatalogueFile, catalogueInput } from "@/lib/catalogue/products/catalogue-schema";
+import { ApiError, type FieldErrors } from "@/lib/platform/client/api";
+
+const MAX_BYTES = 1024 * 1024;
+
+/** What a chosen file holds: a product as it will be sent, or why it is none. */
+export type ReadFile = { name: string } & ({ file: CatalogueFile } | { problems: string[] });
+
+/** Reads a file of a product and checks it as the server will. */
+export async function readCatalogue(chosen: File): Promise<ReadFile> {
+  const { name } = chosen;
+  if (chosen.size > MAX_BYTES) return { name, problems: ["This file is larger than 1 MB."] };
+  const file = await chosen
+    .text()
+    .then(JSON.parse)
+    .catch(() => null);
+  const checked = catalogueInput.safeParse(file);
+  if (checked.success) return { name, file };
+  if (!(file instanceof Object)) return { name, problems: ["This is no file of a product."] };
+  return { name, problems: checked.error.issues.map(({ path, message }) => inWords(path.map(String), message)) };
+}
+
+/** The refusals of the server, save the slug's own. */
+export function problemsOf(error: unknown): { problems: string[]; slug: string | undefined } {
+  if (!(error instanceof ApiError)) throw error;
+  const { slug, ...errors }: FieldErrors = error.body.errors ?? {};
+  const problems = Object.entries(errors).map(([path, [message = ""]]) => inWords(path.split("."), message));
+  return { problems: problems.length > 0 || slug ? problems : [error.message], slug: slug?.[0] };
+}
+
+/** "plans.1.heading" becomes "Plans 2, heading". */
+function inWords(path: string[], message: string): string {
+  if (path.length < 2) return message;
+  const words = path.map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${part.replaceAll("_", " ")}`));
+  const place = words.join("").slice(2);
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${message}`;
+}

@@ -1,0 +1,27 @@
+import { FileText } from "lucide-react";
+import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import { formatDate, formatKilobytes } from "@/lib/platform/format";
+import { storageUrl } from "@/lib/platform/storage/url";
+import { documentName, type Folder } from "./document-words";
+
+/** A document to open in a new tab, with its size and its day. */
+export function DocumentLink({ folder, document }: { folder: Folder; document: LandingDocument }) {
+  return (
+    <a
+      href={document.url ?? storageUrl(document.file_path) ?? undefined}
+      target="_blank"
+      rel="noopener"
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1 hover:text-primary-text"
+    >
+      <FileText aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="block break-words">{documentName(folder, document)}</span>
+        {document.size_bytes !== null && (
+          <span className="tabular block text-[13px] text-muted">
+            {formatKilobytes(document.size_bytes)} · {formatDate(document.created_at)}
+          </span>
+        )}
+      </span>
+    </a>
+  );
+}

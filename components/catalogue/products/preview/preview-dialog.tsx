@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Accordion } from "radix-ui";
+import { Spinner } from "@/components/ui/button";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
+import { type ApiError, api } from "@/lib/platform/client/api";
+import { Block } from "./block";
+import { PreviewDocuments } from "./preview-documents";
+import { PreviewFaqs } from "./preview-faqs";
+import { PreviewPlans } from "./preview-plans";
+import { PreviewQuestionnaires } from "./preview-questionnaires";
+
+type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
+
+/** A product as those see it who sell it: what it costs, its documents, its FAQs, and its questions to try. */
+export function PreviewDialog({ product, onClose }: Props) {
+  const preview = useQuery<ProductPreview, ApiError>({
+    queryKey: ["products", product.id, "preview"],
+    queryFn: () => api.get<ProductPreview>(`/products/${product.id}/preview`),
+    staleTime: 0,
+  });
+  const { name, description } = preview.data?.product ?? product;
+  return (
+    <Dialog title={name} width={860} onClose={onClose}>
+      <DialogBody>
+        {description && <p className="break-words whitespace-pre-line text-muted">{description}</p>}
+        {preview.error && <RetryAlert error={preview.error} onRetry={preview.refetch} />}
+        {preview.isPending && (
+          <p role="status" className="flex items-center justify-center gap-2 py-10 text-muted">
+            <Spinner /> Loading the preview …
+          </p>
+        )}
+        {preview.data && <Blocks preview={preview.data} />}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Blocks({ preview: { plans, brochures, terms, faqs, questionnaires } }: { preview: ProductPreview }) {
+  return (
+    <Accordion.Root type="multiple" defaultValue={["plans"]} className="rounded-control border">
+      <Block name="plans" title="Plans" count={plans.length} empty="No plans linked">
+        <PreviewPlans plans={plans} />
+      </Block>
+      <Block name="brochures" title="Brochures" count={brochures.length} empty="No brochures uploaded">
+        <PreviewDocuments folder="brochures" documents={brochures} />
+      </Block>
+      <Block name="terms" title="Terms & Conditions" count={terms.length} empty="No terms uploaded">
+        <PreviewDocuments folder="terms" documents={terms} />
+      </Block>
+      <Block name="faqs" title="FAQs" count={faqs.length} empty="No FAQs linked">
+        <PreviewFaqs faqs={faqs} />
+      </Block>
+      <Block
+        name="questionnaires"
+        title="Questionnaires"
+        count={questionnaires.length}
+        empty="No questionnaires linked"
+      >
+        <PreviewQuestionnaires questionnaires={questionnaires} />
+      </Block>
+    </Accordion.Root>
+  );
+}

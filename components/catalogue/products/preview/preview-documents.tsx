@@ -1,0 +1,15 @@
+import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import { DocumentLink } from "../document-link";
+import type { Folder } from "../document-words";
+
+export function PreviewDocuments({ folder, documents }: { folder: Folder; documents: LandingDocument[] }) {
+  return (
+    <ul className="divide-y">
+      {documents.map((document) => (
+        <li key={document.id} className="flex py-1">
+          <DocumentLink folder={folder} document={document} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { AnswerInput } from "@/components/catalogue/questions/answer-input";
+import { Button } from "@/components/ui/button";
+import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/products/preview-schema";
+import { isUnanswered } from "@/lib/catalogue/questions/answers";
+import type { Answer } from "@/lib/catalogue/questions/schema";
+import { Steps } from "./steps";
+
+export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {questionnaires.map((questionnaire) => (
+        <Questionnaire key={questionnaire.id} questionnaire={questionnaire} />
+      ))}
+    </div>
+  );
+}
+
+type Answers = Record<number, Answer | null>;
+
+/** A questionnaire to try: a section at a time, nothing is kept. */
+function Questionnaire({ questionnaire: { name, sections } }: { questionnaire: PreviewedQuestionnaire }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [step, setStep] = useState(0);
+  const [answers, setAnswers] = useState<Answers>({});
+  const section = sections[step];
+  const go = (to: number) => {
+    flushSync(() => setStep(to));
+    heading.current?.focus();
+  };
+
+  return (
+    <section aria-labelledby={id} className="rounded-control border p-4">
+      <h3 id={id} className="font-semibold break-words">
+        {name}
+      </h3>
+      {!section && <p className="mt-2 text-muted">No sections available</p>}
+      {section && (
+        <>
+          <Progress percent={percentOf(sections, answers)} />
+          <Steps sections={sections} current={step} onGo={go} />
+          <h4 ref={heading} tabIndex={-1} className="mt-4 mb-3 font-medium break-words outline-none">
+            {section.title}
+          </h4>
+          <Questions
+            section={section}
+            answers={answers}
+            onAnswer={(question, answer) => setAnswers((all) => ({ ...all, [question]: answer }))}
+          />
+          <div className="mt-5 flex justify-between gap-2">
+            <Button disabled={step === 0} onClick={() => go(step - 1)}>
+              Previous
+            </Button>
+            <Button variant="primary" disabled={step === sections.length - 1} onClick={() => go(step + 1)}>
+              Next
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type QuestionsProps = {
+  section: PreviewedSection;
+  answers: Answers;
+  onAnswer: (questionId: number, answer: Answer | null) => void;
+};
+
+function Questions({ section, answers, onAnswer }: QuestionsProps) {
+  if (section.questions.length === 0) return <p className="text-muted">No questions in this section</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      {section.questions.map((question) => (
+        <AnswerInput
+          key={question.id}
+          question={question}
+          value={answers[question.id]}
+          onChange={(answer) => onAnswer(question.id, answer)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** How many of all questions have been answered, in percent. */
+function percentOf(sections: PreviewedSection[], answers: Answers): number {
+  const questions = sections.flatMap((section) => section.questions);
+  const answered = questions.filter(({ id }) => !isUnanswered(answers[id]));
+  return questions.length === 0 ? 0 : Math.round((answered.length / questions.length) * 100);
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Answered questions"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-hover"
+      >
+        <div className="h-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <span className="tabular w-10 text-right text-[13px] text-muted">{percent}%</span>
+    </div>
+  );
+}

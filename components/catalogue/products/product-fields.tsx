@@ -1,0 +1,66 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { useUser } from "@/components/shell/user";
+import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/products/input";
+import { DescriptionField } from "./description-field";
+import { Documents } from "./documents";
+
+/** The fields of a product; one that is there already has its documents below. */
+export function ProductFields({ record }: { record: Product | undefined }) {
+  const { is_admin } = useUser();
+  return (
+    <>
+      <TextField name="name" label="Name" required autoComplete="off" />
+      <div className="flex flex-col gap-1.5">
+        <TextField
+          name="slug"
+          label="Slug"
+          placeholder="Made from the name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Address />
+      </div>
+      <DescriptionField />
+      {is_admin && record && <DefaultTenantField sellers={record.tenants ?? []} />}
+      {record && (
+        <>
+          <Documents productId={record.id} folder="brochures" />
+          <Documents productId={record.id} folder="terms" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where the public page will be, as the name and the slug are typed. */
+function Address() {
+  const [name, slug]: (string | undefined)[] = useWatch({ name: ["name", "slug"] });
+  if (!name && !slug) return null;
+  const refusal = slugRefusal(slug, name ?? "");
+  return (
+    <p className="text-[13px] break-all text-muted">
+      {refusal ?? (
+        <>
+          Public page: {location.host}/
+          <output className="font-medium text-text">{effectiveSlug(slug, name ?? "")}</output>
+        </>
+      )}
+    </p>
+  );
+}
+
+function DefaultTenantField({ sellers }: { sellers: { id: number; name: string }[] }) {
+  return (
+    <SelectField
+      name="default_tenant_id"
+      label="Leads of the public page go to"
+      blank="Whoever's address it is opened at"
+      hint="Where the address names no tenant and several sell the product"
+      options={sellers}
+    />
+  );
+}

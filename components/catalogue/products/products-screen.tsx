@@ -1,0 +1,115 @@
+"use client";
+
+import { Eye, FileUp } from "lucide-react";
+import { useState } from "react";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { ShortText } from "@/components/table/short-text";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { type Product, type ProductInput, productInput, SHARED_PRODUCT } from "@/lib/catalogue/products/input";
+import { can } from "@/lib/identity/permissions";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatDate } from "@/lib/platform/format";
+import { CatalogueExport } from "./catalogue-export";
+import { CatalogueImport } from "./catalogue-import";
+import { PreviewDialog } from "./preview/preview-dialog";
+import { ProductFields } from "./product-fields";
+import { UploadLimit } from "./upload-limit";
+
+const columns: Column<Product>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: (product) => <Name product={product} /> },
+  {
+    key: "description",
+    label: "Description",
+    sortBy: "description",
+    cell: ({ description }) => <ShortText text={description} />,
+  },
+  { key: "slug", label: "Slug", sortBy: "slug", hidden: true, cell: ({ slug }) => slug },
+  {
+    key: "created_at",
+    label: "Created",
+    sortBy: "created_at",
+    hidden: true,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+];
+
+const Name = ({ product }: { product: Product }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="break-words">{product.name}</span>
+    {!isEditable(product) && (
+      <Tooltip text={SHARED_PRODUCT}>
+        <span>
+          <Badge>Shared</Badge>
+        </span>
+      </Tooltip>
+    )}
+  </span>
+);
+
+const isEditable = ({ editable }: Product) => editable !== false;
+
+const BLANK: ProductInput = { name: "", slug: "", description: "", default_tenant_id: null };
+
+const valuesOf = ({ name, slug, description, default_tenant_id }: Product): ProductInput => ({
+  name,
+  slug,
+  description: description ?? "",
+  default_tenant_id,
+});
+
+type Props = {
+  first: FirstPage<Product> | undefined;
+  /** The largest file that may be uploaded, in megabytes. */
+  uploadMaxMb: number;
+};
+
+/** What the organisation sells: each product with its public page's address and its documents. */
+export function ProductsScreen({ first, uploadMaxMb }: Props) {
+  const user = useUser();
+  const mayLook = can(user, "products.show");
+  const [importing, setImporting] = useState(false);
+  const [previewed, setPreviewed] = useState<Product>();
+  return (
+    <UploadLimit value={uploadMaxMb}>
+      <ListScreen<Product, ProductInput>
+        resource="products"
+        singular="Product"
+        title="Config • Products"
+        subtitle="What is sold, and the documents that go with it."
+        label="Products"
+        columns={columns}
+        defaultSort={{ by: "name", desc: false }}
+        searchPlaceholder="Search name, slug, description"
+        empty="No products found."
+        first={first}
+        form={{ input: productInput, blank: BLANK, of: valuesOf, fields: ProductFields, width: 760 }}
+        describe={({ name }) => name}
+        allow={{ update: isEditable, destroy: isEditable }}
+        screenActions={
+          can(user, "products.store") && (
+            <Button onClick={() => setImporting(true)}>
+              <FileUp aria-hidden className="size-4" /> Import
+            </Button>
+          )
+        }
+        rowActions={
+          mayLook
+            ? (product) => (
+                <>
+                  <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />
+                  <CatalogueExport product={product} />
+                </>
+              )
+            : undefined
+        }
+      />
+      {importing && <CatalogueImport onClose={() => setImporting(false)} />}
+      {previewed && <PreviewDialog product={previewed} onClose={() => setPreviewed(undefined)} />}
+    </UploadLimit>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
+import { api } from "@/lib/platform/client/api";
+
+export type Questions = {
+  /** What can be asked of the product. */
+  offered: QuestionOption[];
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** A question that is offered, or was asked or offered before. */
+  find: (id: number) => QuestionOption | undefined;
+};
+
+/** The questions that a product's questionnaire can ask; none without a product. */
+export function useQuestions(productId: number | null, record: Questionnaire | undefined): Questions {
+  const path = `/questionnaires/questions?product_id=${productId}`;
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+    queryKey: ["options", path],
+    queryFn: () => api.get<{ data: QuestionOption[] }>(path),
+    enabled: productId !== null,
+    placeholderData: keepPreviousData, // what stays asked keeps its name while the next product's questions load
+  });
+  const listed = data?.data ?? [];
+  const present = record?.sections.flatMap(({ questions = [] }) => questions) ?? [];
+  return {
+    offered: productId === null || isPlaceholderData ? [] : listed,
+    isLoading: isFetching && (!data || isPlaceholderData),
+    hasFailed: isError,
+    find: (id) => [...listed, ...present].find((question) => question.id === id),
+  };
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { Input, Select, Textarea } from "@/components/ui/input";
+import { asNumber, checkAnswer } from "@/lib/catalogue/questions/answers";
+import { digitsOnly } from "@/lib/catalogue/questions/pattern";
+import type { Answer, AnswerRules } from "@/lib/catalogue/questions/schema";
+import { BooleanAnswer, MultipleAnswer, SingleAnswer } from "./answer-choice";
+
+/** With more options than this, one of them is chosen from a list that opens. */
+const RADIOS_MAX = 8;
+/** A text that may be longer than this, in characters, gets several lines. */
+const LINE_LENGTH = 120;
+
+export type AnswerProps = {
+  /** Its text is the label. */
+  question: AnswerRules & { question: string };
+  value: Answer | null | undefined;
+  /** Null when the answer is taken back. A number comes as a text while it is none yet. */
+  onChange: (value: Answer | null) => void;
+  disabled?: boolean;
+  /** What else is wrong, shown where the answer itself is in order. */
+  refusal?: string | undefined;
+};
+
+export type Described = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
+
+/** Asks one question as its type wants it, and says at once what is wrong with the answer. */
+export function AnswerInput(props: AnswerProps) {
+  const id = useId();
+  const { question, value, refusal } = props;
+  const error = checkAnswer(question, value) ?? refusal;
+  const described = { id, "aria-invalid": Boolean(error), "aria-describedby": error ? `${id}-note` : undefined };
+  return (
+    <Labelled id={id} question={question}>
+      {controlOf(props, described)}
+      {error && (
+        <p id={`${id}-note`} role="alert" className="text-[13px] text-error-text">
+          {error}
+        </p>
+      )}
+    </Labelled>
+  );
+}
+
+function Labelled({ id, question, children }: { id: string; question: AnswerProps["question"]; children: ReactNode }) {
+  if (isOneControl(question)) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium break-words">
+          {question.question}
+        </label>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium break-words">{question.question}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+const isOneControl = ({ type, selection, list_options }: AnswerRules) =>
+  type === "text" ||
+  type === "number" ||
+  (type === "list" && selection !== "multiple" && (list_options ?? []).length > RADIOS_MAX);
+
+function controlOf(props: AnswerProps, described: Described): ReactNode {
+  const { type, selection } = props.question;
+  if (type === "text") return <TextAnswer {...props} described={described} />;
+  if (type === "number") return <NumberAnswer {...props} described={described} />;
+  if (type === "boolean") return <BooleanAnswer {...props} described={described} />;
+  if (selection === "multiple") return <MultipleAnswer {...props} described={described} />;
+  return isOneControl(props.question) ? (
+    <ListAnswer {...props} described={described} />
+  ) : (
+    <SingleAnswer {...props} described={described} />
+  );
+}
+
+type ControlProps = AnswerProps & { described: Described };
+
+function TextAnswer({ question, value, onChange, disabled, described }: ControlProps) {
+  const digits = question.regex ? digitsOnly(question.regex) : null;
+  // Not a maxLength, which would cut a pasted "800101 5009 087" before its spaces are gone.
+  const accepted = (text: string) => (digits ? text.replace(/\D/g, "").slice(0, digits.maxLength ?? undefined) : text);
+  const control = {
+    ...described,
+    disabled,
+    autoComplete: "off",
+    value: textOf(value),
+    onChange: ({ target }: { target: { value: string } }) => onChange(accepted(target.value) || null),
+  };
+  return !question.regex && (question.max ?? 0) > LINE_LENGTH ? (
+    <Textarea {...control} rows={3} />
+  ) : (
+    <Input {...control} inputMode={digits ? "numeric" : "text"} />
+  );
+}
+
+function NumberAnswer({ question, value, onChange, disabled, described }: ControlProps) {
+  // "1.0" stays as it was typed, since "1.05" may be on its way.
+  const read = (text: string) => (String(asNumber(text)) === text ? (asNumber(text) as Answer) : text || null);
+  return (
+    <Input
+      {...described}
+      disabled={disabled}
+      autoComplete="off"
+      inputMode={(question.min ?? 0) < 0 ? "text" : "decimal"}
+      value={textOf(value)}
+      onChange={(event) => onChange(read(event.target.value))}
+    />
+  );
+}
+
+function ListAnswer({ question, value, onChange, disabled, described }: ControlProps) {
+  return (
+    <Select
+      {...described}
+      disabled={disabled}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">Choose …</option>
+      {(question.list_options ?? []).map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const textOf = (value: AnswerProps["value"]) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";

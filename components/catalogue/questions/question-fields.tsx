@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { useUser } from "@/components/shell/user";
+import {
+  type Answer,
+  blankAnswer,
+  filledOptions,
+  QUESTION_MAX_LENGTH,
+  type QuestionInput,
+  UNUSED,
+} from "@/lib/catalogue/questions/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+import { CorrectAnswerField } from "./correct-answer-field";
+import { ListFields } from "./list-fields";
+import { TYPE_OPTIONS } from "./question-words";
+import { NumberRules, TextRules } from "./rule-fields";
+import { TryIt } from "./try-it";
+
+/** The fields of a question, as its type has use for them, and a place to try them out. */
+export function QuestionFields() {
+  const { is_admin } = useUser();
+  const products = useOptions("/products/options");
+  const { type, should_validate } = useWatch<QuestionInput>();
+  const { trial, setTrial, onType, onOptions, onSelection, onValidate } = useResets();
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_10rem]">
+        <SelectField
+          name="product_id"
+          label="Product"
+          required={!is_admin}
+          blank={is_admin ? "Every product" : undefined}
+          options={products}
+        />
+        <SelectField name="type" label="Type" required options={TYPE_OPTIONS} onChoose={onType} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" required autoComplete="off" />
+        <TextField name="slug" label="Slug" required autoComplete="off" hint="Names the answer in an external CRM." />
+      </div>
+      <TextAreaField name="question" label="Question" required rows={2} maxLength={QUESTION_MAX_LENGTH} />
+      {type === "text" && <TextRules />}
+      {type === "number" && <NumberRules />}
+      {type === "list" && <ListFields onOptions={onOptions} onSelection={onSelection} />}
+      <SwitchField
+        name="should_validate"
+        label="Should validate"
+        hint="A sale with another answer than the correct one can't be submitted."
+        onSwitch={onValidate}
+      />
+      {should_validate && <CorrectAnswerField />}
+      <TryIt value={trial} onChange={setTrial} />
+    </>
+  );
+}
+
+/** What is tried out, and what else changes with a field: an answer never outlives what it was an answer to. */
+function useResets() {
+  const { getValues, setValue } = useFormContext<QuestionInput>();
+  const [trial, setTrial] = useState<Answer | null>(null);
+
+  const set = (values: Partial<QuestionInput>) => {
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name as keyof QuestionInput, value, { shouldDirty: true });
+    }
+  };
+
+  function clearCorrectAnswer() {
+    const { type, selection = null, should_validate } = getValues();
+    set({ correct_answer: should_validate ? blankAnswer(type, selection) : null });
+  }
+
+  function clearAnswers() {
+    clearCorrectAnswer();
+    setTrial(null);
+  }
+
+  function onType() {
+    const { type } = getValues();
+    if (!type) return; // the empty choice of the select
+    set({ ...UNUSED[type], ...(type === "list" && { list_options: [""], selection: "single" }) });
+    clearAnswers();
+  }
+
+  function onOptions() {
+    const { list_options = null, correct_answer = null } = getValues();
+    const options = filledOptions(list_options);
+    set({ correct_answer: among(options, correct_answer) });
+    setTrial(among(options, trial));
+  }
+
+  return { trial, setTrial, onType, onOptions, onSelection: clearAnswers, onValidate: clearCorrectAnswer };
+}
+
+/** What of an answer can still be chosen. */
+function among(options: readonly string[], answer: Answer | null): Answer | null {
+  if (Array.isArray(answer)) return answer.filter((each) => options.includes(each));
+  return typeof answer === "string" && !options.includes(answer) ? "" : answer;
+}

@@ -1,0 +1,15 @@
+import { useWatch } from "react-hook-form";
+import { type AnswerRules, filledOptions, type QuestionInput } from "@/lib/catalogue/questions/schema";
+
+/** The rules of the question that the form holds, as far as they have come. */
+export function useRules(): AnswerRules {
+  const {
+    type = "text",
+    min = null,
+    max = null,
+    regex = null,
+    list_options = null,
+    selection = null,
+  } = useWatch<QuestionInput>();
+  return { type: type ?? "text", min, max, regex, list_options: [...new Set(filledOptions(list_options))], selection };
+}

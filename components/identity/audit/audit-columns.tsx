@@ -1,0 +1,52 @@
+"use client";
+
+import type { Column } from "@/components/table/column";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import { formatAge, formatDateTime, truncate } from "@/lib/platform/format";
+import { actionInWords, actorOf, recordNameOf, summaryOf } from "./audit-words";
+
+export const auditColumns: Column<AuditEvent>[] = [
+  { key: "time", label: "Time", sortBy: "created_at", cell: ({ created_at }) => <Time moment={created_at} /> },
+  { key: "actor", label: "Who", cell: (event) => <Who event={event} /> },
+  { key: "action", label: "Action", cell: actionInWords },
+  { key: "subject", label: "Record", cell: (event) => <Short text={recordNameOf(event)} /> },
+  { key: "changes", label: "Changes", cell: (event) => <Short text={summaryOf(event) || "–"} /> },
+  { key: "ip", label: "IP address", hidden: true, cell: ({ ip }) => ip ?? "–" },
+];
+
+// How long ago it was is another one in the browser than when the server wrote it.
+export const Time = ({ moment }: { moment: string }) => (
+  <time dateTime={moment} className="tabular font-normal whitespace-nowrap">
+    {formatDateTime(moment)}
+    <span className="ml-2 text-[13px] text-muted" suppressHydrationWarning>
+      {ageOf(moment)}
+    </span>
+  </time>
+);
+
+function ageOf(moment: string): string {
+  const age = formatAge(moment);
+  return age === "just now" ? age : `${age} ago`;
+}
+
+export function Who({ event }: { event: AuditEvent }) {
+  const { name, as } = actorOf(event);
+  return (
+    <span>
+      {name}
+      {as && <span className="block text-[13px] text-muted">as {as}</span>}
+    </span>
+  );
+}
+
+const SHOWN_CHARACTERS = 60;
+
+function Short({ text }: { text: string }) {
+  const short = truncate(text, SHOWN_CHARACTERS);
+  return (
+    <Tooltip text={short === text ? undefined : text}>
+      <span className="break-words">{short}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import { type Filter, ListView } from "@/components/table/list-view";
+import { useListState } from "@/components/table/use-list-state";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { AUDIT_FILTERS, type AuditEvent } from "@/lib/identity/audit-events/schema";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { formatCount } from "@/lib/platform/format";
+import { listQueryString } from "@/lib/platform/list-params";
+import { auditColumns } from "./audit-columns";
+import { AuditSheet } from "./audit-sheet";
+import { DEED_OPTIONS, SUBJECT_OPTIONS } from "./audit-words";
+import { useExport } from "./use-export";
+
+/** Who changed what: filtered, looked at one by one, and taken along as a file. */
+export function AuditScreen({ first }: { first: FirstPage<AuditEvent> | undefined }) {
+  const [opened, setOpened] = useState<AuditEvent>();
+  return (
+    <>
+      <PageHeader title="Audit log" subtitle="Who changed what, and when." />
+      <ListView
+        resource="audit-events"
+        label="Audit events"
+        columns={[
+          ...auditColumns,
+          ...useTenantColumn<AuditEvent>().map((column) => ({ ...column, sortBy: undefined })),
+        ]}
+        defaultSort={{ by: "created_at", desc: true }}
+        searchPlaceholder="Search person or action"
+        filters={useFilters()}
+        empty="No audit events found."
+        first={first}
+        tools={<ExportButton />}
+        onOpen={setOpened}
+      />
+      {opened && <AuditSheet event={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const { params } = useListState();
+  const me = useUser();
+  const tenants = useTenantFilter();
+  const tenantId = me.is_admin ? params.get("tenant_id") : String(me.tenant_id);
+  const people = useOptions(tenantId ? `/users/options?tenant_id=${tenantId}` : null);
+  return [
+    ...tenants.map((filter) => ({ ...filter, clears: ["actor_id"] })),
+    { name: "subject_type", label: "Record", options: SUBJECT_OPTIONS },
+    { name: "action", label: "Action", options: DEED_OPTIONS },
+    ...(tenantId ? [{ name: "actor_id", label: "Who", options: people }] : []),
+    { name: "date_from", label: "From" },
+    { name: "date_to", label: "To" },
+  ];
+}
+
+function ExportButton() {
+  const { params } = useListState();
+  const { rows, run } = useExport();
+  const query = listQueryString(Object.fromEntries(params), { filters: AUDIT_FILTERS });
+  return (
+    <Button busy={rows !== undefined} onClick={() => run(query)}>
+      {rows === undefined && <Download aria-hidden className="size-4 text-muted" />}
+      <span className="tabular">{rows === undefined ? "Export" : `Exporting … ${formatCount(rows)}`}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { DialogBody, Sheet } from "@/components/ui/dialog";
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import { Time, Who } from "./audit-columns";
+import { actionInWords, type Change, changesOf, recordNameOf, subjectOf } from "./audit-words";
+
+/** One event beside the list: who, when, from where, and every field before and after. */
+export function AuditSheet({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const { subject_type, subject_id, tenant, ip } = event;
+  const name = recordNameOf(event);
+  const number = subject_id === null || name === `#${subject_id}` ? "" : ` (#${subject_id})`;
+  return (
+    <Sheet title={actionInWords(event)} description={`${subjectOf(subject_type)} ${name}${number}`} onClose={onClose}>
+      <DialogBody>
+        <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
+          <dt className="text-muted">When</dt>
+          <dd>
+            <Time moment={event.created_at} />
+          </dd>
+          <dt className="text-muted">Who</dt>
+          <dd>
+            <Who event={event} />
+          </dd>
+          <dt className="text-muted">Tenant</dt>
+          <dd>{tenant?.name ?? "–"}</dd>
+          <dt className="text-muted">IP address</dt>
+          <dd>{ip ?? "–"}</dd>
+        </dl>
+        <Changes changes={changesOf(event)} />
+      </DialogBody>
+    </Sheet>
+  );
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return <p className="text-muted">Nothing of the record itself was changed.</p>;
+  return (
+    <table aria-label="Changes" className="w-full table-fixed text-left">
+      <thead className="text-[13px] text-muted">
+        <tr>
+          <th className="w-28 py-1.5 pr-2 font-medium">Field</th>
+          <th className="py-1.5 pr-3 font-medium">Old</th>
+          <th className="py-1.5 font-medium">New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, label, old, new: now }) => (
+          <tr key={field} className="border-t align-top">
+            <th scope="row" className="py-1.5 pr-2 font-normal break-words text-muted">
+              {label}
+            </th>
+            <td className="py-1.5 pr-3 break-words whitespace-pre-wrap">{old}</td>
+            <td className="py-1.5 break-words whitespace-pre-wrap">{now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

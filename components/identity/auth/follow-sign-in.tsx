@@ -1,0 +1,10 @@
+"use client";
+
+import { useEffect } from "react";
+import { followSignIn } from "@/lib/identity/sessions/client";
+
+/** Goes on to the console as soon as another tab has signed in. */
+export function FollowSignIn() {
+  useEffect(followSignIn, []);
+  return null;
+}

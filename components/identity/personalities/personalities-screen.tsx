@@ -1,0 +1,111 @@
+"use client";
+
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { ShortText } from "@/components/table/short-text";
+import { type Personality, type PersonalityForm, personalityInput } from "@/lib/identity/personalities/schema";
+import type { RoleOption } from "@/lib/identity/roles/schema";
+import { ownedForm } from "@/lib/identity/tenants/owned-form";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { SALE_STATUSES } from "@/lib/sales/sales/status";
+import { PersonalityFields, roleOptionsPath } from "./personality-fields";
+import { RECORD_SCOPE_LABELS } from "./personality-words";
+
+const columns: Column<Personality>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => name },
+  {
+    key: "description",
+    label: "Description",
+    sortBy: "description",
+    cell: ({ description }) => <ShortText text={description} />,
+  },
+  {
+    key: "requires_qc_oversight",
+    label: "Requires QC oversight",
+    sortBy: "requires_qc_oversight",
+    cell: ({ requires_qc_oversight }) => (requires_qc_oversight ? "Yes" : "No"),
+  },
+  { key: "roles", label: "Roles", hidden: true, cell: ({ roles }) => roles.map(({ name }) => name).join(", ") || "–" },
+  { key: "line_manager", label: "Line manager", hidden: true, cell: ({ line_manager }) => line_manager?.name ?? "–" },
+  {
+    key: "qc_personality",
+    label: "QC personality",
+    hidden: true,
+    cell: ({ qc_personality }) => qc_personality?.name ?? "–",
+  },
+  {
+    key: "record_scope",
+    label: "Record scope",
+    hidden: true,
+    cell: ({ record_scope }) => RECORD_SCOPE_LABELS[record_scope],
+  },
+  {
+    key: "allowed_sale_statuses",
+    label: "Allowed sale statuses",
+    hidden: true,
+    cell: ({ allowed_sale_statuses }) =>
+      allowed_sale_statuses?.map((status) => SALE_STATUS_LABELS[status]).join(", ") ?? "All",
+  },
+];
+
+const BLANK: PersonalityForm = {
+  name: "",
+  description: "",
+  role_ids: [],
+  line_manager_id: null,
+  record_scope: "tenant",
+  requires_qc_oversight: false,
+  qc_personality_id: null,
+  allowed_sale_statuses: null,
+};
+
+const formOf = (personality: Personality) => ({
+  tenant_id: personality.tenant_id,
+  name: personality.name,
+  description: personality.description,
+  role_ids: personality.role_ids,
+  line_manager_id: personality.line_manager_id,
+  record_scope: personality.record_scope,
+  requires_qc_oversight: personality.requires_qc_oversight,
+  qc_personality_id: personality.qc_personality_id,
+  allowed_sale_statuses: personality.allowed_sale_statuses,
+});
+
+export function PersonalitiesScreen({ first }: { first: FirstPage<Personality> | undefined }) {
+  const user = useUser();
+  const tenant = useSelectedTenant();
+  const tenantColumn = useTenantColumn<Personality>();
+  const roles = useOptions<RoleOption>(roleOptionsPath(tenant?.id));
+  const isBeyond = ({ role_ids, allowed_sale_statuses }: Personality) =>
+    roles.some(({ id, held }) => !held && role_ids.includes(id)) ||
+    (allowed_sale_statuses ?? SALE_STATUSES).some((status) => !user.allowed_sale_statuses.includes(status));
+  const isWithinOwnRights = (personality: Personality) => user.is_admin || !isBeyond(personality);
+  return (
+    <ListScreen
+      resource="personalities"
+      singular="Personality"
+      title="Personalities"
+      subtitle="The kinds of people who work here: their roles, whom they report to, and who checks their sales."
+      label="Personalities"
+      columns={[...tenantColumn, ...columns]}
+      defaultSort={{ by: "name", desc: false }}
+      searchPlaceholder="Search name"
+      filters={useTenantFilter()}
+      empty="No personalities found."
+      first={first}
+      form={{
+        input: ownedForm(personalityInput, user),
+        blank: { ...BLANK, tenant_id: tenant?.id },
+        of: formOf,
+        fields: PersonalityFields,
+        width: 640,
+      }}
+      describe={({ name }) => `the personality ${name}`}
+      allow={{ update: isWithinOwnRights, destroy: isWithinOwnRights }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import { SALE_STATUSES } from "@/lib/sales/sales/status";
+
+/** Which leads and sales its users work with, in plain words. */
+export const RECORD_SCOPE_LABELS: Record<RecordScope, string> = {
+  own: "Only their own leads and sales",
+  team: "Their own and their team's leads and sales",
+  tenant: "All leads and sales of the organisation",
+};
+
+export const SALE_STATUS_OPTIONS = SALE_STATUSES.map((id) => ({ id, name: SALE_STATUS_LABELS[id] }));

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { useUser } from "@/components/shell/user";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Loading } from "@/components/ui/loading";
+import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { canUsePasskeys } from "@/lib/identity/passkeys/client";
+import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import { api } from "@/lib/platform/client/api";
+import { formatDate } from "@/lib/platform/format";
+import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkeys-dialogs";
+
+type Open = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
+
+/** The user's passkeys: added on this device, renamed, and removed. */
+export function Passkeys() {
+  const queryClient = useQueryClient();
+  const { impersonating } = useUser();
+  const isPossible = useSyncExternalStore(never, canUsePasskeys, () => true);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["passkeys"],
+    queryFn: async () => (await api.get<{ data: Passkey[] }>("/passkeys")).data,
+  });
+  const [open, setOpen] = useState<Open>();
+  const isFull = data !== undefined && data.length >= PASSKEYS_AT_MOST;
+  const dialog = {
+    onDone: () => queryClient.invalidateQueries({ queryKey: ["passkeys"] }),
+    onClose: () => setOpen(undefined),
+  };
+
+  return (
+    <Panel
+      title="Passkeys"
+      action={
+        data &&
+        !impersonating &&
+        isPossible && (
+          <Button size="small" disabled={isFull} onClick={() => setOpen({ what: "add" })}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      <p className="max-w-prose px-4 pt-4 text-muted">
+        A passkey signs you in with your fingerprint, your face or the PIN of your device, in place of password and
+        code.
+      </p>
+      <div className="flex flex-col gap-3 p-4">
+        {error && !data && <RetryAlert error={error} onRetry={refetch} />}
+        {!error && !data && <Loading />}
+        {data && !isPossible && <Alert tone="info">This browser does not know passkeys.</Alert>}
+        {impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
+        {isFull && <Alert tone="info">You have {PASSKEYS_AT_MOST} passkeys, the most there can be.</Alert>}
+        {data?.length === 0 && <p>You have no passkeys yet.</p>}
+        {data && data.length > 0 && (
+          <ul className="flex flex-col divide-y rounded-control border">
+            {data.map((passkey) => (
+              <Row
+                key={passkey.id}
+                passkey={passkey}
+                isFixed={impersonating}
+                onOpen={(what) => setOpen({ what, passkey })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {open?.what === "add" && <AddPasskey {...dialog} />}
+      {open?.what === "rename" && <RenamePasskey passkey={open.passkey} {...dialog} />}
+      {open?.what === "remove" && <RemovePasskey passkey={open.passkey} {...dialog} />}
+    </Panel>
+  );
+}
+
+const never = () => () => {};
+
+type RowProps = { passkey: Passkey; isFixed: boolean; onOpen: (what: "rename" | "remove") => void };
+
+const Row = ({ passkey, isFixed, onOpen }: RowProps) => (
+  <li className="flex items-center gap-3 px-3 py-2.5">
+    <KeyRound aria-hidden className="size-4 shrink-0 text-muted" />
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-medium">{passkey.name}</p>
+      <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
+        <span>Added {formatDate(passkey.created_at)}</span>
+        <span>{passkey.last_used_at ? `Last used ${formatDate(passkey.last_used_at)}` : "Not used yet"}</span>
+      </p>
+    </div>
+    {!isFixed && (
+      <div className="flex shrink-0 gap-1">
+        <IconButton icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => onOpen("rename")} />
+        <IconButton icon={Trash2} tone="danger" label={`Remove ${passkey.name}`} onClick={() => onOpen("remove")} />
+      </div>
+    )}
+  </li>
+);

@@ -1,0 +1,60 @@
+import { Alert } from "@/components/ui/alert";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Identity as Person } from "@/lib/identity/sessions/identity.server";
+import type { LoginActivity } from "@/lib/identity/sessions/login-activity.server";
+import type { OpenSession } from "@/lib/identity/sessions/sessions.server";
+import type { Page } from "@/lib/platform/http/list";
+import { ChangePassword } from "./change-password";
+import { Identity } from "./identity";
+import { LoginHistory } from "./login-history";
+import { Passkeys } from "./passkeys";
+import { Sessions } from "./sessions";
+import { TwoFactor } from "./two-factor";
+
+type Props = {
+  person: Person;
+  /** What belongs to the person alone is neither shown nor changed. */
+  impersonated: boolean;
+  sessions: OpenSession[];
+  history: Page<LoginActivity> | undefined;
+};
+
+/** The user's own account: who they are, how they sign in, and where they did. */
+export function ProfileScreen({ person, impersonated, sessions, history }: Props) {
+  return (
+    <>
+      <PageHeader title="Profile" subtitle="How you sign in, and where you did." />
+      <Identity person={person} />
+      {impersonated ? (
+        <Alert tone="info">
+          Password, two-factor authentication, passkeys and sessions belong to the person alone: they can’t be seen or
+          changed while impersonating.
+        </Alert>
+      ) : (
+        <>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <ChangePassword forced={false} />
+            <div className="flex flex-col gap-4">
+              <TwoFactor />
+              <Passkeys />
+            </div>
+          </div>
+          <Sessions first={sessions} />
+        </>
+      )}
+      <LoginHistory first={history} />
+    </>
+  );
+}
+
+/** All that there is for a user who has to change their password first. */
+export function ForcedPassword() {
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <div className="max-w-120">
+        <ChangePassword forced />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { ArrowRightLeft } from "lucide-react";
+import { useState } from "react";
+import { SelectField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { Alert } from "@/components/ui/alert";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { describeWork, handOverInput, type OpenWork, type Team } from "@/lib/identity/teams/schema";
+import { api } from "@/lib/platform/client/api";
+import { useOptions } from "@/lib/platform/client/resource";
+
+type Props = {
+  team: Team;
+  /** Why it is asked for, where that was not the user's own wish. */
+  reason?: string;
+  saveLabel?: string;
+  /** What follows once the work is handed over. */
+  onHandedOver?: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks which other team gets the open leads and sales of a team. */
+export function HandOverDialog({ team, reason, saveLabel = "Hand over", onHandedOver, onClose }: Props) {
+  const others = useOptions(`/teams/options?tenant_id=${team.tenant_id}`).filter(({ id }) => id !== team.id);
+
+  async function handOver({ team_id }: { team_id: number }) {
+    const moved = await api.post<OpenWork>(`/teams/${team.id}/hand-over`, { team_id });
+    toast("success", `${describeWork(moved)} handed over`);
+    await onHandedOver?.();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={`Hand over ${team.name}`}
+      description="Its open leads and sales go to another team; its members stay."
+      width={480}
+      input={handOverInput}
+      values={{}}
+      saveLabel={saveLabel}
+      onSave={handOver}
+      onClose={onClose}
+    >
+      {reason && <Alert tone="warning">{reason}</Alert>}
+      <SelectField name="team_id" label="To team" required options={others} hint="Only active teams can be chosen." />
+    </FormDialog>
+  );
+}
+
+/** The button of a team's row that opens the dialog. */
+export function HandOverButton({ team }: { team: Team }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={ArrowRightLeft} label="Hand over open work" onClick={() => setOpen(true)} />
+      {open && <HandOverDialog team={team} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

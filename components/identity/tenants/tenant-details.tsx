@@ -1,0 +1,63 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { TextField } from "@/components/form/fields";
+import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { useUser } from "@/components/shell/user";
+import type { Tenant } from "@/lib/identity/tenants/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+import { slugFor, slugify } from "@/lib/platform/slug";
+
+/** What a tenant is called, where it is found and what it sells; for a new one also who sets it up. */
+export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; appUrl: string }) {
+  const isAdmin = useUser().is_admin;
+  const products = useOptions("/tenants/products/options");
+  const [name = "", slug, subdomain] = useWatch({ name: ["name", "slug", "subdomain"] });
+  const address = slugFor(slug, name);
+  const label = subdomain?.trim().toLowerCase() || address || "subdomain";
+  const { protocol, host } = new URL(appUrl);
+  const fixed = isAdmin ? undefined : "An administrator changes this.";
+  return (
+    <>
+      <TextField name="name" label="Name" required autoComplete="off" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          name="slug"
+          label="Slug"
+          autoComplete="off"
+          disabled={!isAdmin}
+          placeholder={slugify(name)}
+          hint={fixed ?? `Preview: ${address || "made from the name"}`}
+        />
+        <TextField
+          name="subdomain"
+          label="Subdomain"
+          autoComplete="off"
+          autoCapitalize="none"
+          disabled={!isAdmin}
+          placeholder={address}
+          hint={fixed ?? <span className="break-all">{`${protocol}//${label}.${host}`}</span>}
+        />
+      </div>
+      <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />
+      <SwitchField
+        name="calling_hours_enforced"
+        label="Keep to calling hours"
+        hint="Callbacks and diaries: weekdays 08:00–20:00, Saturdays 09:00–13:00, not on Sundays and public holidays."
+      />
+      {!record && (
+        <fieldset className="flex flex-col gap-4 border-t pt-4">
+          <legend className="float-left w-full font-semibold">First user</legend>
+          <p className="-mt-3 text-muted">
+            Sets the tenant up with every right in it. Gets a mail to choose a password.
+          </p>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <TextField name="admin_name" label="Admin first name" required autoComplete="off" />
+            <TextField name="admin_surname" label="Admin surname" autoComplete="off" />
+          </div>
+          <TextField name="admin_email" label="Admin email" type="email" required autoComplete="off" />
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Tabs } from "@/components/ui/tabs";
+import type { Tenant } from "@/lib/identity/tenants/schema";
+import { MandateField } from "./mandate-field";
+import { TenantBranding } from "./tenant-branding";
+import { TenantDetails } from "./tenant-details";
+
+const BRANDING = ["logo", "logo_nav", "light_theme", "dark_theme"];
+const MANDATE = ["debit_order_mandate"];
+
+const tabOf = (field: string): string => {
+  if (BRANDING.includes(field)) return "branding";
+  return MANDATE.includes(field) ? "mandate" : "details";
+};
+
+/** The parts of a tenant's form; what is refused is looked for in all of them. */
+export function TenantTabs({ record, appUrl }: { record: Tenant | undefined; appUrl: string }) {
+  const [shown, setShown] = useState("details");
+  const ref = useRef<HTMLDivElement>(null);
+  const { formState } = useFormContext();
+  const { submitCount, errors } = formState;
+  const wrong = Object.keys(errors).map(tabOf);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try to save leads to what is wrong, typing does not
+  useEffect(() => {
+    const [first] = wrong;
+    if (!first) return;
+    if (!wrong.includes(shown)) setShown(first);
+    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, [submitCount]);
+
+  const labelOf = (id: string, label: string) => {
+    const count = wrong.filter((tab) => tab === id).length;
+    return count > 0 ? `${label} (${count})` : label;
+  };
+
+  return (
+    <div ref={ref}>
+      <Tabs
+        label="Parts of the form"
+        shown={shown}
+        onShow={setShown}
+        tabs={[
+          {
+            id: "details",
+            label: labelOf("details", "Details"),
+            content: <TenantDetails record={record} appUrl={appUrl} />,
+          },
+          { id: "branding", label: labelOf("branding", "Branding"), content: <TenantBranding /> },
+          { id: "mandate", label: labelOf("mandate", "Mandate"), content: <MandateField /> },
+        ]}
+      />
+    </div>
+  );
+}

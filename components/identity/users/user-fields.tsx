@@ -1,0 +1,90 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { MomentField } from "@/components/form/moment-field";
+import { useTenants } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import type { User, UserInput } from "@/lib/identity/users/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+
+type Links = Pick<UserInput, "tenant_id" | "personality_id" | "is_admin">;
+
+/** The fields of a user. What hangs on the tenant or the personality is cleared when that changes. */
+export function UserFields({ record }: { record: User | undefined }) {
+  const me = useUser();
+  const tenants = useTenants();
+  const { setValue } = useFormContext<UserInput>();
+  const { tenant_id, personality_id, is_admin }: Links = useWatch<UserInput>();
+  const tenantId = (me.is_admin ? tenant_id : me.tenant_id) ?? null;
+  const personalities = useOptions(tenantId === null ? null : `/personalities/options?tenant_id=${tenantId}`);
+  const managers = useManagers(record, tenantId, personality_id ?? null);
+  const isSelf = record?.id === me.id;
+
+  const clear = (...fields: ("personality_id" | "line_manager_user_id")[]) => {
+    for (const field of fields) setValue(field, null, { shouldDirty: true });
+  };
+
+  return (
+    <>
+      {me.is_admin && (
+        <SelectField
+          name="tenant_id"
+          label="Tenant"
+          required={!is_admin}
+          options={tenants}
+          onChoose={() => clear("personality_id", "line_manager_user_id")}
+        />
+      )}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" required autoComplete="off" />
+        <TextField name="surname" label="Surname" autoComplete="off" />
+      </div>
+      <TextField name="email" label="Email" type="email" required autoComplete="off" />
+      <SelectField
+        name="personality_id"
+        label="Personality"
+        required={!is_admin}
+        options={personalities}
+        disabled={tenantId === null}
+        hint={tenantId === null && "Select a tenant first before choosing a personality."}
+        onChoose={() => clear("line_manager_user_id")}
+      />
+      <SelectField
+        name="line_manager_user_id"
+        label="Line manager"
+        blank="None"
+        options={managers}
+        disabled={tenantId === null}
+      />
+      <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
+      <SwitchField
+        name="is_admin"
+        label="Administrator"
+        hint="Sees and changes everything, of every tenant."
+        disabled={!me.is_admin || isSelf}
+      />
+      {record && (
+        <SwitchField
+          name="active"
+          label="Active"
+          hint="Whoever is not active can't sign in; their work stays theirs."
+          disabled={isSelf}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who can be the line manager: nobody of themselves; the present one also where the list would not offer them. */
+function useManagers(record: User | undefined, tenantId: number | null, personalityId: number | null) {
+  const asked = new URLSearchParams({
+    ...(tenantId !== null && { tenant_id: String(tenantId) }),
+    ...(personalityId !== null && { personality_id: String(personalityId) }),
+  });
+  const offered = useOptions(tenantId === null ? null : `/users/manager-options?${asked}`);
+  const others = offered.filter(({ id }) => id !== record?.id);
+  const present = record?.personality_id === personalityId ? record.line_manager : null;
+  return present && !others.some(({ id }) => id === present.id) ? [present, ...others] : others;
+}

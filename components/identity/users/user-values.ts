@@ -1,0 +1,14 @@
+import type { User, UserInput } from "@/lib/identity/users/schema";
+
+/** What the form holds of a user. */
+export const valuesOf = (user: User): UserInput => ({
+  name: user.name,
+  surname: user.surname,
+  email: user.email,
+  tenant_id: user.tenant_id,
+  personality_id: user.personality_id,
+  line_manager_user_id: user.line_manager_user_id,
+  absent_until: user.absent_until,
+  is_admin: user.is_admin,
+  active: user.active,
+});

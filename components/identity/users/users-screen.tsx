@@ -1,0 +1,151 @@
+"use client";
+
+import { MailPlus, VenetianMask } from "lucide-react";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useImpersonate } from "@/components/shell/impersonate";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import type { Filter } from "@/components/table/list-view";
+import { useListState } from "@/components/table/use-list-state";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/permissions";
+import { type User, type UserInput, userForm } from "@/lib/identity/users/schema";
+import { api } from "@/lib/platform/client/api";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { UserFields } from "./user-fields";
+import { UserRemoval } from "./user-removal";
+import { valuesOf } from "./user-values";
+
+const columns: Column<User>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: (user) => <Name user={user} /> },
+  { key: "surname", label: "Surname", sortBy: "surname", cell: ({ surname }) => surname || "–" },
+  { key: "email", label: "Email", sortBy: "email", cell: ({ email }) => email },
+  {
+    key: "personality",
+    label: "Personality",
+    sortBy: "personality.name",
+    cell: ({ personality }) => personality?.name ?? "–",
+  },
+  { key: "is_admin", label: "Admin", cell: ({ is_admin }) => yesOrNo(is_admin) },
+  {
+    key: "line_manager",
+    label: "Line manager",
+    hidden: true,
+    cell: ({ line_manager }) => line_manager?.name ?? "–",
+  },
+  {
+    key: "two_factor",
+    label: "Two-factor",
+    hidden: true,
+    cell: ({ two_factor_enabled }) => yesOrNo(two_factor_enabled),
+  },
+  {
+    key: "last_login",
+    label: "Last signed in",
+    sortBy: "last_login_at",
+    hidden: true,
+    cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at) : "Never"),
+  },
+];
+
+const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
+
+const Name = ({ user }: { user: User }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    {user.name}
+    {!user.active && <Badge>Inactive</Badge>}
+    {user.absent_until && <Badge tone="info">Away until {formatDateTime(user.absent_until)}</Badge>}
+  </span>
+);
+
+const BLANK: UserInput = {
+  name: "",
+  surname: "",
+  email: "",
+  personality_id: null,
+  line_manager_user_id: null,
+  absent_until: null,
+  is_admin: false,
+  active: true,
+};
+
+export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
+  const me = useUser();
+  const mayTouch = (user: User) => me.is_admin || !user.is_admin;
+  return (
+    <ListScreen
+      resource="users"
+      singular="User"
+      title="Users"
+      subtitle="Who works in the console, as what, and who leads them."
+      label="Users"
+      columns={[...useTenantColumn<User>(), ...columns]}
+      defaultSort={{ by: "name", desc: false }}
+      searchPlaceholder="Search name, surname or email"
+      filters={useFilters()}
+      empty="No users found."
+      first={first}
+      form={{
+        input: userForm(me.is_admin ? null : me.tenant_id),
+        blank: { ...BLANK, tenant_id: me.tenant_id },
+        of: valuesOf,
+        fields: UserFields,
+        width: 600,
+      }}
+      describe={fullNameOf}
+      announce={({ email }) => `User created. An invitation was mailed to ${email}.`}
+      removal={UserRemoval}
+      rowActions={(user) => <RowActions user={user} mayTouch={mayTouch(user)} />}
+      allow={{ update: mayTouch, destroy: (user) => mayTouch(user) && user.id !== me.id }}
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const { params } = useListState();
+  const me = useUser();
+  const tenants = useTenantFilter();
+  const tenantId = me.is_admin ? params.get("tenant_id") : String(me.tenant_id);
+  const personalities = useOptions(tenantId ? `/personalities/options?tenant_id=${tenantId}` : null);
+  return [
+    ...tenants.map((filter) => ({ ...filter, clears: ["personality_id"] })),
+    // Without a tenant there would be several of each name.
+    ...(tenantId ? [{ name: "personality_id", label: "Personality", options: personalities }] : []),
+    { name: "active", label: "Status", options: STATES },
+  ];
+}
+
+const STATES = [
+  { id: "true", name: "Active" },
+  { id: "false", name: "Inactive" },
+];
+
+function RowActions({ user, mayTouch }: { user: User; mayTouch: boolean }) {
+  const me = useUser();
+  const impersonate = useImpersonate();
+  const isInvited = user.active && user.last_login_at === null;
+
+  async function invite() {
+    try {
+      await api.post(`/users/${user.id}/invitation`);
+      toast("success", `An invitation was mailed to ${user.email}.`);
+    } catch (error) {
+      toast("error", error instanceof Error ? error.message : "The request failed.");
+    }
+  }
+
+  return (
+    <>
+      {isInvited && mayTouch && can(me, "users.update") && (
+        <IconButton icon={MailPlus} label="Send invitation again" onClick={invite} />
+      )}
+      {me.is_admin && user.active && !user.is_admin && user.id !== me.id && (
+        <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("user", user.id)} />
+      )}
+    </>
+  );
+}

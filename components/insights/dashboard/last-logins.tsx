@@ -1,0 +1,45 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { Loading } from "@/components/ui/loading";
+import { Panel } from "@/components/ui/panel";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { LastLogin } from "@/lib/insights/dashboard/schema";
+import { api } from "@/lib/platform/client/api";
+import { fullNameOf } from "@/lib/platform/format";
+
+/** When each of the tenant's people last signed in. */
+export function LastLogins({ tenantQuery }: { tenantQuery: string }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["dashboard", "last-logins", tenantQuery],
+    queryFn: () => api.get<{ items: LastLogin[] }>(`/dashboard/tenant/users-last-login${tenantQuery}`),
+  });
+  const items = data?.items ?? [];
+  return (
+    <Panel title="Users last login">
+      {isPending && (
+        <div className="p-4">
+          <Loading />
+        </div>
+      )}
+      {error && (
+        <div className="p-4">
+          <RetryAlert error={error} onRetry={refetch} />
+        </div>
+      )}
+      {data && items.length === 0 && <p className="px-4 py-10 text-center text-muted">No users found.</p>}
+      <ul className="divide-y">
+        {items.map((user) => (
+          <li key={user.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{fullNameOf(user)}</span>
+              <span className="block truncate text-[13px] text-muted">{user.personality_name ?? user.email}</span>
+            </span>
+            <Badge tone={user.severity}>{user.display}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

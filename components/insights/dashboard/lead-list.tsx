@@ -1,0 +1,109 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowRightLeft, Check } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { convertLead } from "@/components/leads/leads/convert-lead";
+import { leadColumns } from "@/components/leads/leads/lead-columns";
+import { useUser } from "@/components/shell/user";
+import { ListView } from "@/components/table/list-view";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/permissions";
+import type { LeadRow } from "@/lib/leads/leads/schema";
+import { api } from "@/lib/platform/client/api";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { dashboardScope } from "./scope";
+
+export type LeadListProps = {
+  products: { id: number; name: string }[];
+  tenantId: number | null;
+  first: FirstPage<LeadRow> | undefined;
+};
+
+const PAGE_SIZES = [10, 20, 50];
+const SHOWN = ["name", "phone", "status", "source", "age", "assigned"];
+const productColumn = {
+  key: "product",
+  label: "Product",
+  sortBy: "product.name",
+  hidden: true,
+  cell: (lead: LeadRow) => lead.product.name,
+};
+const columns = [...leadColumns.filter(({ key }) => SHOWN.includes(key)), productColumn];
+
+/** The latest leads of every product, with the two things one does to them from here. */
+export const LeadList = ({ products, tenantId, first }: LeadListProps) => (
+  <ListView
+    resource="leads"
+    label="Latest leads"
+    columns={columns}
+    defaultSort={{ by: "created_at", desc: true }}
+    searchPlaceholder="Search name, phone, email"
+    filters={[
+      { name: "product_id", label: "Product", options: products },
+      { name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] },
+    ]}
+    {...dashboardScope(tenantId)}
+    pageSizes={PAGE_SIZES}
+    empty="No leads found."
+    first={first}
+    actions={(lead) => <LeadActions lead={lead} />}
+  />
+);
+
+type Deed = "convert" | "process";
+
+function LeadActions({ lead }: { lead: LeadRow }) {
+  const user = useUser();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [doing, setDoing] = useState<Deed>();
+  const isBlocked = lead.processed_at !== null || doing !== undefined;
+
+  // Busy until the row is as the deed has left it: until then the row says that the lead is still open.
+  async function act(deed: Deed, work: () => Promise<unknown>) {
+    setDoing(deed);
+    try {
+      await work();
+    } catch (error) {
+      toast("error", error instanceof Error ? error.message : "The request failed.");
+    }
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["leads"] }),
+      queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+    ]);
+    setDoing(undefined);
+  }
+
+  const convert = () => act("convert", async () => router.push(await convertLead(lead)));
+  const markProcessed = () =>
+    act("process", async () => {
+      await api.put(`/leads/${lead.id}`, { processed_at: new Date().toISOString(), version: lead.version });
+      toast("success", "Lead marked processed");
+    });
+
+  return (
+    <>
+      {can(user, "sales.store") && (
+        <IconButton
+          icon={ArrowRightLeft}
+          label="Convert"
+          busy={doing === "convert"}
+          disabled={isBlocked || !lead.product.slug || !lead.lead_id}
+          onClick={convert}
+        />
+      )}
+      {can(user, "leads.update") && (
+        <IconButton
+          icon={Check}
+          label="Mark processed"
+          busy={doing === "process"}
+          disabled={isBlocked}
+          onClick={markProcessed}
+        />
+      )}
+    </>
+  );
+}

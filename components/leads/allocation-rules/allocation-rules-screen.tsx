@@ -1,0 +1,75 @@
+"use client";
+
+import { ALLOCATION_LABELS } from "@/components/identity/teams/allocation";
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import { STATUS_FILTER } from "@/components/table/active";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { Badge } from "@/components/ui/badge";
+import { can } from "@/lib/identity/permissions";
+import {
+  type AllocationRule,
+  type AllocationRuleInput,
+  allocationRuleInput,
+} from "@/lib/leads/allocation-rules/schema";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { formatCount } from "@/lib/platform/format";
+import { MoveButtons } from "./move-buttons";
+import { RuleFields } from "./rule-fields";
+
+const columns: Column<AllocationRule>[] = [
+  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "position", label: "Rule", sortBy: "position", align: "right", cell: ({ position }) => position },
+  { key: "source", label: "Source", sortBy: "source", cell: ({ source }) => source ?? "Any" },
+  { key: "campaign", label: "Campaign", sortBy: "campaign", cell: ({ campaign }) => campaign ?? "Any" },
+  { key: "team", label: "Team", sortBy: "team.name", cell: (rule) => <TeamCell rule={rule} /> },
+];
+
+const TeamCell = ({ rule: { team, active } }: { rule: AllocationRule }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    {team.name}
+    {!team.active && <Badge tone="warning">Team inactive</Badge>}
+    {!active && <Badge>Inactive</Badge>}
+    <span className="text-muted">
+      {ALLOCATION_LABELS[team.allocation_mode]}
+      {team.max_open_leads !== null && `, at most ${formatCount(team.max_open_leads)} open`}
+    </span>
+  </span>
+);
+
+const valuesOf = (rule: AllocationRule): AllocationRuleInput => ({
+  tenant_id: rule.tenant_id,
+  product_id: rule.product_id,
+  source: rule.source,
+  campaign: rule.campaign,
+  team_id: rule.team_id,
+  active: rule.active,
+});
+
+/** Which team gets a product's new leads: rule by rule, the first that fits. */
+export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRule> | undefined }) {
+  const user = useUser();
+  const tenant = useSelectedTenant();
+  const products = useOptions(tenant ? `/products/options?tenant_id=${tenant.id}` : null);
+  const blank = { tenant_id: tenant?.id, source: null, campaign: null, active: true };
+  return (
+    <ListScreen<AllocationRule, AllocationRuleInput>
+      resource="allocation-rules"
+      singular="Rule"
+      title="Lead allocation"
+      subtitle="To which team a product’s new leads go: the first rule that fits a lead has it."
+      label="Allocation rules"
+      columns={[...useTenantColumn<AllocationRule>(), ...columns]}
+      defaultSort={{ by: "product.name", desc: false }}
+      searchPlaceholder="Search source or campaign"
+      filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
+      empty="No rules: new leads belong to no team and wait until somebody asks for the next lead."
+      first={first}
+      form={{ input: allocationRuleInput, blank, of: valuesOf, fields: RuleFields, width: 640 }}
+      describe={(rule) => `rule ${rule.position} of ${rule.product.name}`}
+      rowActions={can(user, "allocation-rules.update") ? (rule) => <MoveButtons rule={rule} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Ban, Undo2, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useUser } from "@/components/shell/user";
+import type { Chosen } from "@/components/table/list-view";
+import { Button } from "@/components/ui/button";
+import { can } from "@/lib/identity/permissions";
+import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
+import type { LeadFilters } from "@/lib/leads/leads/schema";
+import { formatCount } from "@/lib/platform/format";
+import { AllocateDialog, DeclineDialog } from "./bulk-dialogs";
+
+type Props = { chosen: Chosen; choices: LeadFilters; onStart: (input: BulkInput) => Promise<unknown> };
+
+/** What a manager can do with all leads that are chosen. */
+export function BulkActions({ chosen, choices, onStart }: Props) {
+  const user = useUser();
+  const tenant = useSelectedTenant();
+  const [asking, setAsking] = useState<"allocate" | "release" | "decline">();
+  if (!can(user, "leads.allocate")) return null;
+
+  const { ids, all, filter, clear } = chosen;
+  const what = all ? "all that match" : `${formatCount(ids.length)} ${ids.length === 1 ? "lead" : "leads"}`;
+  const close = () => setAsking(undefined);
+
+  async function start(action: BulkInput["action"], details: Partial<BulkInput>) {
+    const meant = all ? { filter } : { ids };
+    await onStart({ ...meant, ...details, action, ...(user.is_admin && { tenant_id: tenant?.id }) });
+    clear();
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking("allocate")}>
+        <UserPlus aria-hidden className="size-4 text-muted" /> Allocate …
+      </Button>
+      <Button size="small" onClick={() => setAsking("release")}>
+        <Undo2 aria-hidden className="size-4 text-muted" /> Release …
+      </Button>
+      <Button size="small" onClick={() => setAsking("decline")}>
+        <Ban aria-hidden className="size-4 text-muted" /> Decline …
+      </Button>
+      {asking === "allocate" && (
+        <AllocateDialog
+          what={what}
+          choices={choices}
+          onStart={(details) => start("allocate", details)}
+          onClose={close}
+        />
+      )}
+      {asking === "release" && (
+        <ConfirmDialog
+          title={`Release ${what}`}
+          text="They go back among the new ones, for anybody to take."
+          confirmLabel="Release"
+          onConfirm={() => start("release", {})}
+          onClose={close}
+        />
+      )}
+      {asking === "decline" && (
+        <DeclineDialog what={what} onStart={(details) => start("decline", details)} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { PlainTable } from "@/components/table/plain-table";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import type { BulkAction, BulkFailure, LeadBulk } from "@/lib/leads/lead-bulks/schema";
+import { formatCount } from "@/lib/platform/format";
+
+const DOING: Record<BulkAction, string> = {
+  allocate: "Allocating leads",
+  release: "Releasing leads",
+  decline: "Declining leads",
+};
+const DONE: Record<BulkAction, string> = { allocate: "allocated", release: "released", decline: "declined" };
+
+/** How far a bulk action is, and what came of it. It goes on when this page is left. */
+export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: () => void }) {
+  const [showsFailures, setShowsFailures] = useState(false);
+  const { action, status, total, finished, succeeded } = bulk;
+  const refused = finished - succeeded;
+  if (status === "queued" || status === "running") {
+    return (
+      <div className="flex flex-col gap-1.5 rounded-panel border bg-surface px-4 py-3 shadow-panel">
+        <p className="tabular flex justify-between gap-4">
+          <span className="font-medium">{DOING[action]} …</span>
+          <span role="status" className="text-muted">
+            {formatCount(finished)} of {formatCount(total)}
+          </span>
+        </p>
+        <progress aria-label={DOING[action]} value={finished} max={total} className="h-1.5 w-full accent-primary" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Alert
+        tone={toneOf(bulk)}
+        onDismiss={onDismiss}
+        action={
+          refused > 0 && (
+            <Button size="small" onClick={() => setShowsFailures(true)}>
+              Show why
+            </Button>
+          )
+        }
+      >
+        {formatCount(succeeded)} of {formatCount(total)} leads {DONE[action]}
+        {refused > 0 && `, ${formatCount(refused)} could not be`}.
+        {status === "failed" && " It could not be finished. Please try the others again."}
+      </Alert>
+      {showsFailures && <Failures bulk={bulk} refused={refused} onClose={() => setShowsFailures(false)} />}
+    </>
+  );
+}
+
+function toneOf({ status, total, succeeded }: LeadBulk) {
+  if (status === "failed") return "error";
+  return succeeded < total ? "warning" : "success";
+}
+
+type FailuresProps = { bulk: LeadBulk; refused: number; onClose: () => void };
+
+function Failures({ bulk: { failures }, refused, onClose }: FailuresProps) {
+  const rows = failures.map((failure) => ({ ...failure, id: failure.lead_id }));
+  return (
+    <Dialog title="Leads that could not be changed" width={640} onClose={onClose}>
+      <DialogBody>
+        {refused > failures.length && (
+          <p className="text-muted">
+            The first {formatCount(failures.length)} of {formatCount(refused)}.
+          </p>
+        )}
+        <PlainTable
+          label="Leads that could not be changed"
+          columns={[
+            { key: "name", label: "Lead", cell: ({ name }: BulkFailure) => name },
+            { key: "message", label: "Why", cell: ({ message }: BulkFailure) => message },
+          ]}
+          rows={rows}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

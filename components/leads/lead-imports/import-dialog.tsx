@@ -1,0 +1,105 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { HoldProvider, useHolds } from "@/components/form/hold";
+import { closeNow, useLeave } from "@/components/form/use-leave";
+import { Alert } from "@/components/ui/alert";
+import { Button, Spinner } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import type { LeadImport, Mapping } from "@/lib/leads/lead-imports/schema";
+import { ApiError, api } from "@/lib/platform/client/api";
+import { formatCount } from "@/lib/platform/format";
+import { ChooseFile } from "./choose-file";
+import { ImportOutcome } from "./import-outcome";
+import { Counts, ImportProgress } from "./import-status";
+import { MappingTable } from "./mapping-table";
+import { PreviewTable } from "./preview-table";
+import { isBusy, useImport } from "./use-import";
+
+type Props = {
+  product: { id: number; name: string };
+  tenantId: number | null;
+  /** One whose file is there already. */
+  importId?: number;
+  onClose: () => void;
+};
+
+/** Imports leads from a CSV file: choose it, say which column is what, see what will happen, let it happen. */
+export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
+  const [id, setId] = useState(importId);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { data: found, error, keep } = useImport(id);
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
+  const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
+
+  async function run(work: () => Promise<LeadImport>) {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      keep(await work());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const remap = (mapping: Mapping, default_region: string) =>
+    run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region }));
+  const start = () => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`));
+
+  function uploaded(made: LeadImport) {
+    keep(made);
+    setId(made.id);
+  }
+
+  const hasBegun = found && found.started_at !== null;
+  const message = refusal ?? error?.message;
+  return (
+    <Dialog title="Import leads" description={product.name} width={860} onClose={close}>
+      <DialogBody>
+        {message && <Alert>{message}</Alert>}
+        {id === undefined && (
+          <HoldProvider value={hold}>
+            <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
+          </HoldProvider>
+        )}
+        {id !== undefined && !found && !error && <Spinner className="mx-auto my-10 size-6 text-muted" />}
+        {found && !hasBegun && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
+        {hasBegun && <ImportOutcome found={found} />}
+      </DialogBody>
+      <DialogFooter>
+        <Link href="/lead-imports" className="mr-auto self-center text-primary-text hover:underline">
+          All imports
+        </Link>
+        <Button variant={hasBegun ? "primary" : "secondary"} onClick={close}>
+          {hasBegun ? "Close" : "Cancel"}
+        </Button>
+        {found?.status === "ready" && (
+          <Button variant="primary" busy={busy} disabled={found.counts.valid === 0} onClick={start}>
+            Import {formatCount(found.counts.valid)} {found.counts.valid === 1 ? "lead" : "leads"}
+          </Button>
+        )}
+      </DialogFooter>
+      {dialog}
+    </Dialog>
+  );
+}
+
+type PreviewProps = { found: LeadImport; busy: boolean; onChange: (mapping: Mapping, region: string) => void };
+
+function Preview({ found, busy, onChange }: PreviewProps) {
+  return (
+    <>
+      {found.error && <Alert>{found.error}</Alert>}
+      {found.status === "checking" && <ImportProgress found={found} />}
+      <Counts found={found} valid="Ready to import" />
+      <MappingTable found={found} busy={busy} onChange={onChange} />
+      <PreviewTable rows={found.preview} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Download } from "lucide-react";
+import { Alert } from "@/components/ui/alert";
+import { buttonStyle } from "@/components/ui/button";
+import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import { formatCount } from "@/lib/platform/format";
+import { Counts, ImportProgress } from "./import-status";
+import { isBusy } from "./use-import";
+
+/** What came of an import, or has so far. */
+export function ImportOutcome({ found }: { found: LeadImportRow }) {
+  const { id, status, counts, file_name, error } = found;
+  const left = counts.total - counts.valid;
+  return (
+    <>
+      {isBusy(found) && (
+        <>
+          <ImportProgress found={found} />
+          <p className="text-muted">You can close this: it goes on by itself.</p>
+        </>
+      )}
+      {status === "done" && (
+        <Alert tone="success">
+          {formatCount(counts.valid)} of {formatCount(counts.total)} rows of {file_name} are leads now.
+        </Alert>
+      )}
+      {status === "failed" && <Alert>{error}</Alert>}
+      <Counts found={found} valid="Imported" />
+      {status === "done" && found.has_rejects && (
+        <a href={`/api/lead-imports/${id}/rejects`} download className={`${buttonStyle()} self-start`}>
+          <Download aria-hidden className="size-4" /> Download the {formatCount(left)} rows left out, with the reasons
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button, Spinner } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import type { LeadImport, LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import { api } from "@/lib/platform/client/api";
+import { formatCount } from "@/lib/platform/format";
+import { useImport } from "./use-import";
+
+type Props = { row: LeadImportRow; onClose: () => void };
+
+/** Asks before the leads of an import are taken away again, and says how many those are, unless they are very many. */
+export function RevertDialog({ row, onClose }: Props) {
+  const { data: found, error, keep } = useImport(row.id);
+  if (found?.status !== "done") {
+    return (
+      <Dialog title="Revert import" width={420} onClose={onClose}>
+        <DialogBody>
+          {error && <Alert>{error.message}</Alert>}
+          {found?.status.startsWith("revert") ? (
+            <p>Somebody is taking its leads away already, or has done so.</p>
+          ) : (
+            !error && <Spinner className="mx-auto my-6 size-6 text-muted" />
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Revert import"
+      text={questionOf(found)}
+      confirmLabel="Revert"
+      onConfirm={async () => keep(await api.post<LeadImport>(`/lead-imports/${row.id}/revert`))}
+      onClose={onClose}
+    />
+  );
+}
+
+function questionOf({ file_name, counts: { valid }, unworked }: LeadImport): string {
+  const question = `Revert the import of ${file_name}?`;
+  if (unworked === null) {
+    return `${question} Of its ${formatCount(valid)} leads, those that nobody has worked go for good. The others stay.`;
+  }
+  const kept = valid - unworked;
+  const goes = unworked === 1 ? "1 lead goes" : `${formatCount(unworked)} leads go`;
+  const stays =
+    kept === 0 ? "" : ` ${formatCount(kept)} ${kept === 1 ? "stays" : "stay"}, because somebody has worked them.`;
+  return `${question} ${goes} for good.${stays}`;
+}

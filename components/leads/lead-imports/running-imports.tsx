@@ -1,0 +1,25 @@
+"use client";
+
+import Link from "next/link";
+import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { ImportProgress } from "./import-status";
+import { useBusyImports } from "./use-import";
+
+/** The imports into a product that run, also those of others and those begun before the page was left. */
+export function RunningImports({ productId }: { productId: number }) {
+  const busy = useBusyImports(productId, useTenantQuery());
+  if (busy.length === 0) return null;
+  return (
+    <section
+      aria-label="Running imports"
+      className="flex flex-col gap-2 rounded-panel border bg-surface px-4 py-3 shadow-panel"
+    >
+      {busy.map((found) => (
+        <ImportProgress key={found.id} found={found} />
+      ))}
+      <Link href="/lead-imports" className="self-start text-primary-text hover:underline">
+        All imports
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { NumberField, SelectField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { withPresent } from "@/components/form/with-present";
+import { TenantField } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import type { LeadSource, LeadSourceInput } from "@/lib/leads/lead-sources/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+import { FieldMapField } from "./field-map-field";
+import { NetworksField } from "./networks-field";
+import { POLICY_CHOICES } from "./words";
+
+/** The fields of a lead source. Its product is its tenant's, and is cleared when that changes. */
+export function LeadSourceFields({ record }: { record: LeadSource | undefined }) {
+  const me = useUser();
+  const { setValue } = useFormContext();
+  const chosenTenant = useWatch<LeadSourceInput, "tenant_id">({ name: "tenant_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  return (
+    <>
+      <TenantField fixed={record !== undefined} onChoose={() => setValue("product_id", null)} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="name" label="Name" required autoComplete="off" />
+        <SelectField
+          name="product_id"
+          label="Product"
+          required
+          options={withPresent(products, record && [record.product])}
+          disabled={!tenantId}
+        />
+        <TextField name="campaign" label="Campaign" autoComplete="off" hint="Of leads that come without one." />
+        <NumberField name="daily_cap" label="Most leads a day" min={1} hint="Leave empty for no limit." />
+        <SelectField name="duplicate_policy" label="Duplicates" required options={POLICY_CHOICES} />
+        <NumberField
+          name="duplicate_days"
+          label="Days"
+          required
+          min={1}
+          max={365}
+          hint="For so long a person counts as the same lead."
+        />
+      </div>
+      <FieldMapField name="field_map" />
+      <NetworksField name="ip_allow_list" label="Allowed addresses" />
+      <SwitchField name="active" label="Active" hint="Posts of a source that is not active are refused." />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { IconLink } from "@/components/sales/sales/icon-link";
+import { useUser } from "@/components/shell/user";
+import { NameCell, STATUS_FILTER } from "@/components/table/active";
+import type { Column } from "@/components/table/column";
+import { ListScreen } from "@/components/table/list-screen";
+import { can } from "@/lib/identity/permissions";
+import {
+  type KeyedLeadSource,
+  type LeadSource,
+  type LeadSourceInput,
+  leadSourceInput,
+} from "@/lib/leads/lead-sources/schema";
+import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { KeyDialog } from "./key-dialog";
+import { LeadSourceFields } from "./lead-source-fields";
+import { NewKeyButton } from "./new-key";
+import { POLICY_LABELS } from "./words";
+
+/** A source as the answer to its creation tells of it. */
+type Row = LeadSource & { key?: string };
+
+const columns: Column<Row>[] = [
+  { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
+  { key: "key", label: "Key", cell: ({ key_hint }) => <code className="text-[13px]">{key_hint}…</code> },
+  {
+    key: "duplicates",
+    label: "Duplicates",
+    sortBy: "duplicate_policy",
+    cell: ({ duplicate_policy }) => POLICY_LABELS[duplicate_policy],
+  },
+  { key: "campaign", label: "Campaign", hidden: true, cell: ({ campaign }) => campaign ?? "–" },
+  { key: "today", label: "Today / cap", sortBy: "daily_cap", align: "right", cell: today },
+  { key: "last_post", label: "Last post", cell: ({ activity }) => momentOf(activity?.last_post_at) },
+];
+
+function today({ activity, daily_cap }: Row): string {
+  const count = formatCount(activity?.leads_today ?? 0);
+  return daily_cap === null ? count : `${count} / ${formatCount(daily_cap)}`;
+}
+
+const momentOf = (moment: string | null | undefined) => (moment ? formatDateTime(moment) : "–");
+
+const isKeyed = (row: Row): row is KeyedLeadSource => row.key !== undefined;
+
+const valuesOf = ({ tenant_id, ...source }: Row): LeadSourceInput => ({
+  tenant_id,
+  name: source.name,
+  product_id: source.product_id,
+  campaign: source.campaign,
+  field_map: source.field_map,
+  duplicate_policy: source.duplicate_policy,
+  duplicate_days: source.duplicate_days,
+  daily_cap: source.daily_cap,
+  ip_allow_list: source.ip_allow_list,
+  active: source.active,
+});
+
+/** Who sends leads in: their keys, their rules, and what they have sent. */
+export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | undefined }) {
+  const me = useUser();
+  const tenant = useSelectedTenant();
+  const products = useOptions("/products/options");
+  const [keyed, setKeyed] = useState<KeyedLeadSource>();
+  const mayOpen = can(me, "lead-sources.show");
+  const mayUpdate = can(me, "lead-sources.update");
+  const name: Column<Row> = {
+    key: "name",
+    label: "Name",
+    sortBy: "name",
+    cell: (source) => (mayOpen ? <SourceLink source={source} /> : <NameCell {...source} />),
+  };
+  const blank: Partial<LeadSourceInput> = {
+    tenant_id: tenant?.id,
+    name: "",
+    campaign: null,
+    field_map: {},
+    duplicate_policy: "reject",
+    duplicate_days: 90,
+    daily_cap: null,
+    ip_allow_list: [],
+    active: true,
+  };
+  return (
+    <>
+      <ListScreen<Row, LeadSourceInput>
+        resource="lead-sources"
+        singular="Lead source"
+        title="Integrations"
+        subtitle="Lead sources: who sends leads in, with which key, and into which product."
+        label="Lead sources"
+        columns={[name, ...useTenantColumn<Row>(), ...columns]}
+        defaultSort={{ by: "name", desc: false }}
+        searchPlaceholder="Search name or campaign"
+        filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
+        empty="No lead sources found."
+        first={first}
+        form={{ input: leadSourceInput, blank, of: valuesOf, fields: LeadSourceFields, width: 680 }}
+        describe={(source) => source.name}
+        onCreated={(source) => isKeyed(source) && setKeyed(source)}
+        rowActions={
+          mayOpen || mayUpdate
+            ? (source) => (
+                <>
+                  {mayOpen && <IconLink icon={FileText} label="Instructions and log" href={pathOf(source)} />}
+                  {mayUpdate && <NewKeyButton source={source} />}
+                </>
+              )
+            : undefined
+        }
+      />
+      {keyed && <KeyDialog source={keyed} onClose={() => setKeyed(undefined)} />}
+    </>
+  );
+}
+
+const pathOf = ({ id }: Row) => `/integrations/lead-sources/${id}`;
+
+const SourceLink = ({ source }: { source: Row }) => (
+  <Link href={pathOf(source)} className="rounded-control hover:underline">
+    <NameCell {...source} />
+  </Link>
+);

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Column } from "@/components/table/column";
+import { type Filter, ListView } from "@/components/table/list-view";
+import { ShortText } from "@/components/table/short-text";
+import { useListState } from "@/components/table/use-list-state";
+import { Badge } from "@/components/ui/badge";
+import { type LeadPost, POST_RESULTS, type PostTotals } from "@/lib/leads/lead-posts/schema";
+import type { LeadSource } from "@/lib/leads/lead-sources/schema";
+import { api } from "@/lib/platform/client/api";
+import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { PostSheet } from "./post-sheet";
+import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./words";
+
+const LOOK_AGAIN_MS = 5_000;
+
+const columns: Column<LeadPost>[] = [
+  {
+    key: "time",
+    label: "Time",
+    sortBy: "created_at",
+    cell: ({ created_at }) => <span className="tabular whitespace-nowrap">{formatDateTime(created_at)}</span>,
+  },
+  {
+    key: "result",
+    label: "Result",
+    cell: ({ result, replay_of_id }) => (
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        <Badge tone={RESULT_TONES[result]}>{RESULT_LABELS[result]}</Badge>
+        {replay_of_id !== null && <Badge>Replay</Badge>}
+      </span>
+    ),
+  },
+  { key: "status", label: "Answer", align: "right", cell: ({ status }) => <span className="tabular">{status}</span> },
+  { key: "lead", label: "Lead", cell: ({ lead, message }) => <ShortText text={lead?.lead_id ?? message} /> },
+  { key: "ip", label: "IP address", hidden: true, cell: ({ ip }) => ip ?? "–" },
+];
+
+const FILTERS: Filter[] = [
+  { name: "result", label: "Result", options: RESULT_CHOICES },
+  { name: "date_from", label: "From" },
+  { name: "date_to", label: "To" },
+];
+
+/** Every post of a source with what became of it; follows what comes in. */
+export function PostLog({ source }: { source: LeadSource }) {
+  const [opened, setOpened] = useState<LeadPost>();
+  const resource = `lead-sources/${source.id}/posts`;
+  return (
+    <>
+      <Totals source={source} resource={resource} />
+      <ListView<LeadPost>
+        resource={resource}
+        label="Posts"
+        columns={columns}
+        defaultSort={{ by: "created_at", desc: true }}
+        filters={FILTERS}
+        empty="No posts found."
+        onOpen={setOpened}
+      />
+      {opened && <PostSheet source={source} resource={resource} id={opened.id} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+/** How many posts of today had which result, each a filter of the log. */
+function Totals({ source, resource }: { source: LeadSource; resource: string }) {
+  const queryClient = useQueryClient();
+  const { params, change } = useListState();
+  const { data: totals } = useQuery({
+    queryKey: [resource, "today"],
+    queryFn: () => api.get<PostTotals>(`/lead-sources/${source.id}/today`),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const count = totals && Object.values(totals).reduce((sum, each) => sum + each, 0);
+  useEffect(() => {
+    if (count !== undefined) void queryClient.invalidateQueries({ queryKey: [resource, "list"] });
+  }, [count, queryClient, resource]);
+  return (
+    <section aria-label="Today" className="flex flex-wrap items-center gap-2">
+      <span className="mr-1 text-muted">Today</span>
+      {POST_RESULTS.filter((result) => totals?.[result]).map((result) => (
+        <button
+          key={result}
+          type="button"
+          aria-pressed={params.get("result") === result}
+          onClick={() => change({ result: params.get("result") === result ? null : result })}
+          className="rounded-full aria-pressed:outline-2 aria-pressed:outline-primary-text"
+        >
+          <Badge tone={RESULT_TONES[result]}>
+            {RESULT_LABELS[result]} <span className="tabular ml-1.5">{formatCount(totals?.[result] ?? 0)}</span>
+          </Badge>
+        </button>
+      ))}
+      {count === 0 && <span className="text-muted">No posts yet</span>}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { toast } from "@/components/ui/toast";
+import { ApiError, api } from "@/lib/platform/client/api";
+
+type Convertible = { id: number; product: { slug: string } };
+
+/**
+ * Converts a lead into a sale. Where somebody was faster, says so and goes on to their sale.
+ * @returns the address of the sale's form. @throws ApiError when the lead can't be converted.
+ */
+export async function convertLead(lead: Convertible): Promise<string> {
+  try {
+    await api.post("/sales", { lead_id: lead.id });
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.body.sale_id !== "number") throw error;
+    toast("info", error.message);
+    return `/sales/${lead.product.slug}?sale=${error.body.sale_id}`;
+  }
+  return `/sales/${lead.product.slug}?lead_id=${lead.id}&action=new`;
+}

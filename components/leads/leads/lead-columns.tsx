@@ -1,0 +1,57 @@
+"use client";
+
+import type { Column } from "@/components/table/column";
+import { Badge } from "@/components/ui/badge";
+import type { LeadRow } from "@/lib/leads/leads/schema";
+import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { formatPhone } from "@/lib/platform/phone";
+import { LEAD_STATUS_TONES } from "./lead-labels";
+
+export const leadColumns: Column<LeadRow>[] = [
+  { key: "name", label: "Name", sortBy: "name", cell: (lead) => fullNameOf(lead) },
+  { key: "phone", label: "Phone", cell: (lead) => <Phone number={lead.phone} /> },
+  {
+    key: "status",
+    label: "Status",
+    sortBy: "status",
+    cell: (lead) => <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>,
+  },
+  { key: "source", label: "Source", sortBy: "source", cell: (lead) => lead.source ?? "–" },
+  { key: "campaign", label: "Campaign", sortBy: "campaign", hidden: true, cell: (lead) => lead.campaign ?? "–" },
+  { key: "age", label: "Age", sortBy: "created_at", align: "right", cell: (lead) => <Age moment={lead.created_at} /> },
+  { key: "attempts", label: "Attempts", sortBy: "attempts", align: "right", cell: (lead) => lead.attempts },
+  {
+    key: "assigned",
+    label: "Assigned",
+    sortBy: "assigned_user.name",
+    cell: (lead) => (lead.assigned_user ? fullNameOf(lead.assigned_user) : "–"),
+  },
+  { key: "next_action_at", label: "Next action", sortBy: "next_action_at", cell: (lead) => nextAction(lead) },
+  { key: "email", label: "Email", sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
+];
+
+export function Phone({ number }: { number: string | null }) {
+  if (!number) return "–";
+  return (
+    <a
+      href={`tel:${number}`}
+      onClick={(event) => event.stopPropagation()}
+      className="tabular whitespace-nowrap text-primary-text hover:underline"
+    >
+      {formatPhone(number)}
+    </a>
+  );
+}
+
+function Age({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment} title={formatDateTime(moment)} suppressHydrationWarning>
+      {formatAge(moment)}
+    </time>
+  );
+}
+
+function nextAction({ diary_at, next_action_at }: LeadRow) {
+  const moment = diary_at ?? next_action_at;
+  return moment ? <span className="whitespace-nowrap">{formatDateTime(moment)}</span> : "–";
+}

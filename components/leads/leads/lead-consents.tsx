@@ -1,0 +1,121 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useUser } from "@/components/shell/user";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/permissions";
+import {
+  CONSENT_CHANNELS,
+  CONSENT_PURPOSES,
+  CONSENT_STATES,
+  type Consent,
+  type ConsentInput,
+  consentInput,
+  type LeadConsentState,
+} from "@/lib/leads/consents/schema";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { api } from "@/lib/platform/client/api";
+import { formatDateTime } from "@/lib/platform/format";
+import type { Page } from "@/lib/platform/http/list";
+
+const TONES = { given: "success", refused: "error", withdrawn: "error", unknown: "neutral" } as const;
+
+/** What a person has agreed to, as the ledger has it: entries are added, never changed. */
+export function LeadConsents({ lead }: { lead: LeadDetail }) {
+  const user = useUser();
+  const [adding, setAdding] = useState(false);
+  const ledger = useQuery({
+    queryKey: ["leads", "consents", lead.id],
+    queryFn: () => api.get<Page<Consent>>(`/leads/${lead.id}/consents?per_page=100`),
+  });
+  const entries = ledger.data?.data ?? [];
+  return (
+    <section aria-label="Consent">
+      <div className="mb-2 flex items-center gap-2">
+        <h3 className="font-semibold">Consent</h3>
+        <State state={lead.consent_state} />
+        {can(user, "leads.update") && (
+          <Button size="small" className="ml-auto" onClick={() => setAdding(true)}>
+            <Plus aria-hidden className="size-3.5" /> Record consent
+          </Button>
+        )}
+      </div>
+      {ledger.isPending && <Loading />}
+      {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
+      {ledger.data && entries.length === 0 && <p className="text-muted">Nothing is on record yet.</p>}
+      <ul className="flex flex-col gap-2">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p className="flex flex-wrap items-center gap-2">
+              <State state={entry.state} />
+              <span className="first-letter:uppercase">{entry.purpose}</span>
+              <span className="text-muted">· {entry.channel}</span>
+            </p>
+            <p className="text-[13px] break-words text-muted">
+              {[entry.how, entry.wording && `“${entry.wording}”`, entry.evidence].filter(Boolean).join(" · ")}
+            </p>
+            <p className="text-[13px] text-muted">
+              {entry.actor_name} · {formatDateTime(entry.created_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {adding && <ConsentDialog lead={lead} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+const State = ({ state }: { state: LeadConsentState }) => (
+  <Badge tone={TONES[state]}>{state === "unknown" ? "Unknown" : STATE_LABELS[state]}</Badge>
+);
+
+const STATE_LABELS = { given: "Given", refused: "Refused", withdrawn: "Withdrawn" };
+
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ id: value, name: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: (input: ConsentInput) => api.post<Consent>(`/leads/${lead.id}/consents`, input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["leads"] }),
+  });
+  return (
+    <FormDialog
+      title="Record consent"
+      description="What is written here stays as it is. Withdrawn direct marketing puts the contacts of that channel on the do-not-contact list."
+      width={520}
+      input={consentInput}
+      values={{ purpose: "direct marketing", channel: "any", how: "" }}
+      onSave={async (input) => {
+        await add.mutateAsync(input);
+        toast("success", "Consent recorded");
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField name="purpose" label="What for" required options={optionsOf(CONSENT_PURPOSES)} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField name="state" label="Answer" required options={optionsOf(CONSENT_STATES)} />
+        <SelectField name="channel" label="Channel" required options={optionsOf(CONSENT_CHANNELS)} />
+      </div>
+      <TextField
+        name="how"
+        label="How it was said"
+        required
+        autoComplete="off"
+        hint="On a recorded call, in a letter …"
+      />
+      <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
+      <TextField name="evidence" label="Evidence" autoComplete="off" hint="The number of the recording, a file" />
+    </FormDialog>
+  );
+}

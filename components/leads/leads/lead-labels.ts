@@ -1,0 +1,20 @@
+import type { Tone } from "@/components/ui/badge";
+import type { LeadStatus, ProcessedOutcome } from "@/lib/leads/leads/status";
+
+export const LEAD_STATUS_TONES: Record<LeadStatus, Tone> = {
+  New: "info",
+  Allocated: "primary",
+  Voicemail: "warning",
+  Diary: "neutral",
+  Declined: "error",
+  "Does Not Exist": "error",
+};
+
+export const OUTCOME_LABELS: Record<ProcessedOutcome, string> = {
+  converted: "Converted",
+  declined: "Declined",
+  unreachable: "Unreachable",
+  does_not_exist: "Does not exist",
+  duplicate: "Duplicate",
+  withdrawn: "Processed",
+};

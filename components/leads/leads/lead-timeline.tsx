@@ -1,0 +1,97 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Loading } from "@/components/ui/loading";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { LeadEvent } from "@/lib/leads/leads/schema";
+import { api } from "@/lib/platform/client/api";
+import { formatAge, formatDateTime } from "@/lib/platform/format";
+import type { Page } from "@/lib/platform/http/list";
+
+/** Everything that happened to a lead, newest first. */
+export function LeadTimeline({ leadId }: { leadId: number }) {
+  const timeline = useInfiniteQuery({
+    queryKey: ["leads", "timeline", leadId],
+    queryFn: ({ pageParam }) => api.get<Page<LeadEvent>>(`/leads/${leadId}/timeline?page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+  });
+  const events = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <section aria-label="Timeline">
+      <h3 className="mb-2 font-semibold">Timeline</h3>
+      {timeline.isPending && <Loading />}
+      <ol className="flex flex-col">
+        {events.map((event) => (
+          <li key={event.id} className="relative border-l pb-3.5 pl-4 last:pb-0">
+            <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-muted" />
+            <p>
+              <span className="font-medium">{titleOf(event)}</span>
+              {event.reason && <span className="text-muted"> · {event.reason}</span>}
+            </p>
+            {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
+            {SHOWS_CHANGES.includes(event.type) && <Changes event={event} />}
+            <p className="text-[13px] text-muted">
+              {event.actor.name}
+              {event.impersonator_name && ` (by ${event.impersonator_name})`} ·{" "}
+              <time dateTime={event.created_at} title={formatDateTime(event.created_at)}>
+                {formatAge(event.created_at)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {timeline.error && (
+        <RetryAlert
+          error={timeline.error}
+          onRetry={timeline.isFetchNextPageError ? timeline.fetchNextPage : timeline.refetch}
+        />
+      )}
+      {timeline.hasNextPage && (
+        <Button
+          size="small"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => timeline.fetchNextPage()}
+          className="mt-3"
+        >
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "consent"];
+
+function titleOf({ type, old, new: now }: LeadEvent): string {
+  if (type === "status")
+    return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
+  return LABELS[type];
+}
+
+const LABELS: Record<Exclude<LeadEvent["type"], "status">, string> = {
+  created: "Lead came in",
+  assigned: "Handed over",
+  updated: "Particulars changed",
+  processed: "Marked processed",
+  note: "Note",
+  revealed: "ID number shown",
+  consent: "Consent noted",
+  converted: "Converted to a sale",
+};
+
+function Changes({ event }: { event: LeadEvent }) {
+  return (
+    <ul className="text-[13px] text-muted">
+      {Object.keys(event.new ?? {}).map((field) => (
+        <li key={field} className="break-words">
+          {field.replaceAll("_", " ")}: {event.old && `${text(event.old[field])} → `}
+          {text(event.new?.[field])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const text = (value: unknown) => (value === null || value === undefined || value === "" ? "–" : String(value));

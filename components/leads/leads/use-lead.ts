@@ -1,0 +1,44 @@
+"use client";
+
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LeadDetail, LeadUpdate, TransitionInput } from "@/lib/leads/leads/schema";
+import { type ApiError, api } from "@/lib/platform/client/api";
+
+/** What can be done to a lead from its drawer, each one call. */
+export type LeadAction =
+  | { do: "transition"; input: TransitionInput }
+  | { do: "claim" | "release" }
+  | { do: "update"; input: LeadUpdate }
+  | { do: "note"; note: string };
+
+export const useLead = (id: number) =>
+  useQuery<LeadDetail, ApiError>({
+    queryKey: ["leads", "one", id],
+    queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
+  });
+
+/** Takes a lead as the answer to a change has left it. */
+export function keepLead(queryClient: QueryClient, lead: LeadDetail): void {
+  const queryKey = ["leads", "one", lead.id];
+  void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
+  queryClient.setQueryData(queryKey, lead);
+}
+
+/** Does something to a lead, which is then as the answer says; everything else that shows leads reloads. */
+export function useLeadAction(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation<void, ApiError, LeadAction>({
+    mutationFn: async (action) => {
+      if (action.do === "note") return api.post<void>(`/leads/${id}/notes`, { note: action.note });
+      keepLead(queryClient, await changed(id, action));
+    },
+    onSettled: () => {
+      for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const changed = (id: number, action: Exclude<LeadAction, { do: "note" }>): Promise<LeadDetail> =>
+  action.do === "update"
+    ? api.put(`/leads/${id}`, action.input)
+    : api.post(`/leads/${id}/${action.do}`, action.do === "transition" ? action.input : {});

@@ -1,0 +1,28 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { TenantField } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import { SUPPRESSION_KIND_LABELS, SUPPRESSION_KINDS, type SuppressionKind } from "@/lib/leads/suppressions/schema";
+
+const KINDS = SUPPRESSION_KINDS.map((kind) => ({ id: kind, name: SUPPRESSION_KIND_LABELS[kind] }));
+
+/** The fields of a contact that must not be used again. */
+export function SuppressionFields() {
+  const user = useUser();
+  const kind: SuppressionKind | null = useWatch({ name: "kind" });
+  const everywhere: boolean = useWatch({ name: "everywhere" });
+  return (
+    <>
+      <SelectField name="kind" label="Kind" required options={KINDS} />
+      <TextField name="value" label={SUPPRESSION_KIND_LABELS[kind ?? "phone"]} required autoComplete="off" />
+      <TextField name="reason" label="Reason" autoComplete="off" />
+      {user.is_admin && (
+        <SwitchField name="everywhere" label="For every organisation" hint="Not just for the one chosen below" />
+      )}
+      {!everywhere && <TenantField fixed={false} />}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Download, Plus, Trash2, Upload } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FormDialog } from "@/components/form/form-dialog";
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { useListState } from "@/components/table/use-list-state";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/permissions";
+import {
+  SUPPRESSION_KIND_LABELS,
+  SUPPRESSION_KINDS,
+  type Suppression,
+  type SuppressionInput,
+  suppressionInput,
+} from "@/lib/leads/suppressions/schema";
+import { type FirstPage, useRemove, useSave } from "@/lib/platform/client/resource";
+import { formatDateTime } from "@/lib/platform/format";
+import { listQueryString } from "@/lib/platform/list-params";
+import { formatPhone } from "@/lib/platform/phone";
+import { ImportDialog } from "./import-dialog";
+import { SuppressionFields } from "./suppression-fields";
+
+const KINDS = SUPPRESSION_KINDS.map((kind) => ({ id: kind, name: SUPPRESSION_KIND_LABELS[kind] }));
+const FILTERS = ["kind", "tenant_id"];
+
+const columns: Column<Suppression>[] = [
+  { key: "contact", label: "Contact", cell: (entry) => <span className="tabular">{contactOf(entry)}</span> },
+  { key: "kind", label: "Kind", sortBy: "kind", cell: ({ kind }) => SUPPRESSION_KIND_LABELS[kind] },
+  { key: "reason", label: "Reason", sortBy: "reason", cell: ({ reason }) => reason ?? "–" },
+  { key: "holds", label: "Holds for", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
+  { key: "actor", label: "Added by", cell: ({ actor_name }) => actor_name ?? "–" },
+  { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
+];
+
+/** An ID number is kept as a keyed hash alone: it is found by typing it, and never shown. */
+function contactOf({ kind, value }: Suppression): string {
+  if (value === null) return "Hidden";
+  return kind === "phone" ? formatPhone(value) : value;
+}
+
+/** Who must not be contacted, whatever list they come in on. */
+export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | undefined }) {
+  const user = useUser();
+  const tenant = useSelectedTenant();
+  const { params } = useListState();
+  const [dialog, setDialog] = useState<"add" | "import">();
+  const [doomed, setDoomed] = useState<Suppression>();
+  const save = useSave<Suppression, SuppressionInput>("suppressions");
+  const remove = useRemove("suppressions");
+  const mayAdd = can(user, "suppressions.store");
+  const close = () => setDialog(undefined);
+  const exported = listQueryString(Object.fromEntries(params), { filters: FILTERS });
+  const addButton = mayAdd && (
+    <Button variant="primary" onClick={() => setDialog("add")}>
+      <Plus aria-hidden className="size-4" /> Add contact
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Do not contact"
+        subtitle="Checked when a lead comes in, is allocated, claimed, imported or exported."
+        action={
+          <div className="flex flex-wrap gap-2">
+            {mayAdd && (
+              <Button onClick={() => setDialog("import")}>
+                <Upload aria-hidden className="size-4" /> Import
+              </Button>
+            )}
+            {addButton}
+          </div>
+        }
+      />
+      <ListView
+        resource="suppressions"
+        label="Do not contact"
+        columns={[...columns, ...useTenantColumn<Suppression>().map((column) => ({ ...column, sortBy: undefined }))]}
+        defaultSort={{ by: "created_at", desc: true }}
+        searchPlaceholder="Search phone, email, ID number"
+        filters={[{ name: "kind", label: "Kind", options: KINDS }, ...useTenantFilter()]}
+        empty="Nobody is on the list."
+        emptyAction={addButton}
+        first={first}
+        tools={
+          <a href={`/api/suppressions/export${exported && `?${exported}`}`} download className={buttonStyle()}>
+            <Download aria-hidden className="size-4 text-muted" /> Export
+          </a>
+        }
+        actions={
+          can(user, "suppressions.destroy")
+            ? (entry) =>
+                (entry.tenant || user.is_admin) && (
+                  <IconButton icon={Trash2} label="Remove contact" tone="danger" onClick={() => setDoomed(entry)} />
+                )
+            : undefined
+        }
+      />
+      {dialog === "add" && (
+        <FormDialog
+          title="Add contact"
+          width={480}
+          input={suppressionInput}
+          values={{ kind: "phone", value: "", reason: "", everywhere: false, tenant_id: tenant?.id ?? null }}
+          onSave={async (input) => {
+            await save.mutateAsync({ id: undefined, input });
+            toast("success", "Contact added");
+            close();
+          }}
+          onClose={close}
+        >
+          <SuppressionFields />
+        </FormDialog>
+      )}
+      {dialog === "import" && <ImportDialog tenant={tenant} onClose={close} />}
+      {doomed && (
+        <ConfirmDialog
+          title="Remove contact"
+          text={`Are you sure that ${contactOf(doomed)} may be contacted again?`}
+          confirmLabel="Remove"
+          onConfirm={async () => {
+            await remove.mutateAsync(doomed.id);
+            toast("info", "Contact removed");
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
+import { formatPhone } from "@/lib/platform/phone";
+import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
+import { SALE_STATUSES } from "@/lib/sales/sales/status";
+import { SALE_STATUS_LABELS } from "./sale-labels";
+
+export const EVENT_LABELS: Record<SaleEventType, string> = {
+  converted: "Converted from a lead",
+  updated: "Form saved",
+  status: "Status changed",
+  assigned: "Handed over",
+  revealed: "ID number shown",
+};
+
+export type Change = { field: string; old: string; new: string };
+
+/** What an event changed, field by field, as people read it. */
+export function changesOf({ type, old, new: now }: SaleEventRow): Change[] {
+  if (type === "revealed") return [];
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  return fields.map((field) => ({
+    field: labelOf(field),
+    old: read(field, old?.[field]),
+    new: read(field, now?.[field]),
+  }));
+}
+
+const LABELS: Record<string, string> = {
+  id_number: "ID number",
+  callback_at: "Call back at",
+  lead_id: "Lead",
+  monthly_premium: "Premium",
+  cover_amount: "Cover",
+};
+
+function labelOf(field: string): string {
+  const words = field.replaceAll("_", " ");
+  return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function read(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  const text = String(value);
+  return READERS[field]?.(text) ?? text;
+}
+
+const READERS: Record<string, (text: string) => string | undefined> = {
+  status: (text) => {
+    const status = SALE_STATUSES.find((known) => known === text);
+    return status && SALE_STATUS_LABELS[status];
+  },
+  callback_at: formatDateTime,
+  commencement_date: formatDate,
+  date_of_birth: formatDate,
+  monthly_premium: (text) => formatPremium(text),
+  cover_amount: (text) => formatCover(Number(text)),
+  phone: formatPhone,
+};

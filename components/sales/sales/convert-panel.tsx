@@ -1,0 +1,58 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { convertLead } from "@/components/leads/leads/convert-lead";
+import { useUser } from "@/components/shell/user";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
+import { can } from "@/lib/identity/permissions";
+import { fullNameOf } from "@/lib/platform/format";
+import type { UnsoldLead } from "@/lib/sales/sales/of-lead.server";
+
+type Props = { product: { name: string }; lead: UnsoldLead };
+
+/** The form of a lead that is no sale yet: offers to make it one. */
+export function ConvertPanel({ product, lead }: Props) {
+  const user = useUser();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const mayConvert = can(user, "sales.store") && !lead.processed;
+
+  async function convert() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      router.replace(await convertLead(lead));
+      router.refresh(); // the address may be the one we are at
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : "The request failed.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <PageHeader title={fullNameOf(lead)} subtitle={product.name} />
+      {refusal && <Alert>{refusal}</Alert>}
+      <Panel>
+        <Empty
+          action={
+            mayConvert && (
+              <Button variant="primary" busy={busy} onClick={convert}>
+                Convert
+              </Button>
+            )
+          }
+        >
+          This lead has not been converted yet
+          {lead.processed && ", and it is processed: reopen it to sell to this client."}
+        </Empty>
+      </Panel>
+    </>
+  );
+}

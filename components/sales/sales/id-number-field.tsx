@@ -1,0 +1,69 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/form/field";
+import { Input } from "@/components/ui/input";
+import { formatDate } from "@/lib/platform/format";
+import { parseIdNumber } from "@/lib/platform/id-number";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { capital } from "./capital";
+import { IdNumberOnFile } from "./id-number-on-file";
+
+const DIGITS = 13;
+
+/** The ID number, read while it is typed. The one on file is shown masked and stays until a new one is typed. */
+export function IdNumberField({ sale }: { sale: SaleDetail }) {
+  const { register, trigger } = useFormContext();
+  const typed = useTyped();
+  const masked = sale.policyholder.id_number_masked;
+
+  // As soon as the last digit is there, since the client is still on the line.
+  const check = (text: string) => {
+    if (text.replace(/\s/g, "").length >= DIGITS) void trigger("id_number");
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        name="id_number"
+        label="ID number"
+        hint={
+          masked && (
+            <>
+              On file: <IdNumberOnFile saleId={sale.id} masked={masked} />
+              {typed === "" && " · stays until a new one is typed"}
+            </>
+          )
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register("id_number", { onChange: (event) => check(String(event.target.value)) })}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={masked ?? undefined}
+            className="tabular"
+          />
+        )}
+      </Field>
+      <p aria-live="polite" className="tabular text-[13px]">
+        {personOf(typed, sale)}
+      </p>
+    </div>
+  );
+}
+
+function useTyped(): string {
+  const value: unknown = useWatch({ name: "id_number" });
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** What the number says of its holder: the one that is typed, else the one on file. */
+function personOf(typed: string, { policyholder }: SaleDetail): string {
+  const read = parseIdNumber(typed, { adult: true });
+  if (typed !== "" && !read.ok) return "";
+  const { date_of_birth, age, gender, citizenship } = read.ok ? read : policyholder;
+  const born = date_of_birth && `Born ${formatDate(date_of_birth)}`;
+  return [born, age !== null && `${age} years old`, capital(gender), capital(citizenship)].filter(Boolean).join(" · ");
+}

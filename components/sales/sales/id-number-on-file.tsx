@@ -1,0 +1,37 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useUser } from "@/components/shell/user";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { can } from "@/lib/identity/permissions";
+import { api } from "@/lib/platform/client/api";
+
+/** The stored ID number, masked; those who may see it whole can, and the sale's history says that they did. */
+export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: string }) {
+  const user = useUser();
+  const [revealed, setRevealed] = useState<string>();
+
+  async function reveal() {
+    try {
+      setRevealed((await api.post<{ id_number: string }>(`/sales/${saleId}/reveal`, {})).id_number);
+    } catch (error) {
+      toast("error", error instanceof Error ? error.message : "The request failed.");
+    }
+  }
+
+  return (
+    <span className="tabular inline-flex items-center gap-1 whitespace-nowrap text-text">
+      {revealed ?? masked}
+      {can(user, "pii.reveal") && (
+        <IconButton
+          icon={revealed ? EyeOff : Eye}
+          label={revealed ? "Hide the ID number" : "Show the ID number"}
+          onClick={() => (revealed ? setRevealed(undefined) : void reveal())}
+          className="size-6!"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useId, useState } from "react";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { ProductFaq } from "./faq-list";
+import { FaqPanel } from "./faq-panel";
+import { SaleForm } from "./sale-form";
+import { SaleHeader } from "./sale-header";
+import { useSale } from "./use-sale";
+
+/** One sale on a page of its own, with the product's questions and answers beside it. */
+export function SalePage({ first, faqs }: { first: SaleDetail; faqs: ProductFaq[] }) {
+  const heard = useSale(first);
+  const [asking, setAsking] = useState(false);
+  const panelId = useId();
+  return (
+    <>
+      <SaleHeader sale={heard.sale} panelId={panelId} asking={asking} onAsk={() => setAsking(!asking)} />
+      <SaleForm {...heard} beside={asking && <FaqPanel id={panelId} faqs={faqs} onClose={() => setAsking(false)} />} />
+    </>
+  );
+}

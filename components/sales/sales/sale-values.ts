@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { maskIdNumber } from "@/lib/platform/id-number";
+import { formatPhone } from "@/lib/platform/phone";
+import { type SaleDetail, type SaleInput, saleInput } from "@/lib/sales/sales/schema";
+
+const { policyholder, product_plan_id, commencement_date, notes } = saleInput.shape;
+
+/** What the form of a sale holds: the two levels of the API's input in one. */
+export const saleForm = z.object({ ...policyholder.shape, product_plan_id, commencement_date, notes });
+
+export type SaleValues = z.input<typeof saleForm>;
+export type SaleField = keyof SaleValues;
+
+export const SALE_FIELD_LABELS: Record<SaleField, string> = {
+  title: "Title",
+  name: "Name",
+  surname: "Surname",
+  id_number: "ID number",
+  phone: "Phone",
+  email: "Email",
+  product_plan_id: "Plan",
+  commencement_date: "Commencement date",
+  notes: "Notes",
+};
+
+/** A sale as its form shows it. The ID number stays empty: only a new one is typed. */
+export const valuesOf = ({ policyholder, product_plan_id, commencement_date, notes }: SaleDetail): SaleValues => ({
+  title: policyholder.title,
+  name: policyholder.name,
+  surname: policyholder.surname ?? "",
+  id_number: "",
+  phone: policyholder.phone ? formatPhone(policyholder.phone) : "",
+  email: policyholder.email ?? "",
+  product_plan_id,
+  commencement_date,
+  notes: notes ?? "",
+});
+
+/** The form as the API takes it, for the version of the sale that it was opened on. */
+export function inputOf(values: SaleValues, version: number): SaleInput {
+  const { product_plan_id, commencement_date, notes, ...policyholder } = values;
+  return { version, policyholder, product_plan_id, commencement_date, notes };
+}
+
+/** The form's name for a field of the API, e.g. "phone" for "policyholder.phone". */
+export const fieldOf = (path: string): SaleField | undefined => {
+  const name = path.replace(/^policyholder\./, "");
+  return name in SALE_FIELD_LABELS ? (name as SaleField) : undefined;
+};
+
+export const isSame = (one: Partial<SaleValues>, other: SaleValues) =>
+  Object.entries(other).every(([field, value]) => one[field as SaleField] === value);
+
+/** Why the form can't be saved as it is, in one sentence. */
+export function firstFault({ issues }: z.ZodError): string {
+  const { path = [], message = "Check the form." } = issues[0] ?? {};
+  const field = fieldOf(path.join("."));
+  return field && message === "Required" ? `${SALE_FIELD_LABELS[field]} is required` : message;
+}
+
+/** The form as people read it, to lay two versions of a sale side by side. */
+export function readable(values: SaleValues, sale: SaleDetail): Record<string, unknown> {
+  const read = saleForm.safeParse(values);
+  const { id_number, phone, product_plan_id, ...others } = read.success ? read.data : values;
+  const { id_number_masked: onFile } = sale.policyholder;
+  const shown = {
+    ...others,
+    id_number: id_number && maskIdNumber(id_number) !== onFile ? id_number : onFile,
+    phone: phone && formatPhone(phone),
+    product_plan_id: sale.plans.find(({ id }) => id === product_plan_id)?.heading,
+  };
+  return Object.fromEntries(
+    Object.entries(SALE_FIELD_LABELS).map(([field, label]) => [label, shown[field as SaleField]]),
+  );
+}

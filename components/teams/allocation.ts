@@ -1,9 +1,0 @@
-import { ALLOCATION_MODES, type AllocationMode } from "@/lib/teams/schema";
-
-export const ALLOCATION_LABELS: Record<AllocationMode, string> = {
-  round_robin: "Round robin",
-  least_open: "Fewest open leads",
-  pull: "Next lead on request",
-};
-
-export const ALLOCATION_CHOICES = ALLOCATION_MODES.map((id) => ({ id, name: ALLOCATION_LABELS[id] }));

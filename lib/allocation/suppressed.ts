@@ -1,9 +1,0 @@
-import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
-
-/** In a query with the table `leads AS lead`: whether its person must not be contacted. */
-export const isSuppressedLead = Prisma.sql`EXISTS (
-  SELECT FROM (VALUES ('phone', lead.phone), ('phone', lead.alt_phone), ('email', lead.email),
-                      ('id_number', lead.id_number_hash)) AS contact (kind, value)
-  JOIN suppressions listed ON listed.kind = contact.kind AND listed.value = contact.value
-  WHERE listed.tenant_id = lead.tenant_id OR listed.tenant_id IS NULL)`;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
+
+/** Whose death pays, who is paid, or who has another part in a policy. */
+export const BENEFICIARY_CLASSES = ["insured_life", "payout", "role"] as const;
+
+export type BeneficiaryClass = (typeof BENEFICIARY_CLASSES)[number];
+
+const MOST_PEOPLE = 99;
+const OLDEST_YEARS = 120;
+const count = numberInput(0, MOST_PEOPLE);
+const years = numberInput(0, OLDEST_YEARS);
+
+export const beneficiaryTypeInput = z
+  .object({
+    name: nameInput,
+    class: z.enum(BENEFICIARY_CLASSES, "Required"),
+    /** The products that it is for; none means all. */
+    product_ids: idsInput,
+    min_count: count,
+    max_count: count.nullable(),
+    /** Ages at entry. */
+    min_age: years.nullable(),
+    max_age: years.nullable(),
+    id_required: z.boolean("Required"),
+    share_required: z.boolean("Required"),
+    active: z.boolean("Required"),
+  })
+  .check(({ value, issues }) => {
+    const { min_count, max_count, min_age, max_age } = value;
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: "custom", input: value, path: [field], message });
+    if (max_count !== null && max_count < min_count) refuse("max_count", "Must not be less than the minimum count");
+    if (max_age !== null && max_age < (min_age ?? 0)) refuse("max_age", "Must not be less than the minimum age");
+  });
+
+export type BeneficiaryTypeInput = z.input<typeof beneficiaryTypeInput> & { tenant_id?: number | null };
+
+type Named = { id: number; name: string };
+
+export type BeneficiaryType = z.output<typeof beneficiaryTypeInput> & {
+  id: number;
+  version: number;
+  tenant_id: number;
+  tenant: Named;
+  products: Named[];
+};

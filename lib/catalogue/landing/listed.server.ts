@@ -1,0 +1,40 @@
+import "server-only";
+import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { landingAddress } from "./address.server";
+
+const MOST_IN_A_SITEMAP = 50_000; // sitemaps.org
+
+export type ListedPage = { url: string; lastModified: Date };
+
+/** The products' pages for search engines: those of a subdomain's tenant, else all, each at its own address. */
+export const listedPages = (subdomain: string | null): Promise<ListedPage[]> => bySubdomain(subdomain ?? "");
+
+const latest = { select: { updated_at: true }, orderBy: { updated_at: "desc" }, take: 1 } as const;
+
+const bySubdomain = cachedUntil("landing_changed", (subdomain) =>
+  asPlatform(async () => {
+    const products = await db.product.findMany({
+      where: subdomain ? { tenants: { some: { tenant: { subdomain } } } } : {},
+      select: {
+        slug: true,
+        updated_at: true,
+        plans: latest,
+        faqs: latest,
+        documents: { select: { created_at: true }, orderBy: { created_at: "desc" }, take: 1 },
+        tenants: { select: { tenant: { select: { subdomain: true } } }, take: 2 },
+      },
+      orderBy: { id: "asc" },
+      take: MOST_IN_A_SITEMAP,
+    });
+    return products.map(({ slug, updated_at, plans, faqs, documents, tenants }) => {
+      const [only] = tenants.length === 1 ? tenants : [];
+      const changes = [...plans, ...faqs].map((row) => row.updated_at);
+      const moments = [updated_at, ...changes, ...documents.map(({ created_at }) => created_at)];
+      return {
+        url: landingAddress(slug, subdomain ? { subdomain } : (only?.tenant ?? null)),
+        lastModified: new Date(Math.max(...moments.map(Number))),
+      };
+    });
+  }),
+);

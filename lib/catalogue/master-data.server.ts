@@ -1,0 +1,49 @@
+import "server-only";
+import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
+import { db } from "@/lib/platform/db/client.server";
+
+const INSURED = { class: "insured_life", share_required: false };
+const PAID = { class: "payout", id_required: true };
+
+// Limits as funeral and life cover is commonly sold with; every tenant sets its own from here.
+const TYPES = [
+  { ...INSURED, name: "Main member", min_count: 1, max_count: 1, min_age: 18, max_age: 74, id_required: true },
+  { ...INSURED, name: "Spouse", max_count: 1, min_age: 18, max_age: 74, id_required: true },
+  { ...INSURED, name: "Child", max_count: 6, min_age: 0, max_age: 21, id_required: false },
+  { ...INSURED, name: "Parent", max_count: 4, min_age: 18, max_age: 84, id_required: true },
+  { ...INSURED, name: "Extended family", max_count: 8, min_age: 0, max_age: 84, id_required: true },
+  { ...PAID, name: "Payout beneficiary", max_count: 10, share_required: true },
+  // Steps into the share of a payout beneficiary who has died, and so has none of its own.
+  { ...PAID, name: "Contingent beneficiary", max_count: 10, share_required: false },
+  { class: "role", name: "Premium payer", max_count: 1, min_age: 18, id_required: true, share_required: false },
+];
+
+const RELATIONSHIPS: Record<RelationshipGroup, { adults?: string[]; anyAge?: string[] }> = {
+  spouse: { adults: ["Husband", "Wife", "Life partner"] },
+  child: { anyAge: ["Son", "Daughter", "Stepchild", "Adopted child", "Foster child"] },
+  parent: { adults: ["Mother", "Father", "Stepparent", "Parent-in-law"] },
+  sibling: { anyAge: ["Brother", "Sister"] },
+  extended: {
+    adults: ["Grandmother", "Grandfather"],
+    anyAge: ["Grandchild", "Aunt", "Uncle", "Niece", "Nephew", "Cousin"],
+  },
+  other: { adults: ["Guardian", "Business partner"], anyAge: ["Friend", "Estate", "Trust", "Other"] },
+};
+
+/** Gives a tenant the beneficiary types and relationships that all begin with; those it has already stay as they are. */
+export async function seedMasterData(tenant_id: number): Promise<void> {
+  const relationships = Object.entries(RELATIONSHIPS).flatMap(([group, { adults = [], anyAge = [] }]) => [
+    ...adults.map((name) => ({ tenant_id, name, group, adult_only: true })),
+    ...anyAge.map((name) => ({ tenant_id, name, group, adult_only: false })),
+  ]);
+  const types = TYPES.map((type) => ({ ...type, tenant_id }));
+  await db.beneficiaryType.createMany({ data: types, skipDuplicates: true });
+  await db.beneficiaryRelationship.createMany({ data: relationships, skipDuplicates: true });
+}
+
+/** Does so for every tenant that has neither a type nor a relationship; among those named where some are. */
+export async function seedMissingMasterData(among: { id?: number } = {}): Promise<void> {
+  const none = { ...among, beneficiary_types: { none: {} }, beneficiary_relationships: { none: {} } };
+  const tenants = await db.tenant.findMany({ where: none, select: { id: true } });
+  for (const { id } of tenants) await seedMasterData(id);
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { writeSections } from "@/lib/catalogue/questionnaires/sections.server";
+import { columnsOf } from "@/lib/catalogue/questions/questions.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { asHttpError, conflict } from "@/lib/platform/http/errors.server";
+import type { CatalogueInput } from "./catalogue-schema";
+import { effectiveSlug } from "./input";
+import { products } from "./products.server";
+
+/**
+ * Makes a product of a file, or nothing at all. A tenant's user sells it from then on; one that an administrator
+ * imports is linked to nobody yet.
+ * @throws HttpError 409 on slug, with the `suggested_slug`, when the slug is taken
+ */
+export const importProduct = (
+  actor: Actor,
+  file: CatalogueInput,
+): Promise<{ id: number; name: string; slug: string }> =>
+  transaction(async () => {
+    const { id, name, slug } = await createProduct(actor, file);
+    const product_id = id;
+    await db.productPlan.createMany({ data: file.plans.map((plan) => ({ ...plan, product_id })) });
+    await db.productFaq.createMany({ data: file.faqs.map((faq) => ({ ...faq, product_id })) });
+    const questions = await db.question.createManyAndReturn({
+      data: file.questions.map((question) => columnsOf({ ...question, product_id })),
+      select: { id: true, slug: true },
+    });
+    const idOf = new Map(questions.map((question) => [question.slug, question.id]));
+    for (const { name, sections } of file.questionnaires) {
+      const questionnaire = await db.questionnaire.create({ data: { product_id, name }, select: { id: true } });
+      await writeSections(
+        questionnaire.id,
+        sections.map(({ title, questions }) => ({
+          title,
+          question_ids: questions.flatMap((slug) => idOf.get(slug) ?? []),
+        })),
+      );
+    }
+    await recordAudit(actor, "products.import", id, null, { name, slug, ...countsOf(file) });
+    return { id, name, slug };
+  });
+
+async function createProduct(actor: Actor, { slug, product }: CatalogueInput) {
+  const wanted = effectiveSlug(slug ?? product.slug, product.name);
+  return products.create(actor, { ...product, slug: wanted }).catch((error: unknown) => {
+    if (asHttpError(error)?.status !== 409) throw error;
+    const suggested_slug = nextSlug(wanted);
+    const message = `The slug ${wanted} is already in use. Another one, such as ${suggested_slug}, may be free.`;
+    throw conflict(message, { errors: { slug: [message] }, suggested_slug });
+  });
+}
+
+const SUGGESTION_MAX_LENGTH = 240; // leaves room for the number
+
+/** "life-cover" becomes "life-cover-2", and that "life-cover-3". */
+function nextSlug(slug: string): string {
+  const [, stem = slug, number = "1"] = /^(.*?)(?:-(\d{1,3}))?$/.exec(slug) ?? [];
+  return `${stem.slice(0, SUGGESTION_MAX_LENGTH)}-${Number(number) + 1}`;
+}
+
+const countsOf = ({ plans, faqs, questions, questionnaires }: CatalogueInput) => ({
+  plans: plans.length,
+  faqs: faqs.length,
+  questions: questions.length,
+  questionnaires: questionnaires.length,
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { faqInput } from "@/lib/catalogue/product-faqs/schema";
+import { planInput } from "@/lib/catalogue/product-plans/schema";
+import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/questionnaires/schema";
+import { type QuestionFields, questionInput } from "@/lib/catalogue/questions/schema";
+import { nameInput } from "@/lib/platform/inputs";
+import { slugInput } from "@/lib/platform/slug";
+import { productInput, slugRefusal } from "./input";
+
+export const CATALOGUE_FORMAT = "tele-sales-console/product";
+export const CATALOGUE_VERSION = 1;
+const PARTS_MAX = 1000;
+const QUESTIONNAIRES_MAX = 50;
+
+/** A part of a product as the file has it: its product is only made when the file is read. */
+type Part<Fields> = Omit<Fields, "product_id">;
+
+/** A product with all that belongs to it but its documents, as it moves from one installation to another. */
+export type CatalogueFile = {
+  format: typeof CATALOGUE_FORMAT;
+  version: typeof CATALOGUE_VERSION;
+  product: { name: string; slug: string; description: string | null };
+  plans: Part<z.output<typeof planInput>>[];
+  faqs: Part<z.output<typeof faqInput>>[];
+  questions: Part<QuestionFields>[];
+  /** Their sections name questions of the file by slug. */
+  questionnaires: { name: string; sections: { title: string; questions: string[] }[] }[];
+};
+
+const NO_PRODUCT_YET = 0;
+
+const part = <Input extends z.ZodType>(input: Input) =>
+  z.preprocess((fields) => (fields instanceof Object ? { ...fields, product_id: NO_PRODUCT_YET } : fields), input);
+
+// How many there are is looked at before any of them is.
+const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.array(z.unknown(), "Must be a list").max(max, `Max ${max}`).pipe(z.array(item)).prefault([]);
+
+const section = z.object({
+  title: nameInput,
+  questions: z.array(z.string("Must be the slug of a question"), "Required").max(QUESTIONS_MAX, `Max ${QUESTIONS_MAX}`),
+});
+const { name, slug, description } = productInput.shape;
+
+const file = z.object({
+  format: z.literal(CATALOGUE_FORMAT, "This is no file of a product."),
+  version: z.literal(CATALOGUE_VERSION, `Only version ${CATALOGUE_VERSION} of the file is understood.`),
+  /** The slug to import it under, where that is another one than the file's. */
+  slug: slugInput,
+  product: z.object({ name, slug, description }, "Required"),
+  plans: listOf(part(planInput), PARTS_MAX),
+  faqs: listOf(part(faqInput), PARTS_MAX),
+  questions: listOf(part(questionInput), PARTS_MAX),
+  questionnaires: listOf(
+    z.object({ name: nameInput, sections: z.array(section, "Required").max(SECTIONS_MAX, `Max ${SECTIONS_MAX}`) }),
+    QUESTIONNAIRES_MAX,
+  ),
+});
+
+/** What a product is imported from: a file of one, and the slug that it is to have here. */
+export const catalogueInput = file.superRefine((input, context) => {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+  const refusal = slugRefusal(input.slug ?? input.product.slug, input.product.name);
+  if (refusal) refuse(input.slug ? ["slug"] : ["product", "slug"], refusal);
+
+  const slugs = new Set<string>();
+  input.questions.forEach(({ slug }, index) => {
+    if (slugs.has(slug)) refuse(["questions", index, "slug"], "Another question of the file has this slug.");
+    slugs.add(slug);
+  });
+  input.questionnaires.forEach(({ sections }, index) => {
+    const problem = problemOf(sections, slugs);
+    if (problem) refuse(["questionnaires", index, ...problem.path], problem.message);
+  });
+});
+
+type Sections = CatalogueFile["questionnaires"][number]["sections"];
+
+/** The first thing wrong with what a questionnaire asks. */
+function problemOf(sections: Sections, slugs: ReadonlySet<string>) {
+  if (sections.flatMap(({ questions }) => questions).length > QUESTIONS_MAX) {
+    return { path: ["sections"], message: `Max ${QUESTIONS_MAX} questions` };
+  }
+  const asked = new Set<string>();
+  for (const [place, { questions }] of sections.entries()) {
+    for (const [at, slug] of questions.entries()) {
+      const path = ["sections", place, "questions", at];
+      if (!slugs.has(slug)) return { path, message: "No question of the file has this slug." };
+      if (asked.has(slug)) return { path, message: "This question is asked already." };
+      asked.add(slug);
+    }
+  }
+  return undefined;
+}
+
+export type CatalogueInput = z.output<typeof catalogueInput>;

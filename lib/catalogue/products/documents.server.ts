@@ -1,0 +1,84 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { readForm } from "@/lib/platform/http/request.server";
+import { removeUnused, storing } from "@/lib/platform/storage/files.server";
+import { documentForm, isPdfName, plainFileName } from "./document-form.server";
+import { requirePlainPdf } from "./pdf.server";
+import { requireOwnProduct } from "./products.server";
+
+export type DocumentKind = "brochure" | "terms";
+
+const MEGABYTE = 1024 * 1024;
+const OTHER_FIELDS_BYTES = 64 * 1024;
+const NAME_BYTES = 12;
+
+const select = {
+  id: true,
+  name: true,
+  original_name: true,
+  file_path: true,
+  url: true,
+  size_bytes: true,
+  created_at: true,
+};
+
+const requireProduct = (id: number) => db.product.findFirstOrThrow({ where: { id }, select: { id: true } });
+
+/** A product's documents of a kind, the oldest first. @throws PrismaClientKnownRequestError P2025 (404) */
+export async function listDocuments(productId: number, kind: DocumentKind) {
+  await requireProduct(productId);
+  const where = { product_id: productId, kind };
+  return { data: await db.productDocument.findMany({ where, select, orderBy: { id: "asc" } }) };
+}
+
+/**
+ * Adds the PDF of a multipart form (file, optional name) to a product's documents.
+ * @throws HttpError 403 when the product is shared, 404, 413 beyond UPLOAD_MAX_MB, 422 on `file` or `name`, 503 when it
+ * can't be stored
+ */
+export async function addDocument(actor: Actor, productId: number, kind: DocumentKind, request: Request) {
+  await requireProduct(productId);
+  await requireOwnProduct(actor, productId); // before any file is looked at
+  const { file, name } = await readDocument(request);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await requirePlainPdf(bytes);
+  const original_name = plainFileName(file.name);
+  const file_path = `products/${productId}/${randomBytes(NAME_BYTES).toString("hex")}.pdf`;
+  const data = { product_id: productId, kind, name, original_name, file_path, size_bytes: bytes.length };
+  return storing("file", [{ path: file_path, bytes }], () =>
+    transaction(async () => {
+      const row = await db.productDocument.create({ data, select });
+      await recordAudit(actor, "products.update", productId, { [kind]: null }, { [kind]: name ?? original_name });
+      return row;
+    }),
+  );
+}
+
+async function readDocument(request: Request) {
+  const most = env().UPLOAD_MAX_MB * MEGABYTE;
+  const form = await readForm(request, most + OTHER_FIELDS_BYTES);
+  const given = documentForm.parse(Object.fromEntries(form));
+  if (given.file.size > most) throw new HttpError(413, `This is larger than ${env().UPLOAD_MAX_MB} MB.`);
+  if (!isPdfName(given.file.name)) throw invalid({ file: "Upload a PDF file." });
+  return given;
+}
+
+/** Removes a document with its file. @throws HttpError 403 when the product is shared, 404 */
+export async function removeDocument(actor: Actor, productId: number, kind: DocumentKind, id: number): Promise<void> {
+  const { file_path } = await transaction(async () => {
+    await requireProduct(productId);
+    await requireOwnProduct(actor, productId);
+    const where = { id, product_id: productId, kind };
+    const document = await db.productDocument.findFirstOrThrow({ where, select });
+    await db.productDocument.delete({ where });
+    const name = document.name ?? document.original_name;
+    await recordAudit(actor, "products.update", productId, { [kind]: name }, { [kind]: null });
+    return document;
+  });
+  await removeUnused([file_path]);
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Landing } from "./schema";
+
+/**
+ * What a product's public page shows; null when no product has the slug. Kept in this process until a product or
+ * what belongs to it changes.
+ */
+export async function landingOf(slug: string): Promise<Landing | null> {
+  return CAN_BE_A_SLUG.test(slug) ? bySlug(slug) : null;
+}
+
+const CAN_BE_A_SLUG = /^[a-zA-Z0-9-]{1,255}$/;
+
+const bySlug = cachedUntil("landing_changed", (slug) => asPlatform(() => findLanding(slug)));
+
+const orderBy = [{ product_index: "asc" as const }, { id: "asc" as const }];
+
+async function findLanding(slug: string): Promise<Landing | null> {
+  const found = await db.product.findFirst({
+    where: { slug },
+    select: {
+      id: true,
+      name: true,
+      slug: true,
+      description: true,
+      plans: { orderBy, omit: { product_id: true, version: true, created_at: true, updated_at: true } },
+      faqs: { orderBy, select: { id: true, product_index: true, question: true, answer: true } },
+      documents: { orderBy: { id: "asc" }, omit: { product_id: true } },
+    },
+  });
+  if (!found) return null;
+  const { plans, faqs, documents, ...product } = found;
+  const ofKind = (wanted: string) =>
+    documents
+      .filter(({ kind }) => kind === wanted)
+      .map(({ kind: _, created_at, ...document }) => ({ ...document, created_at: created_at.toISOString() }));
+  return {
+    product,
+    plans: plans.map((plan) => ({ ...plan, monthly_premium: Number(plan.monthly_premium) })),
+    brochures: ofKind("brochure"),
+    terms: ofKind("terms"),
+    faqs,
+  };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { defineResource } from "@/lib/identity/http/resource.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { db } from "@/lib/platform/db/client.server";
+import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { isStorable } from "@/lib/platform/http/request.server";
+import { effectiveSlug, type Product, productInput, SHARED_PRODUCT } from "./input";
+import { refuseInUse } from "./use.server";
+
+const select = {
+  id: true,
+  name: true,
+  slug: true,
+  description: true,
+  default_tenant_id: true,
+  version: true,
+  created_at: true,
+};
+
+export const products = defineResource({
+  name: "products",
+  input: productInput,
+  query: listQuery(["name", "slug", "description", "created_at"]),
+  list: async (actor, query) => {
+    const where = { OR: matches(query.search, ["name", "slug", "description"]) };
+    const { data, meta } = await paginate(
+      query,
+      (slice) => db.product.findMany({ where, select, ...slice }),
+      db.product.count({ where }),
+    );
+    const editable = await editableAmong(actor, data);
+    return { data: data.map((row): Product => ({ ...asSeenBy(actor, row), editable: editable.has(row.id) })), meta };
+  },
+  find: findProduct,
+  create: async (actor, { name, slug, description, default_tenant_id }) => {
+    if (actor.is_admin && default_tenant_id != null) throw notSelling(); // nobody sells what is not there yet
+    const [made] = await db.$queryRaw<{ id: number }[]>`
+      SELECT create_product(${name}, ${effectiveSlug(slug, name)}, ${description}) AS id`;
+    return findProduct(actor, made?.id ?? 0);
+  },
+  update: async (actor, id, { version, default_tenant_id, ...input }) => {
+    await requireOwnProduct(actor, id);
+    const ofAdmin = actor.is_admin ? { default_tenant_id } : {};
+    if (actor.is_admin && default_tenant_id != null) await requireSeller(default_tenant_id, id);
+    const slug = effectiveSlug(input.slug, input.name);
+    const data = { ...input, ...ofAdmin, slug, version: { increment: 1 } };
+    return asSeenBy(actor, await db.product.update({ where: { id, version }, data, select }));
+  },
+  remove: async (actor, id) => {
+    await requireOwnProduct(actor, id);
+    await refuseInUse(id);
+    await db.questionnaire.deleteMany({ where: { product_id: id } }); // before the questions that they ask
+    return db.product.delete({ where: { id } });
+  },
+});
+
+async function findProduct(actor: Actor, id: number): Promise<Product> {
+  if (!actor.is_admin) return asSeenBy(actor, await db.product.findFirstOrThrow({ where: { id }, select }));
+  const tenants = {
+    select: { tenant: { select: { id: true, name: true } } },
+    orderBy: { tenant: { name: "asc" } },
+  } as const;
+  const product = await db.product.findFirstOrThrow({ where: { id }, select: { ...select, tenants } });
+  return { ...product, tenants: product.tenants.map(({ tenant }) => tenant) };
+}
+
+// Who else sells a product is no business of a tenant's.
+const asSeenBy = <Row extends Product>(actor: Actor, row: Row): Row =>
+  actor.is_admin ? row : { ...row, default_tenant_id: null };
+
+async function editableAmong(actor: Actor, rows: { id: number }[]): Promise<ReadonlySet<number>> {
+  const ids = rows.map(({ id }) => id);
+  if (actor.is_admin) return new Set(ids);
+  const own = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM products WHERE id = ANY(${ids}::int[]) AND is_products_only_tenant(id)`;
+  return new Set(own.map(({ id }) => id));
+}
+
+async function requireSeller(tenant_id: number, product_id: number): Promise<void> {
+  if (!(await db.tenantProduct.findFirst({ where: { tenant_id, product_id } }))) throw notSelling();
+}
+
+const notSelling = () => invalid({ default_tenant_id: "Choose a tenant that sells this product." });
+
+/** The products that the caller sees, by name, for dropdowns. */
+export const productOptions = () =>
+  db.product.findMany({ select: { id: true, name: true, slug: true }, orderBy: { name: "asc" } });
+
+/**
+ * Makes sure that the actor may change a product and what belongs to it: an administrator any, others one that is
+ * linked to their own tenant alone.
+ * @throws HttpError 422 on product_id when they do not see it, 403 when it is shared with other tenants.
+ */
+export async function requireOwnProduct(actor: Actor, productId: number): Promise<void> {
+  const product = await db.product.findFirst({ where: { id: productId }, select: { id: true } });
+  if (!product) throw invalid({ product_id: "Choose a product from the list." });
+  if (actor.is_admin) return;
+  const [row] = await db.$queryRaw<{ own: boolean }[]>`SELECT is_products_only_tenant(${productId}) AS own`;
+  if (!row?.own) throw forbidden(SHARED_PRODUCT);
+}
+
+/** The product with a slug; null when there is none that the caller sees. */
+export const findProductBySlug = async (slug: string) =>
+  isStorable(slug) ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } }) : null;

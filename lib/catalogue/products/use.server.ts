@@ -1,0 +1,29 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import { formatCount } from "@/lib/platform/format";
+import { conflict } from "@/lib/platform/http/errors.server";
+
+type Use = { leads: number; sales: number; questionnaires: number };
+
+/** @throws HttpError 409 when a product has leads, sales or questionnaires that were asked in sales */
+export async function refuseInUse(id: number): Promise<void> {
+  const [use] = await db.$queryRaw<Use[]>`
+    SELECT
+      (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE product_id = ${id}) AS leads,
+      (SELECT coalesce(sum(count), 0)::int FROM sale_counts WHERE product_id = ${id}) AS sales,
+      (SELECT count(DISTINCT q.id)::int FROM questionnaires q
+        JOIN questionnaire_editions e ON e.questionnaire_id = q.id WHERE q.product_id = ${id}) AS questionnaires`;
+  const { leads = 0, sales = 0, questionnaires = 0 } = use ?? {};
+  const uses = [
+    counted(leads, "lead", "leads"),
+    counted(sales, "sale", "sales"),
+    counted(questionnaires, "questionnaire that sales have asked", "questionnaires that sales have asked"),
+  ].filter(Boolean);
+  const last = uses.pop();
+  if (!last) return;
+  const named = uses.length > 0 ? `${uses.join(", ")} and ${last}` : last;
+  throw conflict(`This product has ${named}. It can't be deleted.`, { leads, sales, questionnaires });
+}
+
+const counted = (count: number, one: string, several: string) =>
+  count === 0 ? "" : `${formatCount(count)} ${count === 1 ? one : several}`;

@@ -1,0 +1,114 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
+import { defineResource } from "@/lib/identity/http/resource.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { idFilter, listQuery, MAX_PER_PAGE, matches, paginate } from "@/lib/platform/http/list";
+import { inOrder, type Questionnaire, type QuestionOption, questionnaireInput, type Section } from "./schema";
+import { requireQuestionsOf, writeSections } from "./sections.server";
+
+const option = { id: true, name: true, question: true, type: true, product_id: true } as const;
+const include = {
+  product: { select: { id: true, name: true } },
+  sections: {
+    include: { questions: { select: { question: { select: option } }, orderBy: { position: "asc" } } },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  },
+  _count: { select: { editions: true } },
+} satisfies Prisma.QuestionnaireInclude;
+
+export const questionnaires = defineResource({
+  name: "questionnaires",
+  input: questionnaireInput,
+  query: listQuery(["name", "product.name", "sections_count"]).extend({ product_id: idFilter }),
+  list: (_actor, query) => {
+    const where = { product_id: query.product_id, OR: matches(query.search, ["name"]) };
+    return paginate(
+      { ...query, sortBy: query.sortBy === "sections_count" ? "sections._count" : query.sortBy },
+      async (slice) =>
+        (await db.questionnaire.findMany({ where, include, ...slice })).map(toQuestionnaire).map(withoutQuestions),
+      db.questionnaire.count({ where }),
+    );
+  },
+  find: (_actor, id) => findQuestionnaire(id),
+  create: async (actor, { sections, ...input }) => {
+    await requireOwnProduct(actor, input.product_id);
+    await requireQuestionsOf(input.product_id, sections);
+    const { id } = await db.questionnaire.create({ data: input, select: { id: true } });
+    await writeSections(id, inOrder(sections));
+    return findQuestionnaire(id);
+  },
+  update: async (actor, id, { version, sections, ...input }) => {
+    const { product_id, in_use } = await findQuestionnaire(id);
+    await requireOwnProduct(actor, product_id);
+    await requireOwnProduct(actor, input.product_id);
+    if (in_use && input.product_id !== product_id) {
+      throw conflict("Sales have been asked this questionnaire. It stays with its product.");
+    }
+    await requireQuestionsOf(input.product_id, sections);
+    const data = { ...input, version: { increment: 1 } };
+    await db.questionnaire.update({ where: { id, version }, data, select: { id: true } });
+    await replaceSections(id, inOrder(sections));
+    return findQuestionnaire(id);
+  },
+  remove: async (actor, id) => {
+    const { product_id, in_use } = await findQuestionnaire(id);
+    await requireOwnProduct(actor, product_id);
+    if (in_use) {
+      throw conflict(
+        "Sales have been asked this questionnaire. It can't be deleted; without sections it is asked no more.",
+      );
+    }
+    return db.questionnaire.delete({ where: { id } });
+  },
+});
+
+/**
+ * The questions that a product's questionnaires can ask: its own and those of every product, by their text. Without a
+ * product, all that the caller sees.
+ */
+export async function questionOptions(productId: number | undefined): Promise<QuestionOption[]> {
+  const rows = await db.question.findMany({
+    where: productId ? { OR: [{ product_id: null }, { product_id: productId }] } : {},
+    select: option,
+    orderBy: [{ question: "asc" }, { id: "asc" }],
+    take: MAX_PER_PAGE,
+  });
+  return rows as QuestionOption[];
+}
+
+const findQuestionnaire = async (id: number) =>
+  toQuestionnaire(await db.questionnaire.findFirstOrThrow({ where: { id }, include }));
+
+// Sections that nobody touched stay the rows that they are, and the audit log tells of no change.
+async function replaceSections(id: number, sections: readonly Content[]): Promise<void> {
+  const present = await findQuestionnaire(id);
+  if (isDeepStrictEqual(present.sections.map(contentOf), sections.map(contentOf))) return;
+  await db.questionnaireSection.deleteMany({ where: { questionnaire_id: id } });
+  await writeSections(id, sections);
+}
+
+type Content = Pick<Section, "title" | "question_ids">;
+
+const contentOf = ({ title, question_ids }: Content) => ({ title, question_ids });
+
+type Row = Prisma.QuestionnaireGetPayload<{ include: typeof include }>;
+
+function toQuestionnaire({ sections, _count, ...columns }: Row): Questionnaire {
+  return {
+    ...columns,
+    sections: sections.map(({ id, title, questions: links }, position) => {
+      const questions = links.map(({ question }) => question as QuestionOption);
+      return { id, title, position, question_ids: questions.map(({ id }) => id), questions };
+    }),
+    sections_count: sections.length,
+    in_use: _count.editions > 0,
+  };
+}
+
+const withoutQuestions = ({ sections, ...row }: Questionnaire): Questionnaire => ({
+  ...row,
+  sections: sections.map(({ questions: _questions, ...section }) => section),
+});

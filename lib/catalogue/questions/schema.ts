@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { nameInput } from "@/lib/platform/inputs";
+import { ANSWER_MAX_LENGTH, asNumber, checkAnswer, isUnanswered } from "./answers";
+import { PATTERN_MAX_LENGTH, patternOf } from "./pattern";
+
+export const QUESTION_MAX_LENGTH = 1_000;
+export const QUESTION_SLUG_MAX_LENGTH = 100;
+export const OPTION_MAX_LENGTH = 200;
+const OPTIONS_MAX = 200;
+
+export const QUESTION_TYPES = ["text", "number", "boolean", "list"] as const;
+export const SELECTIONS = ["single", "multiple"] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+export type Selection = (typeof SELECTIONS)[number];
+
+/** Several choices of a list are an array; a number may stand as it was typed. */
+export type Answer = string | number | boolean | string[];
+
+/** What an answer is checked by. */
+export type AnswerRules = {
+  type: QuestionType;
+  /** Of a number its bounds; of a text, the length of one without a regex. */
+  min: number | null;
+  max: number | null;
+  regex: string | null;
+  list_options: string[] | null;
+  selection: Selection | null;
+};
+
+/** A question as it is asked. */
+export type AskedQuestion = AnswerRules & {
+  id: number;
+  name: string;
+  slug: string;
+  question: string;
+  should_validate: boolean;
+  correct_answer: Answer | null;
+};
+
+export type Question = AskedQuestion & {
+  product_id: number | null;
+  product: { id: number; name: string } | null;
+  version: number;
+};
+
+/** What the fields that a type has no use for become. */
+export const UNUSED = {
+  text: { list_options: null, selection: null },
+  number: { regex: null, list_options: null, selection: null },
+  boolean: { min: null, max: null, regex: null, list_options: null, selection: null },
+  list: { min: null, max: null, regex: null },
+} as const satisfies Record<QuestionType, Partial<Record<keyof AnswerRules, null>>>;
+
+/** The correct answer as long as none is chosen. */
+export function blankAnswer(type: QuestionType, selection: Selection | null): Answer | null {
+  if (type === "boolean") return false;
+  if (type === "number") return null;
+  return type === "list" && selection === "multiple" ? [] : "";
+}
+
+/** The options that say something. */
+export const filledOptions = (options: readonly string[] | null): string[] =>
+  (options ?? []).map((option) => option.trim()).filter(Boolean);
+
+const bound = z.int32("Must be an integer").nullish().default(null);
+
+const fields = z
+  .object({
+    product_id: z.int32("Choose a product from the list.").nullish().default(null),
+    name: nameInput,
+    slug: z
+      .string("Required")
+      .trim()
+      .min(1, "Required")
+      .max(QUESTION_SLUG_MAX_LENGTH, `Max ${QUESTION_SLUG_MAX_LENGTH} characters`)
+      .regex(/^[A-Za-z0-9_-]*$/, "Only letters, numbers, underscores (_) and dashes (-) are allowed"),
+    question: z
+      .string("Required")
+      .trim()
+      .min(1, "Required")
+      .max(QUESTION_MAX_LENGTH, `Max ${QUESTION_MAX_LENGTH} characters`),
+    type: z.enum(QUESTION_TYPES, "Choose a type from the list."),
+    min: bound,
+    max: bound,
+    regex: z
+      .string("Invalid regex pattern")
+      .max(PATTERN_MAX_LENGTH, `Max ${PATTERN_MAX_LENGTH} characters`)
+      .refine((regex) => patternOf(regex) !== null, { error: "Invalid regex pattern", abort: true })
+      .nullish()
+      .transform((regex) => regex || null),
+    list_options: z
+      .array(z.string("Must be a text").max(OPTION_MAX_LENGTH, `Max ${OPTION_MAX_LENGTH} characters`))
+      .max(OPTIONS_MAX, `Max ${OPTIONS_MAX} options`)
+      .transform(filledOptions)
+      .refine((options) => options.length > 0, "Add at least one option")
+      .refine((options) => new Set(options).size === options.length, "Each option only once")
+      .nullish()
+      .default(null),
+    selection: z.enum(SELECTIONS, "Choose from the list").nullish().default(null),
+    should_validate: z.boolean("Choose yes or no").default(false),
+    correct_answer: z
+      .union([z.string(), z.number(), z.boolean(), z.array(z.string())], "Is no answer to this question")
+      .nullish()
+      .default(null),
+  })
+  .superRefine((question, context) => {
+    const { type, min, max } = question;
+    if (type === "text") {
+      for (const [field, length] of Object.entries({ min, max })) {
+        const message = lengthProblem(length);
+        if (message) context.addIssue({ code: "custom", path: [field], message });
+      }
+    }
+    if (min !== null && max !== null && min > max) {
+      context.addIssue({ code: "custom", path: ["max"], message: "Must not be below the minimum" });
+    }
+    const refusal = question.should_validate && correctAnswerProblem(question);
+    if (refusal) context.addIssue({ code: "custom", path: ["correct_answer"], message: refusal });
+  })
+  .transform((question) => ({ ...question, correct_answer: correctAnswerOf(question) }));
+
+export type QuestionInput = z.input<typeof fields>;
+export type QuestionFields = z.output<typeof fields>;
+
+/** What a question is saved from. Fields that its type has no use for are dropped before anything is checked. */
+export const questionInput = z.preprocess(ofItsType, fields) as unknown as z.ZodType<QuestionFields, QuestionInput>;
+
+function ofItsType(input: unknown): unknown {
+  const known = z.looseObject({ type: z.enum(QUESTION_TYPES) }).safeParse(input);
+  if (!known.success) return input;
+  const { type, list_options, selection } = known.data;
+  const lists = type === "list" && { list_options: list_options ?? [], selection: selection ?? "single" };
+  return { ...known.data, ...lists, ...UNUSED[type] };
+}
+
+function lengthProblem(length: number | null): string | null {
+  if (length === null) return null;
+  if (length < 0) return "Must be 0 or more";
+  return length > ANSWER_MAX_LENGTH ? `Must be ${ANSWER_MAX_LENGTH} or less` : null;
+}
+
+type Answered = AnswerRules & { should_validate: boolean; correct_answer: Answer | null };
+
+function correctAnswerProblem(question: Answered): string | null {
+  if (question.type === "boolean" && isUnanswered(question.correct_answer)) return "Required";
+  return checkAnswer(question, question.correct_answer);
+}
+
+function correctAnswerOf({ type, selection, should_validate, correct_answer }: Answered): Answer | null {
+  if (!should_validate) return null;
+  if (isUnanswered(correct_answer)) return blankAnswer(type, selection);
+  return type === "number" ? (asNumber(correct_answer) as number) : correct_answer;
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { betweenDays, dayFilter } from "@/lib/platform/days";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { idFilter, listQuery, matches, metaOf, type Page, paginate } from "@/lib/platform/http/list";
+import { type UnnamedEvent, withNames } from "./names.server";
+import type { AuditEvent } from "./schema";
+
+/** Beyond this many, events are not counted: nobody pages so far. */
+const COUNT_LIMIT = 10_000;
+
+const word = z.preprocess(
+  (text) => (text === "" ? undefined : text),
+  z
+    .string()
+    .max(100)
+    .regex(/^[a-z.-]+$/, "Only lower-case letters, dashes and dots")
+    .optional(),
+);
+
+/**
+ * The query of GET /api/audit-events. `action` is a whole one, "roles.update", or what was done to whatever record:
+ * "update". Days are days in South Africa. `tenant_id` is honoured for an administrator alone.
+ */
+export const auditQuery = listQuery(["created_at"], true).extend({
+  tenant_id: idFilter,
+  subject_type: word,
+  action: word,
+  actor_id: idFilter,
+  date_from: dayFilter,
+  date_to: dayFilter,
+});
+
+export type AuditQuery = z.output<typeof auditQuery>;
+
+/** The condition of a query. */
+export const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to }: AuditQuery) =>
+  ({
+    OR: matches(search, ["actor_name", "impersonator_name", "action"]),
+    subject_type,
+    action: action?.includes(".") ? action : action && { endsWith: `.${action}` },
+    actor_id,
+    created_at: betweenDays(date_from, date_to),
+  }) satisfies Prisma.AuditEventWhereInput;
+
+/** One page of what the actor may see of the audit log; `meta.more` tells that there is more than was counted. */
+export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {
+  const where = whereOf(query);
+  return forTenant(actor, query.tenant_id, async () => {
+    const page = await paginate(
+      query,
+      async (slice) => withNames((await db.auditEvent.findMany({ where, include, ...slice })).map(toAuditEvent)),
+      db.auditEvent.count({ where, take: COUNT_LIMIT + 1 }),
+    );
+    return page.meta.total > COUNT_LIMIT ? { ...page, meta: { ...metaOf(query, COUNT_LIMIT), more: true } } : page;
+  });
+}
+
+/** @throws PrismaClientKnownRequestError P2025 (404) when whoever asks does not see such an event */
+export async function findAuditEvent(id: number): Promise<AuditEvent> {
+  const event = toAuditEvent(await db.auditEvent.findFirstOrThrow({ where: { id }, include }));
+  const [named = { ...event, subject_name: null }] = await withNames([event]);
+  return named;
+}
+
+export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.AuditEventInclude;
+
+export const toAuditEvent = (event: Prisma.AuditEventGetPayload<{ include: typeof include }>): UnnamedEvent => ({
+  id: event.id,
+  created_at: event.created_at.toISOString(),
+  action: event.action,
+  subject_type: event.subject_type,
+  subject_id: event.subject_id,
+  old: event.old as AuditEvent["old"],
+  new: event.new as AuditEvent["new"],
+  actor_id: event.actor_id,
+  actor_name: event.actor_name,
+  impersonator_name: event.impersonator_name,
+  tenant: event.tenant,
+  ip: event.ip,
+});

@@ -1,0 +1,44 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import type { AuditEvent } from "./schema";
+
+export type UnnamedEvent = Omit<AuditEvent, "subject_name">;
+type Named = { type: string; id: number; name: string };
+
+/** Events with what their records are called now; null for what is gone, and for what has no name of its own. */
+export async function withNames(events: UnnamedEvent[]): Promise<AuditEvent[]> {
+  const names = events.length > 0 ? await namesOf(events) : new Map<string, string>();
+  return events.map((event) => ({
+    ...event,
+    subject_name: names.get(keyOf(event.subject_type, event.subject_id)) ?? null,
+  }));
+}
+
+const keyOf = (type: string, id: number | null) => `${type} ${id}`;
+
+async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
+  const of = (type: string) =>
+    events.flatMap(({ subject_type, subject_id }) =>
+      subject_type === type && subject_id !== null ? [subject_id] : [],
+    );
+  const rows = await db.$queryRaw<Named[]>`
+    SELECT 'users' AS type, id, concat_ws(' ', name, nullif(surname, '')) AS name FROM users WHERE id = ANY(${of("users")})
+    UNION ALL SELECT 'tenants', id, name FROM tenants WHERE id = ANY(${of("tenants")})
+    UNION ALL SELECT 'teams', id, name FROM teams WHERE id = ANY(${of("teams")})
+    UNION ALL SELECT 'personalities', id, name FROM personalities WHERE id = ANY(${of("personalities")})
+    UNION ALL SELECT 'roles', id, name FROM roles WHERE id = ANY(${of("roles")})
+    UNION ALL SELECT 'products', id, name FROM products WHERE id = ANY(${of("products")})
+    UNION ALL SELECT 'product-plans', id, heading FROM product_plans WHERE id = ANY(${of("product-plans")})
+    UNION ALL SELECT 'product-faqs', id, question FROM product_faqs WHERE id = ANY(${of("product-faqs")})
+    UNION ALL SELECT 'questions', id, name FROM questions WHERE id = ANY(${of("questions")})
+    UNION ALL SELECT 'questionnaires', id, name FROM questionnaires WHERE id = ANY(${of("questionnaires")})
+    UNION ALL SELECT 'beneficiary-types', id, name FROM beneficiary_types WHERE id = ANY(${of("beneficiary-types")})
+    UNION ALL SELECT 'beneficiary-relationships', id, name FROM beneficiary_relationships
+      WHERE id = ANY(${of("beneficiary-relationships")})
+    UNION ALL SELECT 'banks', id, name FROM banks WHERE id = ANY(${of("banks")})
+    UNION ALL SELECT 'lead-sources', id, name FROM lead_sources WHERE id = ANY(${of("lead-sources")})
+    UNION ALL SELECT 'allocation-rules', rule.id, 'To ' || team.name FROM allocation_rules rule
+      JOIN teams team ON team.id = rule.team_id WHERE rule.id = ANY(${of("allocation-rules")})
+    UNION ALL SELECT 'sales', id, reference FROM sales WHERE id = ANY(${of("sales")})`;
+  return new Map(rows.map(({ type, id, name }) => [keyOf(type, id), name]));
+}

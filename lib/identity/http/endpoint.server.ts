@@ -1,0 +1,152 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { can, type Permission } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
+import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
+import { describeFault } from "@/lib/platform/http/fault";
+import { MAX_ID } from "@/lib/platform/http/list";
+import { actorOfRequest, readJson, storable } from "@/lib/platform/http/request.server";
+import { log } from "@/lib/platform/log.server";
+
+type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
+
+type Options<Q, B> = {
+  /** Needed to call it: any one of them. Without, any signed-in user may. */
+  permission?: Permission | Permission[];
+  query?: Q;
+  /** The schema of a JSON body. An endpoint that takes another kind of body reads it off the request. */
+  body?: B;
+  /** The status of a success that is not a Response of its own. */
+  status?: number;
+  /** Reachable while the user still has to change the password. */
+  evenWithOldPassword?: boolean;
+};
+
+export type Call<Q, B> = {
+  actor: Actor;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** The path's id. @throws HttpError 404 when it is no id. */
+  id: number;
+  params: Record<string, string>;
+  request: Request;
+};
+
+type Context = { params: Promise<object> };
+export type RouteHandler = (request: Request, context: Context) => Promise<Response>;
+
+/** A route for signed-in users: refuses with 401, 403 or 422, runs as the caller's tenant, answers JSON. */
+export function endpoint<Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+  options: Options<Q, B>,
+  run: (call: Call<Q, B>) => Promise<unknown>,
+): RouteHandler {
+  return answering(async (request, params, seen) => {
+    const actor = await actorOfRequest(request);
+    if (!actor) throw unauthenticated();
+    seen.actor = actor;
+    refuseWithoutRight(actor, options);
+    const call = {
+      actor,
+      request,
+      params,
+      get id() {
+        return idOf(params.id);
+      },
+      ...(await parse(request, options)),
+    };
+    return runAs(actor, () => run(call));
+  }, options.status);
+}
+
+type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request: Request };
+
+/** A way in: a route for anybody who signs in, which answers while everything else waits for the database. */
+export const signInEndpoint = <B extends z.ZodType | undefined = undefined>(
+  options: { body?: B },
+  run: (call: PublicCall<B>) => Promise<unknown>,
+): RouteHandler => publicEndpoint(options, (call) => onReserve(() => run(call)));
+
+/** A route for anybody; runs as the platform. */
+export function publicEndpoint<B extends z.ZodType | undefined = undefined>(
+  options: { body?: B; status?: number },
+  run: (call: PublicCall<B>) => Promise<unknown>,
+): RouteHandler {
+  return answering(async (request, params) => {
+    const { body } = await parse(request, options);
+    return asPlatform(() => run({ body, params, request }));
+  }, options.status);
+}
+
+/** Runs `work` with what the actor may see: everything for an administrator, else their tenant's rows. */
+export function runAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+  if (actor.is_admin) return asPlatform(work);
+  if (actor.tenant_id !== null) return withTenant(actor.tenant_id, work);
+  throw forbidden("Your account belongs to no organisation.");
+}
+
+function refuseWithoutRight(actor: Actor, options: Options<unknown, unknown>): void {
+  if (actor.should_reset_password && !options.evenWithOldPassword) {
+    throw forbidden("Please update your password to continue.");
+  }
+  if (options.permission && !can(actor, ...[options.permission].flat())) throw forbidden();
+}
+
+async function parse<Q, B>(
+  request: Request,
+  options: { query?: Q; body?: B },
+): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
+  const query = (options.query as z.ZodType | undefined)?.parse(
+    Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
+  );
+  const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
+  return { query: query as Parsed<Q>, body: body as Parsed<B> };
+}
+
+/** An id out of a path. @throws HttpError 404 when no row can have it. */
+export function idOf(text: string | undefined): number {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN;
+  if (!(id <= MAX_ID)) throw notFound();
+  return id;
+}
+
+type Seen = { actor?: Actor };
+type Work = (request: Request, params: Record<string, string>, seen: Seen) => Promise<unknown>;
+
+function answering(work: Work, status = 200): RouteHandler {
+  return async (request, context) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const seen: Seen = {};
+    const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, seen)
+      .then((result) => (result instanceof Response ? result : answer(result, status)))
+      .catch((error: unknown) => refuse(error, requestId));
+    response.headers.set("X-Request-Id", requestId);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+    log.info({
+      request_id: requestId,
+      method: request.method,
+      route: routeOf(request),
+      status: response.status,
+      tenant_id: seen.actor?.tenant_id,
+      user_id: seen.actor?.id,
+      duration_ms: Math.round(performance.now() - startedAt),
+    });
+    return response;
+  };
+}
+
+const answer = (result: unknown, status: number) =>
+  result === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status });
+
+function refuse(error: unknown, requestId: string): Response {
+  const known = asHttpError(error);
+  if (!known) log.error({ request_id: requestId, error: describeFault(error) });
+  const shown =
+    known ?? new HttpError(500, `Something went wrong on our side. Reference: ${requestId}`, { reference: requestId });
+  return Response.json({ message: shown.message, ...shown.body }, { status: shown.status, headers: shown.headers });
+}
+
+// Paths carry ids, slugs and tokens: the log gets their shape.
+const routeOf = (request: Request) => new URL(request.url).pathname.replace(/\/\d+(?=\/|$)/g, "/:id");

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Group, Permission } from "@/lib/identity/permissions";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import type { ListQuery } from "@/lib/platform/http/list";
+import { isStorable } from "@/lib/platform/http/request.server";
+import { type ListScope, listQueryString } from "@/lib/platform/list-params";
+import { runAs } from "./endpoint.server";
+import type { Resource } from "./resource.server";
+
+type SearchParams = Record<string, string | string[] | undefined>;
+type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> &
+  ({ name: Group | "audit" } | { permission: Permission });
+
+/**
+ * The first page of a list for its screen, as JSON would carry it; undefined when the address asks for what the list
+ * refuses, which the screen then learns from the API. Shows the refusal to those without the permission.
+ */
+export async function firstPage<Row, Query extends ListQuery>(
+  resource: Listed<Row, Query>,
+  searchParams: SearchParams,
+  scope: ListScope = {},
+): Promise<FirstPage<Row> | undefined> {
+  const actor = await requirePageActor("permission" in resource ? resource.permission : `${resource.name}.index`);
+  const asked = listQueryString(searchParams, scope);
+  const values = Object.fromEntries(new URLSearchParams(asked));
+  const query = resource.query.safeParse(values);
+  if (!query.success || !Object.values(values).every(isStorable)) return undefined;
+  const page = await runAs(actor, () => resource.list(actor, query.data));
+  return { query: asked, page: JSON.parse(JSON.stringify(page)) };
+}

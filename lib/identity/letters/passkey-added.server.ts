@@ -1,0 +1,24 @@
+import "server-only";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+
+/** The mail that tells a user that a passkey opens their account from now on; null when they are gone. */
+export async function writePasskeyAdded(userId: number, passkeyName: string): Promise<Letter | null> {
+  const user = await asPlatform(() =>
+    db.user.findFirst({
+      where: { id: userId, active: true },
+      include: { tenant: { select: { name: true, subdomain: true, light_theme: true } } },
+    }),
+  );
+  if (!user) return null;
+  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+    subject: "A passkey was added",
+    parts: [
+      `The passkey "${passkeyName}" was added to your account. It signs in without a password and without a code.`,
+      "If this was not you, remove it in your profile and change your password at once.",
+      { link: tenantAddress(user.tenant?.subdomain ?? null, "/profile"), label: "Open your profile" },
+    ],
+  });
+}

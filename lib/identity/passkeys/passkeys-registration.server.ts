@@ -1,0 +1,102 @@
+import "server-only";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { COSEALG } from "@simplewebauthn/server/helpers";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
+import type { Place } from "@/lib/identity/sessions/place.server";
+import { PRODUCT_TITLE } from "@/lib/identity/tenants/product-title";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { mail } from "@/lib/platform/mail/queue.server";
+import { SHOWN } from "./passkeys.server";
+import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-challenge.server";
+import { relyingPartyOf } from "./passkeys-relying-party";
+import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
+
+/** What every Node can verify; left to itself the library adds what the running one knows as an experiment. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+/** What the user's authenticator calls them; never their name or address, which it may show to others. */
+export const handleOf = (userId: number) => new TextEncoder().encode(String(userId));
+
+/**
+ * What the browser needs to make a passkey for the signed-in user at this address.
+ * @throws HttpError 403 under impersonation, 409 when they have as many as they may
+ */
+export async function registrationOptions(actor: Actor, { subdomain }: Place) {
+  refuseUnderImpersonation(actor);
+  const known = await asPlatform(() => db.passkey.findMany({ where: { user_id: actor.id } }));
+  refuseBeyondLimit(known.length);
+  const options = await generateRegistrationOptions({
+    rpName: PRODUCT_TITLE,
+    rpID: relyingPartyOf(env().APP_URL, subdomain).id,
+    userID: handleOf(actor.id),
+    userName: actor.email,
+    userDisplayName: fullNameOf(actor),
+    timeout: CHALLENGE_MINUTES * 60_000,
+    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await openChallenge({ purpose: "registration", user_id: actor.id }, options.challenge);
+  return options;
+}
+
+/**
+ * Adds the passkey that an authenticator made to the signed-in user's.
+ * @throws HttpError 422 when the answer is not right or comes too late, 409 when the passkey is known already or one
+ *   too many, 403 under impersonation
+ */
+export async function addPasskey(actor: Actor, { name, response }: z.output<typeof registration>, place: Place) {
+  refuseUnderImpersonation(actor);
+  const credential = await verify(actor, response, place);
+  return asPlatform(async () => {
+    const known = await db.passkey.findFirst({ where: { credential_id: credential.id }, select: { id: true } });
+    if (known) throw conflict("This passkey has been added already.");
+    refuseBeyondLimit(await db.passkey.count({ where: { user_id: actor.id } }));
+    return transaction(async () => {
+      const added = await db.passkey.create({
+        data: {
+          user_id: actor.id,
+          name,
+          credential_id: credential.id,
+          public_key: credential.publicKey,
+          counter: credential.counter,
+          transports: response.response.transports,
+        },
+        select: SHOWN,
+      });
+      await recordAudit(actor, "passkeys.store", added.id, null, { name });
+      await mail({ kind: "passkey-added", user_id: actor.id, name });
+      return added;
+    });
+  });
+}
+
+async function verify(actor: Actor, response: z.output<typeof registration>["response"], { subdomain }: Place) {
+  const challenge = await takeChallenge({ purpose: "registration", user_id: actor.id });
+  if (challenge === null) throw refusal();
+  const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
+  const answer = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null); // the library tells what is wrong with an answer by throwing it
+  if (!answer?.verified) throw refusal();
+  return answer.registrationInfo.credential;
+}
+
+const refusal = () => invalid({ response: "The passkey could not be added. Please try again." });
+
+function refuseBeyondLimit(count: number): void {
+  if (count >= PASSKEYS_AT_MOST) {
+    throw conflict(`You have ${PASSKEYS_AT_MOST} passkeys already. Remove one that you no longer use.`);
+  }
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { z } from "zod";
+import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
+import { forgive, throttle } from "@/lib/identity/throttle.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
+import { HttpError } from "@/lib/platform/http/errors.server";
+import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-challenge.server";
+import { handleOf } from "./passkeys-registration.server";
+import { relyingPartyOf } from "./passkeys-relying-party";
+import type { assertion } from "./passkeys-schema";
+
+/**
+ * What the browser needs to ask for a passkey at this address: the same for everybody, since the authenticator itself
+ * knows whose passkeys it holds.
+ * @throws HttpError 429 after too many
+ */
+export async function signInOptions({ subdomain, visitor }: Place) {
+  await throttle("begin address", visitor.ip ?? "");
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(env().APP_URL, subdomain).id,
+    userVerification: "required",
+    timeout: CHALLENGE_MINUTES * 60_000,
+  });
+  return { challenge_id: await openChallenge({ purpose: "sign-in", user_id: null }, options.challenge), options };
+}
+
+/**
+ * Finds whose passkey answered. The authenticator has verified its user, so that no second factor is asked for.
+ * @throws HttpError 401, the same whatever is wrong; 429 after too many tries
+ */
+export async function findByPasskey({ challenge_id, response }: z.output<typeof assertion>, place: Place) {
+  const address = place.visitor.ip ?? "";
+  await throttle("sign-in address", address);
+  const challenge = await takeChallenge({ id: challenge_id, purpose: "sign-in", user_id: null });
+  const passkey = await passkeyOf(response.id);
+  if (challenge === null || !passkey) throw refusal();
+  const counter = await counterAfter(passkey, challenge, response, place);
+  const { user_id, user } = passkey;
+  const handle = Buffer.from(handleOf(user_id)).toString("base64url");
+  const isTheirs = (response.response.userHandle ?? handle) === handle;
+  if (counter === null || !isTheirs || !mayEnter(user, place)) throw refusal();
+  if (!(await noteUse(passkey, counter))) throw refusal();
+  await forgive("sign-in address", address);
+  return user;
+}
+
+const refusal = () => new HttpError(401, "This passkey is not right.");
+
+const passkeyOf = (credential_id: string) =>
+  asPlatform(() =>
+    db.passkey.findFirst({
+      where: { credential_id },
+      include: { user: { include: { tenant: { select: { subdomain: true } } } } },
+    }),
+  );
+
+type Known = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
+type Response = z.output<typeof assertion>["response"];
+
+/** How often the passkey has been used now; null when the answer is not right. */
+async function counterAfter(passkey: Known, challenge: string, response: Response, { subdomain }: Place) {
+  const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
+  const answer = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: passkey.public_key,
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+  }).catch(() => null); // the library tells what is wrong with an answer by throwing it
+  return answer?.verified ? answer.authenticationInfo.newCounter : null;
+}
+
+/** False when the passkey was used or removed in the meantime. */
+async function noteUse({ id, counter }: Known, newCounter: number): Promise<boolean> {
+  const data = { counter: newCounter, last_used_at: new Date() };
+  const { count } = await asPlatform(() => db.passkey.updateMany({ where: { id, counter }, data }));
+  return count === 1;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { HttpError } from "@/lib/platform/http/errors.server";
+
+/** A sign-in takes about a quarter of a second of a core: whoever would wait longer than this many is sent away. */
+const MOST_WAITING = 60;
+
+type Task = {
+  message: { work: "compare" | "hash"; args: [string, string | number] };
+  resolve: (answer: string | boolean) => void;
+  reject: (reason: Error) => void;
+};
+type Pool = { idle: Worker[]; workers: number; waiting: Task[] };
+
+// One for the whole process: Next bundles this module more than once.
+const kept = globalThis as typeof globalThis & { bcryptPool?: Pool };
+
+/** bcrypt in a thread of its own. @throws HttpError 503 when too many wait already */
+export const bcryptCompare = (password: string, hash: string) => run<boolean>("compare", [password, hash]);
+
+export const bcryptHash = (password: string, cost: number) => run<string>("hash", [password, cost]);
+
+function run<Answer extends string | boolean>(work: Task["message"]["work"], args: Task["message"]["args"]) {
+  kept.bcryptPool ??= { idle: [], workers: 0, waiting: [] };
+  const pool = kept.bcryptPool;
+  if (pool.waiting.length >= MOST_WAITING) {
+    throw new HttpError(
+      503,
+      "Too many people are signing in. Please try again in a moment.",
+      {},
+      { "Retry-After": "5" },
+    );
+  }
+  return new Promise<Answer>((resolve, reject) => {
+    pool.waiting.push({ message: { work, args }, resolve: (answer) => resolve(answer as Answer), reject });
+    next(pool);
+  });
+}
+
+function next(pool: Pool): void {
+  const worker = pool.waiting.length > 0 ? (pool.idle.pop() ?? startWorker(pool)) : undefined;
+  const task = worker && pool.waiting.shift();
+  if (!worker || !task) return;
+  worker.ref(); // a script may not end while it waits for an answer, but may while the thread is idle
+  const done = (answer: string | boolean) => {
+    worker.off("error", failed);
+    worker.unref();
+    pool.idle.push(worker);
+    task.resolve(answer);
+    next(pool);
+  };
+  const failed = (error: Error) => {
+    worker.off("message", done);
+    pool.workers -= 1;
+    task.reject(error);
+    next(pool);
+  };
+  worker.once("message", done);
+  worker.once("error", failed);
+  worker.postMessage(task.message);
+}
+
+function startWorker(pool: Pool): Worker | undefined {
+  if (pool.workers >= availableParallelism()) return undefined;
+  pool.workers += 1;
+  return new Worker(join(/* turbopackIgnore: true */ process.cwd(), "lib/identity/passwords/bcrypt-worker.mjs"), {
+    execArgv: [], // not what the web server itself is started with
+  });
+}

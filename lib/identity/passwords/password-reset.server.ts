@@ -1,0 +1,75 @@
+import "server-only";
+import { z } from "zod";
+import type { Place } from "@/lib/identity/sessions/place.server";
+import { typedEmail } from "@/lib/identity/sign-in/email-address";
+import { forget, forgive, throttle } from "@/lib/identity/throttle.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { mail } from "@/lib/platform/mail/queue.server";
+import { hashPasswordToken } from "./password-link.server";
+import { INVALID_LINK, isTypedTwice, NOT_TYPED_TWICE } from "./password-rules";
+import { hashPassword, newPassword } from "./passwords.server";
+import { replacePassword } from "./replace-password.server";
+
+const LINK_PART_MAX_LENGTH = 320;
+
+const linkPart = z.string(INVALID_LINK).trim().min(1, INVALID_LINK).max(LINK_PART_MAX_LENGTH, INVALID_LINK);
+const invalidLink = () => invalid({ token: INVALID_LINK });
+
+export const resetRequest = z.object({ email: typedEmail });
+
+export const passwordReset = z
+  .object({
+    email: linkPart.toLowerCase(),
+    token: linkPart,
+    password: newPassword,
+    password_confirmation: z.string("Required"),
+  })
+  .refine(isTypedTwice, NOT_TYPED_TWICE);
+
+/**
+ * Mails a link to set a password to the address if it belongs to somebody who may sign in here, at most once a minute.
+ * Does and answers the same if it doesn't.
+ * @throws HttpError 429 after too many from one address
+ */
+export async function requestPasswordReset({ email }: z.output<typeof resetRequest>, place: Place): Promise<void> {
+  await throttle("mail address", place.visitor.ip ?? "");
+  if (!(await isTimeForAnother(`${place.subdomain ?? ""} ${email}`))) return;
+  await mail({ kind: "password-reset", email, subdomain: place.subdomain });
+}
+
+async function isTimeForAnother(whose: string): Promise<boolean> {
+  try {
+    await throttle("reset mail", whose);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sets the password of whoever was mailed the link. The link is used up, and every way into the account that is open
+ * ends; its second factor stays.
+ * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, another's or of a deactivated
+ *   user; 429 after too many from one address
+ */
+export async function resetPassword(form: z.output<typeof passwordReset>, place: Place): Promise<void> {
+  const address = place.visitor.ip ?? "";
+  await throttle("sign-in address", address);
+  const password_reset = { token_hash: hashPasswordToken(form.token), expires_at: { gt: new Date() } };
+  const user = await db.user.findFirst({
+    where: { email: form.email, active: true, password_resets: { some: password_reset } },
+  });
+  if (!user) throw invalidLink();
+  const password_hash = await hashPassword(form.password);
+  await transaction(async () => {
+    // Of two that come with one link at once, the database lets one pass.
+    const { count } = await db.passwordReset.deleteMany({ where: { user_id: user.id, ...password_reset } });
+    const owner = { ...user, impersonator: null, ip: place.visitor.ip };
+    const isSet = count === 1 && (await replacePassword(owner, { password_hash, action: "users.password-reset" }));
+    if (!isSet) throw invalidLink();
+  });
+  await forgive("sign-in address", address);
+  await forget("sign-in account", form.email);
+}

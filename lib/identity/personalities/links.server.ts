@@ -1,0 +1,57 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+
+type Links = { role_ids: number[]; line_manager_id: number | null; qc_personality_id: number | null };
+
+/**
+ * Makes sure that a personality is linked to what its tenant has, and not to itself.
+ * @throws HttpError 422 on the field
+ */
+export async function refuseStrangers(links: Links, id?: number): Promise<void> {
+  const { role_ids, line_manager_id, qc_personality_id } = links;
+  if ((await db.role.count({ where: { id: { in: role_ids } } })) < new Set(role_ids).size) {
+    throw invalid({ role_ids: "Choose roles from the list" });
+  }
+  await requirePersonality("line_manager_id", line_manager_id);
+  await requirePersonality("qc_personality_id", qc_personality_id);
+  if (id === undefined) return;
+  if (line_manager_id === id) throw invalid({ line_manager_id: "A personality can't report to itself" });
+  if (qc_personality_id === id) throw invalid({ qc_personality_id: "A personality can't check its own sales" });
+}
+
+async function requirePersonality(field: keyof Links, id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await db.personality.findFirst({ where: { id }, select: { id: true } });
+  if (!found) throw invalid({ [field]: "Choose a personality from the list" });
+}
+
+type Link = { id: number; name: string; line_manager_id: number | null };
+
+/**
+ * Makes sure that nobody ends up reporting to themselves, directly or through others. Until the running transaction
+ * ends, nobody else changes who reports to whom.
+ * @throws HttpError 422 on line_manager_id, naming the chain from the wanted manager to the personality
+ */
+export async function refuseCycle(id: number, lineManagerId: number | null): Promise<void> {
+  if (lineManagerId === null) return;
+  const rows = await db.$queryRaw<Link[]>`
+    SELECT id, name, line_manager_id FROM personalities ORDER BY id FOR NO KEY UPDATE`;
+  const chain = chainFrom(lineManagerId, id, new Map(rows.map((row) => [row.id, row])));
+  if (!chain) return;
+  const [first, ...others] = chain;
+  const through = others.length > 1 ? ` (${chain.join(" → ")})` : "";
+  throw invalid({ line_manager_id: `${first} already reports to ${others.at(-1)}${through}.` });
+}
+
+/** The names on the way from one up to the other; undefined when the way ends elsewhere. */
+function chainFrom(from: number, to: number, links: ReadonlyMap<number, Link>): string[] | undefined {
+  const names: string[] = [];
+  const rest = new Map(links);
+  for (let link = rest.get(from); link; link = rest.get(link.line_manager_id ?? 0)) {
+    names.push(link.name);
+    if (link.id === to) return names;
+    rest.delete(link.id); // a cycle above, should there be one, is not gone round twice
+  }
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { z } from "zod";
+import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { RECORD_SCOPES } from "@/lib/identity/sessions/record-scope";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { SALE_STATUSES } from "@/lib/sales/sales/status";
+import { refuseCycle, refuseStrangers } from "./links.server";
+import { type Bounds, refuseRightsBeyond, requireRightsOf } from "./rights.server";
+import { type Personality, type PersonalityInput, personalityInput } from "./schema";
+import { refuseWhileUsed } from "./use.server";
+
+const named = { select: { id: true, name: true } };
+const include = {
+  tenant: named,
+  line_manager: named,
+  qc_personality: named,
+  roles: { select: { role: named }, orderBy: { role: { name: "asc" } } },
+} satisfies Prisma.PersonalityInclude;
+
+export const personalities = defineTenantResource({
+  name: "personalities",
+  input: personalityInput,
+  query: listQuery(["name", "description", "requires_qc_oversight", "tenant.name"]).extend({ tenant_id: idFilter }),
+  list: async (_actor, query) => {
+    const where = { OR: matches(query.search, ["name"]) };
+    const { data, meta } = await paginate(
+      query,
+      (slice) => db.personality.findMany({ where, include, ...slice }),
+      db.personality.count({ where }),
+    );
+    return { data: data.map(toPersonality), meta };
+  },
+  find: async (_actor, id) => toPersonality(await db.personality.findFirstOrThrow({ where: { id }, include })),
+  create: async (actor, input) => {
+    const settled = settle(input, UNBOUND);
+    await refuseStrangers(settled);
+    await refuseRightsBeyond(actor, settled, null);
+    const { role_ids, ...data } = settled;
+    const roles = { create: links(role_ids) };
+    return toPersonality(
+      await db.personality.create({ data: { ...data, tenant_id: actor.tenant_id, roles }, include }),
+    );
+  },
+  update: async (actor, id, { version, ...input }) => {
+    const old = await requireRightsOf(actor, id);
+    const settled = settle(input, old);
+    await refuseStrangers(settled, id);
+    await refuseCycle(id, settled.line_manager_id);
+    await refuseRightsBeyond(actor, settled, old);
+    const { role_ids, ...rest } = settled;
+    const data = { ...rest, version: { increment: 1 }, roles: { deleteMany: {}, create: links(role_ids) } };
+    return toPersonality(await db.personality.update({ where: { id, version }, data, include }));
+  },
+  remove: async (actor, id) => {
+    await requireRightsOf(actor, id);
+    await refuseWhileUsed(id);
+    return db.personality.delete({ where: { id } });
+  },
+});
+
+export const personalityOptionsQuery = z.object({ tenant_id: idFilter, exclude_id: idFilter });
+
+/** The personalities of the actor's tenant, of the one that an administrator names, or of all, but for one; by name. */
+export const personalityOptions = (actor: Actor, query: z.output<typeof personalityOptionsQuery>) =>
+  forTenant(actor, query.tenant_id, () =>
+    db.personality.findMany({
+      where: { id: { not: query.exclude_id } },
+      select: { id: true, name: true },
+      orderBy: { name: "asc" },
+    }),
+  );
+
+type Stored = Prisma.PersonalityGetPayload<{ include: typeof include }>;
+
+const toPersonality = ({ roles, allowed_sale_statuses: statuses, ...row }: Stored): Personality => ({
+  ...row,
+  roles: roles.map(({ role }) => role),
+  role_ids: roles.map(({ role }) => role.id),
+  record_scope: RECORD_SCOPES.find((scope) => scope === row.record_scope) ?? "own",
+  allowed_sale_statuses: statuses.length > 0 ? SALE_STATUSES.filter((status) => statuses.includes(status)) : null,
+});
+
+/** What a new personality is bound by where nothing is said. */
+const UNBOUND: Bounds = { requires_qc_oversight: false, record_scope: "tenant", allowed_sale_statuses: [] };
+
+function settle({ allowed_sale_statuses, ...input }: PersonalityInput, old: Bounds) {
+  const requires_qc_oversight = input.requires_qc_oversight ?? old.requires_qc_oversight;
+  return {
+    ...input,
+    requires_qc_oversight,
+    qc_personality_id: requires_qc_oversight ? input.qc_personality_id : null,
+    record_scope: input.record_scope ?? old.record_scope,
+    allowed_sale_statuses:
+      allowed_sale_statuses === undefined ? old.allowed_sale_statuses : [...new Set(allowed_sale_statuses)],
+  };
+}
+
+const links = (roleIds: readonly number[]) => roleIds.map((role_id) => ({ role_id }));

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
+import { idsInput, nameInput } from "@/lib/platform/inputs";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
+
+export const DESCRIPTION_MAX_LENGTH = 1000;
+
+const optionalId = z
+  .int32()
+  .nullish()
+  .transform((id) => id ?? null);
+
+export const personalityInput = z.object({
+  name: nameInput,
+  description: z
+    .string()
+    .trim()
+    .max(DESCRIPTION_MAX_LENGTH, `Max ${DESCRIPTION_MAX_LENGTH} characters`)
+    .nullish()
+    .transform((text) => text || null),
+  role_ids: idsInput,
+  line_manager_id: optionalId,
+  qc_personality_id: optionalId,
+  // What bounds its users stays as it was where it is not sent, so that no change frees them by accident.
+  requires_qc_oversight: z.boolean("Required").optional(),
+  record_scope: z.enum(RECORD_SCOPES, "Required").optional(),
+  /** Null, like none, means every status. */
+  allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)).nullish(),
+});
+
+export type PersonalityInput = z.output<typeof personalityInput>;
+export type PersonalityForm = z.input<typeof personalityInput> & { tenant_id?: number | null };
+
+type Named = { id: number; name: string };
+
+export type Personality = {
+  id: number;
+  tenant_id: number;
+  tenant: Named;
+  name: string;
+  description: string | null;
+  roles: Named[];
+  role_ids: number[];
+  line_manager_id: number | null;
+  line_manager: Named | null;
+  requires_qc_oversight: boolean;
+  qc_personality_id: number | null;
+  qc_personality: Named | null;
+  /** Null for every status. */
+  allowed_sale_statuses: SaleStatus[] | null;
+  record_scope: RecordScope;
+  version: number;
+};

@@ -1,0 +1,47 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
+import { db } from "@/lib/platform/db/client.server";
+import { forbidden } from "@/lib/platform/http/errors.server";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
+
+/** What a personality gives to its users. */
+export type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };
+
+/**
+ * Nobody grants what they don't hold. Administrators hold everything.
+ * @throws HttpError 403 naming the permissions, sale statuses or record scope that the actor lacks
+ */
+export function refuseGrantBeyond(actor: Actor, rights: Partial<Rights>): void {
+  const lacking = lackedBy(actor, rights);
+  if (lacking.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${lacking.join(", ")}.`);
+}
+
+/** True when the actor holds all of these rights. */
+export const holds = (actor: Actor, rights: Partial<Rights>): boolean => lackedBy(actor, rights).length === 0;
+
+function lackedBy(actor: Actor, { permissions = [], allowed_sale_statuses, record_scope }: Partial<Rights>): string[] {
+  if (actor.is_admin) return [];
+  const statuses = allowed_sale_statuses?.length === 0 ? SALE_STATUSES : (allowed_sale_statuses ?? []);
+  const rank = (scope: string) => RECORD_SCOPES.indexOf(scope as RecordScope);
+  return [
+    ...permissions.filter((permission) => !actor.permissions.includes(permission)),
+    ...statuses.filter((status) => !actor.allowed_sale_statuses.includes(status as SaleStatus)),
+    ...(record_scope !== undefined && rank(record_scope) > rank(actor.record_scope) ? [`${record_scope} records`] : []),
+  ];
+}
+
+/** The rights that a personality gives; none for null. An empty list of sale statuses means all of them. */
+export async function rightsOfPersonality(id: number | null): Promise<Rights> {
+  if (id === null) return { permissions: [], allowed_sale_statuses: [...SALE_STATUSES], record_scope: "tenant" };
+  const { roles, allowed_sale_statuses, record_scope } = await db.personality.findFirstOrThrow({
+    where: { id },
+    select: {
+      allowed_sale_statuses: true,
+      record_scope: true,
+      roles: { select: { role: { select: { permissions: { select: { permission: { select: { name: true } } } } } } } },
+    },
+  });
+  const permissions = roles.flatMap(({ role }) => role.permissions.map(({ permission }) => permission.name));
+  return { permissions: [...new Set(permissions)], allowed_sale_statuses, record_scope };
+}

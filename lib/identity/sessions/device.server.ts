@@ -1,0 +1,30 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { readCookie } from "@/lib/platform/http/request.server";
+import { cookieHeader } from "./session.server";
+
+const COOKIE = "device";
+const TOKEN_BYTES = 24;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The hash of the cookie by which a browser is known again; null for one that was never here. */
+export function deviceOf(request: Request): string | null {
+  const token = readCookie(request.headers.get("cookie"), COOKIE);
+  return token ? hashDevice(token) : null;
+}
+
+/** A new device's hash, and the Set-Cookie header by which it will be known. */
+export function newDevice(): { hash: string; cookie: string } {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return { hash: hashDevice(token), cookie: cookieHeader(COOKIE, token, YEAR_SECONDS) };
+}
+
+/** True when the user has signed in on this device before. */
+export const isKnownDevice = async (userId: number, deviceHash: string | null): Promise<boolean> =>
+  deviceHash !== null &&
+  (await asPlatform(() =>
+    db.loginActivity.findFirst({ where: { user_id: userId, device_hash: deviceHash }, select: { id: true } }),
+  )) !== null;
+
+const hashDevice = (token: string) => createHash("sha256").update(token).digest("base64url");

@@ -1,0 +1,39 @@
+import "server-only";
+import { type CityResponse, open, type Reader, validate } from "maxmind";
+import { env } from "@/lib/platform/env.server";
+import { describeFault } from "@/lib/platform/http/fault";
+import { log } from "@/lib/platform/log.server";
+
+export type Location = { city: string | null; country: string | null };
+
+const NOWHERE: Location = { city: null, country: null };
+
+// One for the whole process: Next bundles this module more than once, and a database of cities is large.
+const kept = globalThis as typeof globalThis & { cities?: Promise<Reader<CityResponse> | null> };
+
+/** Where an address is, in English, by the database that GEOIP_DATABASE names; nulls where it does not say. */
+export async function locate(ip: string | null): Promise<Location> {
+  if (ip === null || !validate(ip)) return NOWHERE;
+  kept.cities ??= openCities();
+  const cities = await kept.cities;
+  try {
+    const found = cities?.get(ip);
+    return { city: found?.city?.names.en ?? null, country: found?.country?.names.en ?? null };
+  } catch (error) {
+    log.error({ geoip: describeFault(error) });
+    return NOWHERE;
+  }
+}
+
+/** "Cape Town, South Africa", or what is known of it; null for nothing. */
+export const placeName = ({ city, country }: Location): string | null =>
+  [city, country].filter(Boolean).join(", ") || null;
+
+async function openCities(): Promise<Reader<CityResponse> | null> {
+  const { GEOIP_DATABASE } = env();
+  if (GEOIP_DATABASE === undefined) return null;
+  return open<CityResponse>(GEOIP_DATABASE).catch((error: unknown) => {
+    log.error({ geoip: describeFault(error), file: GEOIP_DATABASE });
+    return null;
+  });
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { z } from "zod";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { describeFault } from "@/lib/platform/http/fault";
+import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/http/list";
+import { log } from "@/lib/platform/log.server";
+import { mail } from "@/lib/platform/mail/queue.server";
+import type { Actor } from "./actor.server";
+import { isKnownDevice } from "./device.server";
+import { locate } from "./location.server";
+import type { Place } from "./place.server";
+
+const USER_AGENT_MAX_LENGTH = 300;
+
+/**
+ * Writes a sign-in into the user's login history. Of one on a new device the user is told by mail, unless it is their
+ * very first.
+ */
+export async function noteSignIn(
+  user: { id: number; tenant_id: number | null },
+  { visitor, device_hash }: Place,
+): Promise<void> {
+  const [isKnown, isFirst, location] = await Promise.all([
+    isKnownDevice(user.id, device_hash),
+    hasNeverSignedIn(user.id),
+    locate(visitor.ip),
+  ]);
+  const { id } = await asPlatform(() =>
+    transaction(async () => {
+      await db.user.update({ where: { id: user.id }, data: { last_login_at: new Date() } });
+      return db.loginActivity.create({
+        data: {
+          user_id: user.id,
+          tenant_id: user.tenant_id,
+          is_new_device: !isKnown,
+          device_hash,
+          ...location,
+          ip: visitor.ip,
+          user_agent: visitor.user_agent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+        },
+        select: { id: true },
+      });
+    }),
+  );
+  if (!isKnown && !isFirst) tellOfNewDevice(id);
+}
+
+const hasNeverSignedIn = async (userId: number): Promise<boolean> =>
+  (await asPlatform(() => db.loginActivity.findFirst({ where: { user_id: userId }, select: { id: true } }))) === null;
+
+// The sign-in does not wait for it.
+function tellOfNewDevice(loginActivityId: number): void {
+  mail({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
+    log.error({ mail: describeFault(error) }),
+  );
+}
+
+export const loginActivityQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(10),
+});
+
+/** One sign-in, as its user sees it. */
+export type LoginActivity = {
+  id: number;
+  created_at: string;
+  is_new_device: boolean;
+  tenant_name: string | null;
+  city: string | null;
+  country: string | null;
+  ip: string | null;
+  /** Cut at 300 characters. */
+  user_agent: string | null;
+};
+
+/** A page of the signed-in user's own sign-ins, the latest first. */
+export function listLoginActivities(
+  actor: Actor,
+  { page, per_page }: z.output<typeof loginActivityQuery>,
+): Promise<Page<LoginActivity>> {
+  const where = { user_id: actor.id };
+  const query = { page, per_page, sortBy: "created_at", sortDesc: true };
+  return asPlatform(() => paginate(query, findActivities(where), db.loginActivity.count({ where })));
+}
+
+const findActivities = (where: { user_id: number }) => async (slice: object) => {
+  const activities = await db.loginActivity.findMany({
+    where,
+    ...slice,
+    omit: { user_id: true, tenant_id: true, device_hash: true },
+    include: { tenant: { select: { name: true } } },
+  });
+  return activities.map(({ tenant, created_at, ...activity }) => ({
+    ...activity,
+    created_at: created_at.toISOString(),
+    tenant_name: tenant?.name ?? null,
+  }));
+};

@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
+import { notFound } from "@/lib/platform/http/errors.server";
+import type { Actor } from "./actor.server";
+import { deviceName } from "./device-name";
+import { refuseUnderImpersonation } from "./impersonation.server";
+import { locate } from "./location.server";
+import { closeOtherSessions } from "./session.server";
+
+/** A place where the user is signed in. */
+export type OpenSession = {
+  id: string;
+  /** Browser and system in words. */
+  device: string;
+  ip: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: string;
+  last_seen_at: string;
+  /** The one that asks. */
+  current: boolean;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The signed-in user's living sessions, their present one first, then the last used. @throws HttpError 403 */
+export async function listSessions(actor: Actor): Promise<OpenSession[]> {
+  refuseUnderImpersonation(actor);
+  const now = Date.now();
+  const idleSince = new Date(now - env().SESSION_IDLE_HOURS * HOUR_MS);
+  const sessions = await asPlatform(() =>
+    db.session.findMany({
+      where: { user_id: actor.id, expires_at: { gt: new Date(now) }, last_seen_at: { gt: idleSince } },
+      orderBy: [{ last_seen_at: "desc" }, { created_at: "desc" }],
+    }),
+  );
+  const rows = await Promise.all(
+    sessions.map(async ({ id, ip, user_agent, created_at, last_seen_at }) => ({
+      ...{ id, device: deviceName(user_agent), ip, ...(await locate(ip)) },
+      ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString() },
+      current: id === actor.session_id,
+    })),
+  );
+  return rows.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one of the signed-in user's sessions. @throws HttpError 404 when it is not theirs, 403 under impersonation */
+export async function endSession(actor: Actor, id: string): Promise<void> {
+  refuseUnderImpersonation(actor);
+  const { count } = z.uuid().safeParse(id).success
+    ? await asPlatform(() => db.session.deleteMany({ where: { id, user_id: actor.id } }))
+    : { count: 0 };
+  if (count === 0) throw notFound();
+}
+
+/** Ends every session of the signed-in user but the one that asks. @throws HttpError 403 under impersonation */
+export async function endOtherSessions(actor: Actor): Promise<void> {
+  refuseUnderImpersonation(actor);
+  await closeOtherSessions(actor.id, actor.session_id);
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import { requireCurrentPassword, WRONG_PASSWORD } from "@/lib/identity/passwords/current-password.server";
+import { isTypedTwice, NOT_TYPED_TWICE } from "@/lib/identity/passwords/password-rules";
+import { hashPassword, newPassword } from "@/lib/identity/passwords/passwords.server";
+import { replacePassword } from "@/lib/identity/passwords/replace-password.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import type { Actor } from "./actor.server";
+import { refuseUnderImpersonation } from "./impersonation.server";
+
+/** The signed-in user as the browser gets it. */
+export const currentUser = (actor: Actor) => ({
+  id: actor.id,
+  name: actor.name,
+  surname: actor.surname,
+  email: actor.email,
+  is_admin: actor.is_admin,
+  permissions: actor.permissions,
+  allowed_sale_statuses: actor.allowed_sale_statuses,
+  tenant_id: actor.tenant_id,
+  tenant: actor.tenant,
+  personality_id: actor.personality_id,
+  personality: actor.personality,
+  line_manager_user_id: actor.line_manager_user_id,
+  should_reset_password: actor.should_reset_password,
+  two_factor_enabled: actor.two_factor_enabled,
+  absent_until: actor.absent_until?.toISOString() ?? null,
+  impersonating: actor.impersonator !== null,
+  impersonates: actor.impersonates,
+  impersonator_name: actor.impersonator?.name ?? null,
+  impersonation_ends_at: actor.impersonation_ends_at?.toISOString() ?? null,
+});
+
+export type CurrentUser = ReturnType<typeof currentUser>;
+
+export const passwordChange = z
+  .object({
+    current_password: z.string("Required").min(1, "Required"),
+    password: newPassword,
+    password_confirmation: z.string("Required"),
+  })
+  .refine(isTypedTwice, NOT_TYPED_TWICE);
+
+/**
+ * Changes the signed-in user's password and ends every other way into the account that is open.
+ * @throws HttpError 422 when the current password is wrong or the new one is the same, 429 after too many, 403 under
+ *   impersonation.
+ */
+export async function changePassword(actor: Actor, form: z.output<typeof passwordChange>): Promise<void> {
+  refuseUnderImpersonation(actor);
+  await asPlatform(async () => {
+    const where = { id: actor.id };
+    const { password_hash: old_hash } = await db.user.findFirstOrThrow({ where, select: { password_hash: true } });
+    await requireCurrentPassword(actor, form.current_password);
+    if (form.password === form.current_password) {
+      throw invalid({ password: "Choose a password that differs from the current one." });
+    }
+    const password_hash = await hashPassword(form.password);
+    const replacement = { password_hash, old_hash, keptSessionId: actor.session_id };
+    const isReplaced = await replacePassword(actor, { ...replacement, action: "users.password-change" });
+    if (!isReplaced) throw invalid({ current_password: WRONG_PASSWORD });
+  });
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { myTeamIds } from "./my-team.server";
+
+/** Whose work somebody sees, and that of which teams. */
+export type Reach = { users: number[]; teams: number[] };
+
+/** How far the record scope of somebody's personality reaches; null for everything that the tenant has. */
+export async function reachOf(actor: Pick<Actor, "id" | "is_admin" | "record_scope">): Promise<Reach | null> {
+  if (actor.is_admin || actor.record_scope === "tenant") return null;
+  if (actor.record_scope === "own") return { users: [actor.id], teams: [] };
+  return { users: [actor.id, ...(await myTeamIds(actor))], teams: await teamsOf(actor.id) };
+}
+
+/** The teams that somebody leads or belongs to, deactivated ones too. */
+export async function teamsOf(userId: number): Promise<number[]> {
+  const teams = await db.team.findMany({
+    where: { OR: [{ leader_user_id: userId }, { members: { some: { user_id: userId } } }] },
+    select: { id: true },
+  });
+  return teams.map(({ id }) => id);
+}
+
+/** In a query with a table of counts AS kept: whether a count is of leads or sales within reach. */
+export const isKeptWithin = ({ users, teams }: Reach): Prisma.Sql =>
+  Prisma.sql`(kept.user_id = ANY(${users}::int[]) OR kept.team_id = ANY(${teams}::int[]))`;

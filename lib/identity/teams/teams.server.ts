@@ -1,0 +1,104 @@
+import "server-only";
+import { requireVisibleProducts } from "@/lib/catalogue/products/visible.server";
+import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { openWorkOf } from "./open-work.server";
+import { type AllocationMode, describeWork, type Team, teamInput } from "./schema";
+
+const person = { select: { id: true, name: true, surname: true } };
+const named = { select: { id: true, name: true } };
+const include = {
+  tenant: named,
+  leader: person,
+  members: { select: { user: person }, orderBy: [{ user: { name: "asc" } }, { user_id: "asc" }] },
+  products: { select: { product: named }, orderBy: [{ product: { name: "asc" } }, { product_id: "asc" }] },
+} satisfies Prisma.TeamInclude;
+
+export const teams = defineTenantResource({
+  name: "teams",
+  input: teamInput,
+  query: listQuery(["name", "tenant.name", "leader.name", "allocation_mode", "max_open_leads"]).extend({
+    tenant_id: idFilter,
+    active: flagFilter,
+  }),
+  list: (_actor, query) => {
+    const where = { active: query.active, OR: matches(query.search, ["name"]) };
+    return paginate(
+      query,
+      async (slice) => (await db.team.findMany({ where, include, ...slice })).map(toTeam),
+      db.team.count({ where }),
+    );
+  },
+  find: (_actor, id) => findTeam(id),
+  create: async ({ tenant_id }, { member_ids, product_ids, ...columns }) => {
+    await requireLinked({ ...columns, member_ids, product_ids });
+    const { id } = await db.team.create({ data: { ...columns, tenant_id }, select: { id: true } });
+    await link(id, member_ids, product_ids);
+    return findTeam(id);
+  },
+  update: async (_actor, id, { version, member_ids, product_ids, ...columns }) => {
+    await requireLinked({ ...columns, member_ids, product_ids });
+    const data = { ...columns, version: { increment: 1 } };
+    await db.team.update({ where: { id, version }, data, select: { id: true } });
+    await db.teamMember.deleteMany({ where: { team_id: id } });
+    await db.teamProduct.deleteMany({ where: { team_id: id } });
+    await link(id, member_ids, product_ids);
+    return findTeam(id);
+  },
+  remove: async (_actor, id) => {
+    // Whoever is about to give it work waits here, and then finds no team.
+    await db.$queryRaw`SELECT id FROM teams WHERE id = ${id} FOR UPDATE`;
+    const work = await openWorkOf(id);
+    if (work.leads + work.sales > 0) {
+      throw conflict(`This team still has ${describeWork(work, "open ")}. Hand them over to another team first.`, work);
+    }
+    return db.team.delete({ where: { id } });
+  },
+});
+
+/** The teams that work can be given to, of a product where one is named, by name, for dropdowns. */
+export const teamOptions = (product_id?: number) =>
+  db.team.findMany({
+    where: { active: true, products: product_id === undefined ? undefined : { some: { product_id } } },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
+
+const findTeam = async (id: number) => toTeam(await db.team.findFirstOrThrow({ where: { id }, include }));
+
+type Row = Prisma.TeamGetPayload<{ include: typeof include }>;
+
+function toTeam({ leader, members, products, allocation_mode, ...columns }: Row): Team {
+  const people = members.map(({ user }) => nameOf(user));
+  return {
+    ...columns,
+    allocation_mode: allocation_mode as AllocationMode,
+    leader: leader && nameOf(leader),
+    members: people,
+    members_count: people.length,
+    member_ids: people.map(({ id }) => id),
+    products: products.map(({ product }) => product),
+    product_ids: products.map(({ product }) => product.id),
+  };
+}
+
+const nameOf = (user: { id: number; name: string; surname: string }) => ({ id: user.id, name: fullNameOf(user) });
+
+type Links = Pick<Team, "leader_user_id" | "member_ids" | "product_ids">;
+
+async function requireLinked({ leader_user_id, member_ids, product_ids }: Links): Promise<void> {
+  const people = await db.user.count({ where: { id: { in: member_ids } } });
+  if (people < member_ids.length) throw invalid({ member_ids: "Choose members from the list" });
+  const leader = leader_user_id && (await db.user.findFirst({ where: { id: leader_user_id }, select: { id: true } }));
+  if (leader_user_id !== null && !leader) throw invalid({ leader_user_id: "Choose a leader from the list" });
+  await requireVisibleProducts(product_ids);
+}
+
+async function link(team_id: number, member_ids: number[], product_ids: number[]): Promise<void> {
+  await db.teamMember.createMany({ data: member_ids.map((user_id) => ({ team_id, user_id })) });
+  await db.teamProduct.createMany({ data: product_ids.map((product_id) => ({ team_id, product_id })) });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { storageUrl } from "@/lib/platform/storage/url";
+import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "./theme";
+
+/** How a tenant's pages look: `logo` and `logo_nav` are addresses, `styles` the CSS of its colours. */
+export type Brand = {
+  id: number;
+  name: string;
+  subdomain: string;
+  logo: string | null;
+  logo_nav: string | null;
+  styles: string;
+};
+
+/** The brand of a tenant; null when there is none. Kept in this process until a tenant changes. */
+export function brandOf(tenant: { subdomain: string } | { tenant_id: number }): Promise<Brand | null> {
+  return "subdomain" in tenant ? bySubdomain(tenant.subdomain) : byId(String(tenant.tenant_id));
+}
+
+/**
+ * The brand of a product's public page: the subdomain's tenant if the product is linked to it, else the only tenant
+ * that the product is linked to, else none.
+ */
+export async function brandOfProduct(slug: string, subdomain: string | null): Promise<Brand | null> {
+  const tenants = await tenantsOfProduct(slug);
+  const addressed = tenants.find((tenant) => tenant.subdomain === subdomain);
+  const only = tenants.length === 1 ? tenants[0] : undefined;
+  const tenant = addressed ?? only;
+  return tenant ? brandOf({ tenant_id: tenant.id }) : null;
+}
+
+const CHANNEL = "landing_changed";
+
+const bySubdomain = cachedUntil(CHANNEL, (subdomain) => findBrand({ subdomain }));
+
+const byId = cachedUntil(CHANNEL, (id) => findBrand({ id: Number(id) }));
+
+const tenantsOfProduct = cachedUntil(CHANNEL, (slug) =>
+  asPlatform(() =>
+    db.tenant.findMany({
+      where: { products: { some: { product: { slug } } } },
+      select: { id: true, subdomain: true },
+    }),
+  ),
+);
+
+async function findBrand(where: { subdomain: string } | { id: number }): Promise<Brand | null> {
+  const tenant = await asPlatform(() => db.tenant.findFirst({ where }));
+  if (!tenant) return null;
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    subdomain: tenant.subdomain,
+    logo: storageUrl(tenant.logo),
+    logo_nav: storageUrl(tenant.logo_nav),
+    styles: themeStyles(parseTheme(tenant.light_theme, DEFAULT_LIGHT), parseTheme(tenant.dark_theme, DEFAULT_DARK)),
+  };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { slugOf } from "@/lib/identity/http/slug.server";
+import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { slugify } from "@/lib/platform/slug";
+import type { NewTenant } from "./form.server";
+import { type LogoPaths, readLogos, storingLogos } from "./logos.server";
+import { referencePrefix, subdomainFor } from "./names.server";
+import { linkProducts } from "./products.server";
+import type { Tenant } from "./schema";
+import { findTenant } from "./tenants.server";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "./theme";
+
+/** Platform matters, whatever role somebody has in a tenant. */
+const BEYOND_A_TENANT: readonly Permission[] = ["tenants.store", "tenants.destroy"];
+const FIRST_ROLE = "Tenant administrator";
+
+/**
+ * Creates a tenant that can be worked in: with its products, master data, a role and a personality with every right
+ * in it, and its first user, who is mailed a link to choose a password.
+ * @throws HttpError 409 on a slug, subdomain or e-mail address in use, 422
+ */
+export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenant> {
+  const pictures = await readLogos(form);
+  // Logos lie under the tenant's id, and are there before its row is.
+  const [next] = await db.$queryRaw<{ id: number }[]>`SELECT nextval('tenants_id_seq')::int AS id`;
+  const id = next?.id ?? 0;
+  const userId = await storingLogos(id, pictures, (paths) =>
+    transaction(async () => {
+      await addTenant(id, form, paths);
+      await linkProducts(id, form.product_ids ?? []);
+      await seedMasterData(id);
+      const user = await addFirstUser(id, form);
+      await recordAudit(actor, "tenants.store", id, null, { ...(await findTenant(id)), tenant_id: id });
+      await recordAudit(actor, "users.store", user.id, null, user);
+      return user.id;
+    }),
+  );
+  await inviteUser(userId);
+  return findTenant(id);
+}
+
+async function addTenant(id: number, form: NewTenant, logos: LogoPaths): Promise<void> {
+  const slug = slugOf(form.slug, form.name);
+  await db.tenant.create({
+    data: {
+      id,
+      name: form.name,
+      slug,
+      subdomain: subdomainFor(form.subdomain, slug),
+      reference_prefix: await referencePrefix(slugify(form.name) || slug),
+      light_theme: form.light_theme ?? DEFAULT_LIGHT,
+      dark_theme: form.dark_theme ?? DEFAULT_DARK,
+      debit_order_mandate: form.debit_order_mandate,
+      calling_hours_enforced: form.calling_hours_enforced,
+      ...logos,
+    },
+  });
+}
+
+async function addFirstUser(tenant_id: number, form: NewTenant) {
+  const held = PERMISSIONS.filter((permission) => !BEYOND_A_TENANT.includes(permission));
+  const permissions = await db.permission.findMany({ where: { name: { in: held } }, select: { id: true } });
+  const role = await db.role.create({
+    data: {
+      tenant_id,
+      name: FIRST_ROLE,
+      slug: slugify(FIRST_ROLE),
+      permissions: { create: permissions.map(({ id }) => ({ permission_id: id })) },
+    },
+  });
+  const personality = await db.personality.create({
+    data: { tenant_id, name: FIRST_ROLE, roles: { create: { role_id: role.id } } },
+  });
+  const { admin_name: name, admin_surname: surname, admin_email: email } = form;
+  const password_hash = unusableHash();
+  const data = { tenant_id, personality_id: personality.id, name, surname, email, password_hash };
+  return db.user.create({ data }).catch((error: unknown) => {
+    throw isTaken(error) ? emailTaken() : error;
+  });
+}
+
+// In the form of bcrypt's, so that trying one takes as long as ever; no password is known to belong to it.
+const unusableHash = () => `$2b$12$${randomBytes(40).toString("base64url").replace(/[-_]/g, ".").slice(0, 53)}`;
+
+const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+
+const emailTaken = () =>
+  conflict("This email is already in use.", { errors: { admin_email: ["This email is already in use."] } });

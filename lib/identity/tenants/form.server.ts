@@ -1,0 +1,95 @@
+import "server-only";
+import { z } from "zod";
+import { HttpError } from "@/lib/platform/http/errors.server";
+import { MAX_ID } from "@/lib/platform/http/list";
+import { readForm, storable } from "@/lib/platform/http/request.server";
+import { firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
+import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "./theme";
+
+/** Two logos, each up to twice what it may be: those are refused by name, only larger forms as a whole. */
+const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;
+
+const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
+
+const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
+const flag = z.preprocess(emptyAsNone, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
+const id = z.coerce.number<string>().int().positive().max(MAX_ID);
+
+/** Colours as JSON; those that are missing are the default ones. */
+const sentTheme = (fallback: Theme) =>
+  z.preprocess(
+    emptyAsNone,
+    z
+      .string()
+      .transform(parseJson)
+      .pipe(themeInput.partial())
+      .transform((given) => ({ ...fallback, ...given }))
+      .optional(),
+  );
+
+// A file input that was left empty sends a file without a name.
+const sentLogo = z.preprocess(
+  (value) => (value === "" || (value instanceof File && value.name === "" && value.size === 0) ? undefined : value),
+  logoFile.optional(),
+);
+
+/** The multipart form that changes a tenant: what is left out stays as it is. */
+export const tenantChange = tenantTexts.partial().extend({
+  light_theme: sentTheme(DEFAULT_LIGHT),
+  dark_theme: sentTheme(DEFAULT_DARK),
+  logo: sentLogo,
+  logo_nav: sentLogo,
+  remove_logo: flag,
+  remove_logo_nav: flag,
+  /** An empty one among them says that there is none. */
+  product_ids: z
+    .array(z.string())
+    .transform((ids) => [...new Set(ids.filter(Boolean))])
+    .pipe(z.array(id))
+    .optional(),
+  calling_hours_enforced: flag,
+  version: z.preprocess(emptyAsNone, z.coerce.number().int().min(0).max(MAX_ID).optional()),
+});
+
+export type TenantChange = z.output<typeof tenantChange>;
+
+/** The multipart form of a new tenant. */
+export const newTenant = tenantChange.extend({
+  name: tenantTexts.shape.name,
+  ...firstUserInput.shape,
+});
+
+export type NewTenant = z.output<typeof newTenant>;
+
+/** @throws HttpError 405 unless a POST says that it stands for a PUT, by its field `_method` or its header */
+export async function readChange(request: Request): Promise<TenantChange> {
+  const values = await readValues(request);
+  const method = values._method ?? request.headers.get("x-http-method-override") ?? request.method;
+  if (String(method).toUpperCase() !== "PUT") throw new HttpError(405, NO_METHOD, {}, { Allow: "GET, PUT, DELETE" });
+  return tenantChange.parse(values);
+}
+
+export const readNewTenant = async (request: Request): Promise<NewTenant> => newTenant.parse(await readValues(request));
+
+/** The fields of a form: a list where the name ends in [], the last of several otherwise. */
+async function readValues(request: Request): Promise<Record<string, unknown>> {
+  const form = await readForm(request, FORM_MAX_BYTES);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name).map((value) => (typeof value === "string" ? plainText(value) : value));
+      return name.endsWith("[]") ? [name.slice(0, -2), values] : [name, values.at(-1)];
+    }),
+  );
+}
+
+// A browser sends every line break of a multipart form as CR LF.
+const plainText = (text: string) => storable(text).replace(/\r\n?/g, "\n");
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "Send the colours as a JSON object" });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { removeUnused, storing } from "@/lib/platform/storage/files.server";
+import { LOGO_MAX_PIXELS, NOT_PNG } from "./schema";
+
+export const LOGOS = ["logo", "logo_nav"] as const;
+export type LogoName = (typeof LOGOS)[number];
+
+type Pictures = Partial<Record<LogoName, Buffer>>;
+/** Where new logos lie in the storage folder. */
+export type LogoPaths = Partial<Record<LogoName, string>>;
+
+const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+// Source: PNG specification, "IHDR": the first chunk, of a fixed place.
+const HEADER_BYTES = 24;
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+const NAME_BYTES = 8;
+
+/**
+ * The logos of a form as pictures of our own making: drawn anew, so that nothing but pixels gets in.
+ * @throws HttpError 422 on the logo that is no PNG image, or too large a one
+ */
+export async function readLogos(form: Partial<Record<LogoName, File | undefined>>): Promise<Pictures> {
+  const pictures: Pictures = {};
+  for (const name of LOGOS) {
+    const file = form[name];
+    if (file) pictures[name] = await redraw(name, Buffer.from(await file.arrayBuffer()));
+  }
+  return pictures;
+}
+
+async function redraw(name: LogoName, bytes: Buffer): Promise<Buffer> {
+  if (bytes.length < HEADER_BYTES || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) {
+    throw invalid({ [name]: NOT_PNG });
+  }
+  const sides = [bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)];
+  if (Math.max(...sides) > LOGO_MAX_PIXELS) {
+    throw invalid({ [name]: `A logo may be ${LOGO_MAX_PIXELS} × ${LOGO_MAX_PIXELS} pixels at most.` });
+  }
+  try {
+    return await sharp(bytes, { failOn: "error", limitInputPixels: LOGO_MAX_PIXELS ** 2 })
+      .png()
+      .toBuffer();
+  } catch {
+    throw invalid({ [name]: "This PNG image is damaged." });
+  }
+}
+
+/** Stores logos for a save. When the save fails, none of them stays. @throws HttpError 503 when they can't be stored */
+export async function storingLogos<T>(
+  tenantId: number,
+  pictures: Pictures,
+  save: (paths: LogoPaths) => Promise<T>,
+): Promise<T> {
+  // A name of its own for each: a save that fails never takes the file of another one with it.
+  const files = Object.entries(pictures).map(([name, bytes]) => ({
+    name,
+    bytes,
+    path: `tenants/${tenantId}/${name}-${randomBytes(NAME_BYTES).toString("hex")}.png`,
+  }));
+  const paths: LogoPaths = Object.fromEntries(files.map(({ name, path }) => [name, path]));
+  return storing("logo", files, () => save(paths));
+}
+
+/** Removes logos that nothing shows any more; one that can't be removed is logged and left. */
+export const removeLogos = removeUnused;

@@ -1,0 +1,28 @@
+import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import { pageActor } from "@/lib/identity/sessions/page.server";
+import { brandOf } from "./brand.server";
+import { PRODUCT_TITLE } from "./product-title";
+import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "./theme";
+
+/**
+ * How the page of this request looks: the brand of the subdomain's tenant, else of the signed-in user's, else plain.
+ * `unknownAddress` says that the subdomain belongs to no tenant.
+ */
+export const pageBrand = cache(async () => {
+  const subdomain = (await headers()).get("x-subdomain") || null; // set by middleware.ts
+  const brand = subdomain ? await brandOf({ subdomain }) : await actorsBrand();
+  return {
+    unknownAddress: subdomain !== null && brand === null,
+    title: brand?.name ?? PRODUCT_TITLE,
+    logo: brand?.logo ?? null,
+    logo_nav: brand?.logo_nav ?? null,
+    styles: brand?.styles ?? themeStyles(DEFAULT_LIGHT, DEFAULT_DARK),
+  };
+});
+
+async function actorsBrand() {
+  const actor = await pageActor();
+  return actor?.tenant_id ? brandOf({ tenant_id: actor.tenant_id }) : null;
+}

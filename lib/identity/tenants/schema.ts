@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
+import { userInput } from "@/lib/identity/users/schema";
+import { nameInput } from "@/lib/platform/inputs";
+import { slugInput } from "@/lib/platform/slug";
+import { type Theme, themeInput } from "./theme";
+
+const LABEL_MAX_LENGTH = 63; // RFC 1035, one label of a host name
+export const MANDATE_MAX_LENGTH = 10_000;
+export const LOGO_MAX_BYTES = 1024 * 1024;
+/** The longest side of a logo. */
+export const LOGO_MAX_PIXELS = 2000;
+export const NOT_PNG = "Logos must be PNG images.";
+
+/** Names that a host answers itself, or that would pass for the platform's own. */
+const RESERVED_SUBDOMAINS: readonly string[] = [
+  ...["www", "api", "admin", "administrator", "app", "console", "platform", "root", "localhost", "portal"],
+  ...["mail", "email", "smtp", "imap", "pop", "pop3", "mx", "webmail", "autodiscover", "autoconfig", "postmaster"],
+  ...["ftp", "sftp", "ssh", "vpn", "dns", "ns", "ns1", "ns2", "proxy", "gateway", "db", "postgres"],
+  ...["login", "auth", "sso", "oauth", "account", "accounts", "security", "secure", "billing", "support", "help"],
+  ...["static", "assets", "cdn", "storage", "files", "images", "media", "docs", "status", "blog"],
+  ...["dev", "test", "staging", "preview", "production", "internal"],
+];
+
+const max = (length: number) => `Max ${length} characters`;
+
+/** Empty for the same as the slug. */
+export const subdomainInput = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^.\s]*$/, { error: "Subdomain cannot contain dots or spaces", abort: true })
+  .regex(/^[a-z0-9-]*$/, { error: "Subdomain may only contain letters, numbers, and hyphens", abort: true })
+  .max(LABEL_MAX_LENGTH, max(LABEL_MAX_LENGTH))
+  .regex(/^(?!-).*(?<!-)$/, "Subdomain cannot begin or end with a hyphen")
+  .refine((text) => !RESERVED_SUBDOMAINS.includes(text), "This subdomain is reserved.");
+
+const mandate = z
+  .string()
+  .trim()
+  .max(MANDATE_MAX_LENGTH, max(MANDATE_MAX_LENGTH))
+  .superRefine((text, context) => {
+    for (const message of mandateErrors(text)) context.addIssue({ code: "custom", message });
+  })
+  .transform((text) => text || null);
+
+/** A logo as it is sent; the server looks into it as well. */
+export const logoFile = z
+  .file(NOT_PNG)
+  .max(LOGO_MAX_BYTES, "A logo may be 1 MB at most.")
+  .refine((file) => /\.png$/i.test(file.name), NOT_PNG);
+
+/** What is the same in the form of the browser and in the one that it sends. */
+export const tenantTexts = z.object({
+  name: nameInput.regex(/^\P{Cc}*$/u, "Must be a single line"),
+  slug: slugInput,
+  subdomain: subdomainInput,
+  debit_order_mandate: mandate,
+});
+
+/** The tenant's first user, who sets it up. */
+export const firstUserInput = z.object({
+  admin_name: userInput.shape.name,
+  admin_surname: userInput.shape.surname,
+  admin_email: userInput.shape.email,
+});
+
+/** A logo in the form: the address of the stored one, a new file, or null for none. */
+const logo = z.union([z.null(), z.string(), logoFile]);
+
+/** The form of a tenant in the browser. */
+export const tenantInput = tenantTexts.extend({
+  light_theme: themeInput,
+  dark_theme: themeInput,
+  logo,
+  logo_nav: logo,
+  product_ids: z.array(z.int32()),
+  calling_hours_enforced: z.boolean(),
+});
+
+export const newTenantInput = tenantInput.extend(firstUserInput.shape);
+
+export type TenantInput = z.input<typeof tenantInput>;
+export type NewTenantInput = z.input<typeof newTenantInput>;
+
+export type LinkedProduct = { id: number; name: string; slug: string };
+
+/** A tenant in a list. Logos are addresses. */
+export type TenantRow = {
+  id: number;
+  name: string;
+  slug: string;
+  subdomain: string;
+  logo: string | null;
+  logo_nav: string | null;
+  linked_products: LinkedProduct[];
+  version: number;
+};
+
+export type Tenant = TenantRow & {
+  light_theme: Theme;
+  dark_theme: Theme;
+  debit_order_mandate: string | null;
+  calling_hours_enforced: boolean;
+  product_ids: number[];
+  created_at: string;
+  updated_at: string;
+};
+
+/** What the sign-in page of a subdomain shows. */
+export type PublicTenant = Pick<Tenant, "name" | "subdomain" | "logo" | "light_theme" | "dark_theme">;
+
+/** How many records of each kind go with a tenant; `submitted_sales` are kept by law, and the tenant with them. */
+export type TenantDeletion = {
+  users: number;
+  personalities: number;
+  roles: number;
+  teams: number;
+  leads: number;
+  sales: number;
+  lead_imports: number;
+  suppressions: number;
+  consents: number;
+  audit_events: number;
+  submitted_sales: number;
+};

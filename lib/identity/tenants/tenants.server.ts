@@ -1,0 +1,81 @@
+import "server-only";
+import type { z } from "zod";
+import { db } from "@/lib/platform/db/client.server";
+import { notFound } from "@/lib/platform/http/errors.server";
+import { listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { storageUrl } from "@/lib/platform/storage/url";
+import type { PublicTenant, Tenant } from "./schema";
+import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "./theme";
+
+const products = { select: { product: { select: { id: true, name: true, slug: true } } } };
+
+const row = { id: true, name: true, slug: true, subdomain: true, logo: true, logo_nav: true, version: true, products };
+
+const query = listQuery(["name", "slug", "subdomain"]);
+
+/** The tenants by name: every one for an administrator, else the own one alone. */
+export const tenants = {
+  name: "tenants" as const,
+  query,
+  list: async (_actor: unknown, asked: z.output<typeof query>) => {
+    const where = { OR: matches(asked.search, ["name", "slug", "subdomain"]) };
+    const page = await paginate(
+      asked,
+      (slice) => db.tenant.findMany({ where, select: row, ...slice }),
+      db.tenant.count({ where }),
+    );
+    return { ...page, data: page.data.map(shown) };
+  },
+};
+
+/** A tenant as its form shows it. @throws PrismaClientKnownRequestError P2025 (404) */
+export const findTenant = async (id: number): Promise<Tenant> => tenantOf(await findTenantRecord(id));
+
+/** The row itself: its logos are paths in the storage folder. @throws PrismaClientKnownRequestError P2025 (404) */
+export const findTenantRecord = (id: number) =>
+  db.tenant.findFirstOrThrow({ where: { id }, include: { products }, omit: { reference_prefix: true } });
+
+export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): Tenant {
+  const { linked_products, ...tenant } = shown(record);
+  return {
+    ...tenant,
+    light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
+    dark_theme: parseTheme(tenant.dark_theme, DEFAULT_DARK),
+    product_ids: linked_products.map(({ id }) => id),
+    linked_products,
+    created_at: tenant.created_at.toISOString(),
+    updated_at: tenant.updated_at.toISOString(),
+  };
+}
+
+type Shown = {
+  logo: string | null;
+  logo_nav: string | null;
+  products: { product: { id: number; name: string; slug: string } }[];
+};
+
+function shown<Row extends Shown>({ products, ...tenant }: Row) {
+  return {
+    ...tenant,
+    logo: storageUrl(tenant.logo),
+    logo_nav: storageUrl(tenant.logo_nav),
+    linked_products: products.map(({ product }) => product),
+  };
+}
+
+/** What anybody may know of the tenant of a subdomain. @throws HttpError 404 */
+export async function findPublicTenant(subdomain: string): Promise<PublicTenant> {
+  const tenant = CAN_BE_A_SUBDOMAIN.test(subdomain)
+    ? await db.tenant.findFirst({ where: { subdomain: subdomain.toLowerCase() } })
+    : null;
+  if (!tenant) throw notFound();
+  return {
+    name: tenant.name,
+    subdomain: tenant.subdomain,
+    logo: storageUrl(tenant.logo),
+    light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
+    dark_theme: parseTheme(tenant.dark_theme, DEFAULT_DARK),
+  };
+}
+
+const CAN_BE_A_SUBDOMAIN = /^[a-z0-9-]{1,63}$/i;

@@ -1,0 +1,54 @@
+import "server-only";
+import { staleVersion } from "@/lib/identity/http/resource.server";
+import { slugOf } from "@/lib/identity/http/slug.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import type { TenantChange } from "./form.server";
+import { LOGOS, type LogoPaths, readLogos, removeLogos, storingLogos } from "./logos.server";
+import { subdomainFor } from "./names.server";
+import { linkProducts } from "./products.server";
+import type { Tenant } from "./schema";
+import { findTenant, findTenantRecord, tenantOf } from "./tenants.server";
+
+/**
+ * Changes a tenant; what the form leaves out stays. Slug, subdomain and products are an administrator's to change: from
+ * anyone else they are ignored.
+ * @throws HttpError 404, 409 with the tenant when it is newer, or for a value in use, 422
+ */
+export async function updateTenant(actor: Actor, id: number, form: TenantChange): Promise<Tenant> {
+  await findTenantRecord(id); // before any file is looked at
+  const pictures = await readLogos(form);
+  const { tenant, replaced } = await storingLogos(id, pictures, (paths) =>
+    transaction(async () => {
+      await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
+      const old = await findTenantRecord(id);
+      const logos = { ...removedLogos(form), ...paths };
+      const { count } = await db.tenant.updateMany({
+        where: { id, version: form.version },
+        data: { ...changes(actor, form, old), ...logos, version: { increment: 1 } },
+      });
+      if (count === 0) throw staleVersion(tenantOf(old));
+      if (actor.is_admin && form.product_ids) await linkProducts(id, form.product_ids);
+      const tenant = await findTenant(id);
+      await recordAudit(actor, "tenants.update", id, { ...tenantOf(old), tenant_id: id }, { ...tenant, tenant_id: id });
+      return { tenant, replaced: LOGOS.filter((name) => name in logos).map((name) => old[name]) };
+    }),
+  );
+  await removeLogos(replaced);
+  return tenant;
+}
+
+function changes(actor: Actor, form: TenantChange, old: { name: string; slug: string }) {
+  const { name, debit_order_mandate, light_theme, dark_theme, calling_hours_enforced } = form;
+  const own = { name, debit_order_mandate, light_theme, dark_theme, calling_hours_enforced };
+  if (!actor.is_admin) return own;
+  const slug = form.slug === undefined ? undefined : slugOf(form.slug, name ?? old.name);
+  const subdomain = form.subdomain === undefined ? undefined : subdomainFor(form.subdomain, slug ?? old.slug);
+  return { ...own, slug, subdomain };
+}
+
+const removedLogos = (form: TenantChange): { [Name in keyof LogoPaths]: null } => ({
+  ...(form.remove_logo && { logo: null }),
+  ...(form.remove_logo_nav && { logo_nav: null }),
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { findable } from "@/lib/platform/pii.server";
+
+const CODES = 10;
+const LENGTH = 10;
+/** Without those that are taken for one another: 0 and o, 1, i and l. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+const WELL_FORMED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+
+/**
+ * Gives a user ten new recovery codes such as "abcd-efgh-jk"; the old ones die. Only their keyed hashes are stored.
+ * Call it as the platform, in a transaction.
+ */
+export async function renewRecoveryCodes(userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await db.recoveryCode.deleteMany({ where: { user_id: userId } });
+  await db.recoveryCode.createMany({
+    data: codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) })),
+  });
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
+}
+
+/** Spends a recovery code, typed in any case, with or without its dashes. False when it is not right or spent already. */
+export async function spendRecoveryCode(userId: number, typed: string): Promise<boolean> {
+  const code = typed.toLowerCase().replace(/[\s-]/g, "");
+  if (!WELL_FORMED.test(code)) return false;
+  const spent = await asPlatform(() =>
+    db.recoveryCode.updateMany({
+      where: { user_id: userId, code_hash: hashOf(userId, code), used_at: null },
+      data: { used_at: new Date() },
+    }),
+  );
+  return spent.count === 1;
+}
+
+export const recoveryCodesLeft = (userId: number): Promise<number> =>
+  asPlatform(() => db.recoveryCode.count({ where: { user_id: userId, used_at: null } }));
+
+const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+const hashOf = (userId: number, code: string) => findable(`recovery code ${userId} ${code}`);

@@ -1,0 +1,82 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
+import { db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, invalid } from "@/lib/platform/http/errors.server";
+import type { UserColumns } from "./links.server";
+import { noPassword } from "./no-password.server";
+import { findUser } from "./record.server";
+import type { User } from "./schema";
+import { refuseWithOpenWork } from "./work.server";
+
+/**
+ * How accounts are written, as the platform and inside a transaction: sessions and codes, which end with a change, are
+ * out of a tenant's reach. Whether the actor may is decided before, behind the walls.
+ */
+export const accounts = {
+  name: "users" as const,
+
+  find: (_actor: Actor, id: number) => findUser(id),
+
+  create: async (_actor: Actor, columns: UserColumns): Promise<User> => {
+    const data = { ...columns, password_hash: noPassword() };
+    const { id } = await db.user.create({ data, select: { id: true } });
+    return findUser(id);
+  },
+
+  update: async (actor: Actor, id: number, { version, ...columns }: UserColumns & { version?: number }) => {
+    const old = await lockUser(id, { stays: columns.is_admin && columns.active });
+    if (columns.tenant_id !== old.tenant_id) await leaveTenant(old);
+    await refuseCircle(old, columns);
+    const hasNewAddress = columns.email !== old.email.toLowerCase();
+    const identity = hasNewAddress ? { oidc_subject: null } : {}; // whoever has the new address vouches for it anew
+    await db.user.update({ where: { id, version }, data: { ...columns, ...identity, version: { increment: 1 } } });
+    if (hasNewAddress || (old.active && !columns.active)) await endSignIns(id, actor.session_id);
+    return findUser(id);
+  },
+
+  remove: async (_actor: Actor, id: number) => {
+    await refuseWithOpenWork(await lockUser(id, { stays: false }));
+    await db.user.delete({ where: { id } });
+  },
+};
+
+/**
+ * Until the running transaction ends, nobody else changes or deletes any user, and nobody gives this one work. Such
+ * changes are rare; two at once could make a circle of line managers, or leave no administrator.
+ * @param stays false when the user won't be an active administrator after it
+ * @throws HttpError 409 when there would be no active administrator left
+ */
+async function lockUser(id: number, { stays }: { stays: boolean }): Promise<User> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`;
+  await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
+  const user = await findUser(id);
+  if (user.is_admin && user.active && !stays) await requireOtherAdministrator(id);
+  return user;
+}
+
+async function requireOtherAdministrator(leavingId: number): Promise<void> {
+  const others = await db.user.count({ where: { is_admin: true, active: true, id: { not: leavingId } } });
+  if (others === 0) throw conflict("This is the last active administrator. There has to be one.");
+}
+
+async function leaveTenant(user: User): Promise<void> {
+  await refuseWithOpenWork(user);
+  await db.teamMember.deleteMany({ where: { user_id: user.id } });
+  await db.team.updateMany({ where: { leader_user_id: user.id }, data: { leader_user_id: null } });
+  await db.user.updateMany({ where: { line_manager_user_id: user.id }, data: { line_manager_user_id: null } });
+}
+
+async function refuseCircle(user: User, { line_manager_user_id }: UserColumns): Promise<void> {
+  if (line_manager_user_id === null || line_manager_user_id === user.line_manager_user_id) return;
+  if (line_manager_user_id === user.id) throw invalid({ line_manager_user_id: "Nobody reports to themselves." });
+  const [reporting] = await db.$queryRaw<{ id: number }[]>`
+    WITH RECURSIVE line AS (
+      SELECT id, line_manager_user_id FROM users WHERE id = ${line_manager_user_id}
+      UNION SELECT above.id, above.line_manager_user_id FROM users above JOIN line ON above.id = line.line_manager_user_id
+    ) SELECT id FROM line WHERE id = ${user.id}`;
+  if (!reporting) return;
+  const manager = await findUser(line_manager_user_id);
+  throw invalid({ line_manager_user_id: `${fullNameOf(manager)} already reports to ${fullNameOf(user)}` });
+}

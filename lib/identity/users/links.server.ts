@@ -1,0 +1,72 @@
+import "server-only";
+import { refuseGrantBeyond, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { db, withTenant } from "@/lib/platform/db/client.server";
+import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { absenceOf } from "./absence.server";
+import { missingLinks, type User, type UserFields } from "./schema";
+
+/** What is written of a user: who is an administrator, of which tenant, and away until when, is decided. */
+export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin" | "tenant_id"> & {
+  absent_until: string | null | undefined;
+  active: boolean;
+  is_admin: boolean;
+  tenant_id: number | null;
+};
+
+/**
+ * Decides what a body may set: administrators make administrators and choose the tenant, whatever others send. Links
+ * are looked up behind the walls of that tenant.
+ * @param old the user that is changed; none for a new one
+ * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality's rights go beyond the
+ *   actor's
+ */
+export async function columnsOf(actor: Actor, input: UserFields, old?: User): Promise<UserColumns> {
+  const columns = {
+    ...input,
+    absent_until: await absenceOf(input, old),
+    active: input.active ?? old?.active ?? true,
+    is_admin: actor.is_admin && (input.is_admin ?? old?.is_admin ?? false),
+    tenant_id: tenantOf(actor, input, old),
+  };
+  const { tenant_id } = columns;
+  const missing = missingLinks(columns);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (tenant_id === null) {
+    if (columns.line_manager_user_id !== null) throw invalid(NO_SUCH_MANAGER);
+    return columns;
+  }
+  const tenant = await db.tenant.findFirst({ where: { id: tenant_id }, select: { id: true } });
+  if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
+  await withTenant(tenant_id, () => requireLinks(actor, columns, old));
+  return columns;
+}
+
+function tenantOf(actor: Actor, { tenant_id }: UserFields, old: User | undefined): number | null {
+  if (actor.is_admin && tenant_id !== undefined) return tenant_id;
+  return old ? old.tenant_id : actor.tenant_id;
+}
+
+const NO_SUCH_MANAGER = { line_manager_user_id: "Choose a line manager from the list." };
+
+async function requireLinks(actor: Actor, columns: UserColumns, old: User | undefined): Promise<void> {
+  const { personality_id, line_manager_user_id } = columns;
+  const [personality, manager] = await Promise.all([
+    personality_id !== null && db.personality.findFirst({ where: { id: personality_id } }),
+    line_manager_user_id !== null && db.user.findFirst({ where: { id: line_manager_user_id } }),
+  ]);
+  const isKept = line_manager_user_id === old?.line_manager_user_id;
+  if (personality_id !== null && !personality) throw invalid({ personality_id: "Choose a personality from the list." });
+  if (line_manager_user_id !== null && !(manager && (manager.active || isKept))) throw invalid(NO_SUCH_MANAGER);
+  if (personality && personality.id !== old?.personality_id) await refusePersonalityBeyond(actor, personality);
+}
+
+async function refusePersonalityBeyond(
+  actor: Actor,
+  personality: { id: number; requires_qc_oversight: boolean },
+): Promise<void> {
+  refuseGrantBeyond(actor, await rightsOfPersonality(personality.id));
+  if (!actor.is_admin && actor.personality?.requires_qc_oversight && !personality.requires_qc_oversight) {
+    throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
+  }
+}

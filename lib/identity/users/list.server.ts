@@ -1,0 +1,43 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import { flagFilter, idFilter, listQuery, matches, type Page, paginate } from "@/lib/platform/http/list";
+import { toUser, userColumns } from "./record.server";
+import type { User } from "./schema";
+
+/** The query of GET /api/users; `tenant_id` is honoured for an administrator alone. */
+export const userQuery = listQuery([
+  "name",
+  "surname",
+  "email",
+  "tenant.name",
+  "personality.name",
+  "last_login_at",
+]).extend({
+  tenant_id: idFilter,
+  personality_id: idFilter,
+  active: flagFilter,
+});
+
+type UserQuery = z.output<typeof userQuery>;
+
+/** One page of the users that the actor sees: of their tenant, or everybody for an administrator. */
+export function listUsers(actor: Actor, query: UserQuery): Promise<Page<User>> {
+  const { personality_id, active } = query;
+  // Word by word, so that a name and surname together are found.
+  const words = query.search?.split(/\s+/) ?? [];
+  const where = {
+    personality_id,
+    active,
+    AND: words.map((word) => ({ OR: matches(word, ["name", "surname", "email"]) })),
+  };
+  return forTenant(actor, query.tenant_id, () =>
+    paginate(
+      query,
+      async (slice) => (await db.user.findMany({ where, ...userColumns, ...slice })).map(toUser),
+      db.user.count({ where }),
+    ),
+  );
+}

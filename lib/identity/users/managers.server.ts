@@ -1,0 +1,36 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { invalid } from "@/lib/platform/http/errors.server";
+import type { managerQuery } from "./schema";
+
+const MOST_MANAGERS = 1_000;
+
+/**
+ * Who can be the line manager of a user with a personality: the active users whose personality is the line manager of
+ * that one; every active user of the tenant where it names none.
+ * @throws HttpError 422 when an administrator names no tenant, or the tenant has no such personality
+ */
+export function managerOptions(actor: Actor, { tenant_id, personality_id }: z.output<typeof managerQuery>) {
+  const tenantId = tenant_id ?? actor.tenant_id ?? undefined;
+  if (tenantId === undefined) throw invalid({ tenant_id: "Choose an organisation" });
+  return forTenant(actor, tenantId, async () => {
+    const managers = await db.user.findMany({
+      where: { active: true, personality_id: await managingPersonality(personality_id) },
+      select: { id: true, name: true, surname: true },
+      orderBy: [{ name: "asc" }, { surname: "asc" }, { id: "asc" }],
+      take: MOST_MANAGERS,
+    });
+    return managers.map((manager) => ({ id: manager.id, name: fullNameOf(manager) }));
+  });
+}
+
+async function managingPersonality(id: number | undefined): Promise<number | undefined> {
+  if (id === undefined) return undefined;
+  const personality = await db.personality.findFirst({ where: { id }, select: { line_manager_id: true } });
+  if (!personality) throw invalid({ personality_id: "Choose a personality from the list." });
+  return personality.line_manager_id ?? undefined;
+}

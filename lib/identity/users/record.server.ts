@@ -1,0 +1,42 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
+import type { User } from "./schema";
+
+const named = { select: { id: true, name: true } };
+
+/** The columns that administration sees: named one by one, so that no secret is ever among them. */
+export const userColumns = {
+  select: {
+    id: true,
+    name: true,
+    surname: true,
+    email: true,
+    is_admin: true,
+    active: true,
+    tenant_id: true,
+    tenant: named,
+    personality_id: true,
+    personality: named,
+    line_manager_user_id: true,
+    line_manager: { select: { id: true, name: true, surname: true } },
+    absent_until: true,
+    two_factor_enabled: true,
+    last_login_at: true,
+    version: true,
+  },
+} as const satisfies Prisma.UserFindFirstArgs;
+
+type Columns = Prisma.UserGetPayload<typeof userColumns>;
+
+export const toUser = ({ line_manager, absent_until, last_login_at, ...user }: Columns): User => ({
+  ...user,
+  line_manager: line_manager && { id: line_manager.id, name: fullNameOf(line_manager) },
+  absent_until: absent_until && absent_until > new Date() ? absent_until.toISOString() : null,
+  last_login_at: last_login_at?.toISOString() ?? null,
+});
+
+/** @throws PrismaClientKnownRequestError P2025 (404) when whoever asks does not see such a user */
+export const findUser = async (id: number): Promise<User> =>
+  toUser(await db.user.findFirstOrThrow({ where: { id }, ...userColumns }));

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { idFilter } from "@/lib/platform/http/list";
+import { absenceEnd } from "./absence-schema";
+
+const LINE_MAX_LENGTH = 120;
+const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
+
+const line = z
+  .string("Required")
+  .trim()
+  .max(LINE_MAX_LENGTH, `Max ${LINE_MAX_LENGTH} characters`)
+  .regex(/^\P{Cc}*$/u, "Must be a single line");
+
+const email = z
+  .string("Required")
+  .trim()
+  .toLowerCase()
+  .min(1, "Required")
+  .max(EMAIL_MAX_LENGTH, `Max ${EMAIL_MAX_LENGTH} characters`)
+  .pipe(z.email("Enter an e-mail address such as name@example.com"));
+
+const link = z
+  .int32()
+  .nullish()
+  .transform((id) => id ?? null);
+
+/** A user as it is saved. Left out, the last four stay as they are; the last two count from administrators alone. */
+export const userInput = z.object({
+  name: line.min(1, "Required"),
+  surname: line.nullish().transform((text) => text ?? ""),
+  email,
+  personality_id: link,
+  line_manager_user_id: link,
+  absent_until: absenceEnd.nullish(),
+  active: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  tenant_id: z.int32().nullish(),
+});
+
+export type UserInput = z.input<typeof userInput>;
+export type UserFields = z.output<typeof userInput>;
+
+type Links = { is_admin: boolean; tenant_id: number | null; personality_id: number | null };
+
+/** What is wrong with the links of a user, by field: administrators may do without both. */
+export function missingLinks({ is_admin, tenant_id, personality_id }: Links): Record<string, string> {
+  if (tenant_id === null && personality_id !== null) {
+    return { personality_id: "Select a tenant first before choosing a personality." };
+  }
+  if (is_admin) return {};
+  return {
+    ...(tenant_id === null && { tenant_id: "Choose an organisation" }),
+    ...(personality_id === null && { personality_id: "Required" }),
+  };
+}
+
+/** The dialog's check, of all fields at once. @param ownTenant the tenant of whoever may not choose one */
+export function userForm(ownTenant: number | null) {
+  const missing = ({ is_admin = false, tenant_id, personality_id }: Partial<UserFields>) =>
+    missingLinks({ is_admin, tenant_id: tenant_id ?? ownTenant, personality_id: personality_id ?? null });
+  const rule = (field: keyof Links) => ({
+    path: [field],
+    when: () => true,
+    error: ({ input }: { input?: unknown }) => missing(input as Partial<UserFields>)[field],
+  });
+  return userInput
+    .refine((user) => !missing(user).tenant_id, rule("tenant_id"))
+    .refine((user) => !missing(user).personality_id, rule("personality_id"));
+}
+
+type Named = { id: number; name: string };
+
+/** A user as administration sees it. Moments are ISO 8601 text. */
+export type User = {
+  id: number;
+  name: string;
+  surname: string;
+  email: string;
+  is_admin: boolean;
+  active: boolean;
+  tenant_id: number | null;
+  tenant: Named | null;
+  personality_id: number | null;
+  personality: Named | null;
+  line_manager_user_id: number | null;
+  line_manager: Named | null;
+  /** Gets no leads until then; null when that has passed. */
+  absent_until: string | null;
+  two_factor_enabled: boolean;
+  last_login_at: string | null;
+  version: number;
+};
+
+/** How much of somebody's work is not finished. */
+export type OpenWork = { leads: number; sales: number };
+
+export const handOverInput = z.object({ user_id: z.int32("Required") });
+
+/** Honoured for an administrator alone: `tenant_id`. */
+export const managerQuery = z.object({ tenant_id: idFilter, personality_id: idFilter });

@@ -1,0 +1,55 @@
+import "server-only";
+import { create, remove, update } from "@/lib/identity/http/resource.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { asPlatform } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import { accounts } from "./accounts.server";
+import { columnsOf } from "./links.server";
+import { findUser } from "./record.server";
+import { refuseChangeOfSelf, requireRightsOver } from "./rights.server";
+import type { User, UserFields } from "./schema";
+
+/** Adds a user, who is mailed a link to choose a password. @throws HttpError 409 on a taken e-mail, 422, 403 */
+export async function createUser(actor: Actor, input: UserFields): Promise<User> {
+  const columns = await columnsOf(actor, input);
+  const user = await asPlatform(() => create(accounts, actor, columns));
+  if (user.active) await inviteUser(user.id);
+  return user;
+}
+
+/**
+ * Changes a user, which holds from their next request on. A new e-mail address and a deactivation end their sessions.
+ * @throws HttpError 404, 403 beyond one's rights or against oneself, 409 when stale, taken or the last administrator
+ */
+export async function updateUser(
+  actor: Actor,
+  id: number,
+  { version, ...input }: UserFields & { version?: number },
+): Promise<User> {
+  const old = await findUser(id);
+  refuseChangeOfSelf(actor, old, input);
+  await requireRightsOver(actor, old);
+  const columns = await columnsOf(actor, input, old);
+  return asPlatform(() => update(accounts, actor, id, { ...columns, version }));
+}
+
+/** Deletes a user. @throws HttpError 404, 403 as above, 409 with `leads` and `sales` while the user has open work */
+export async function removeUser(actor: Actor, id: number): Promise<void> {
+  const user = await findUser(id);
+  if (id === actor.id) throw forbidden("You can't delete your own account.");
+  await requireRightsOver(actor, user);
+  await asPlatform(() => remove(accounts, actor, id));
+}
+
+/** Mails the link once more to somebody who never signed in; the older one dies. @throws HttpError 404, 403, 409 */
+export async function inviteAgain(actor: Actor, id: number): Promise<void> {
+  const user = await findUser(id);
+  await requireRightsOver(actor, user);
+  if (user.last_login_at) throw conflict(`${fullNameOf(user)} has signed in already.`);
+  if (!user.active) throw conflict(`${fullNameOf(user)} is deactivated.`);
+  await recordAudit(actor, "users.invite", id, null, { tenant_id: user.tenant_id, email: user.email });
+  await inviteUser(id);
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { isKeptWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { monthToDate } from "@/lib/platform/days";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { summariseMonth } from "./month";
+import type { LeadInsights } from "./schema";
+
+/** The leads that the actor sees in numbers; an administrator who names no tenant gets those of all together. */
+export function leadInsights(actor: Actor, tenantId: number | undefined): Promise<LeadInsights> {
+  return forTenant(actor, tenantId, async () => {
+    const days = monthToDate();
+    const reach = await reachOf(actor);
+    const [products, received, statuses] = await Promise.all([
+      db.product.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
+      receivedOn(days, reach),
+      countsByStatus(reach),
+    ]);
+    const { today, mtd, ...month } = summariseMonth(days, products, received);
+    const processed = received.reduce((sum, row) => sum + row.processed, 0);
+    const countOf = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0;
+    return {
+      kpis: { today, mtd, unprocessed: mtd - processed, processed },
+      processed_rate: mtd === 0 ? 0 : Math.round((processed / mtd) * 100),
+      status_counts: Object.fromEntries(LEAD_STATUSES.map((status) => [status, countOf(status)])),
+      ...month,
+    };
+  });
+}
+
+type Received = { product_id: number; date: string; count: number; processed: number };
+
+// Whoever sees everything reads the days that have no agent: there are far fewer of them.
+const receivedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Received[]>`
+  SELECT product_id, day::text AS date, sum(received)::int AS count, sum(processed)::int AS processed
+  FROM ${reach ? Prisma.sql`lead_agent_days` : Prisma.sql`lead_days`} kept
+  WHERE day = ANY(${days}::date[]) AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`}
+  GROUP BY product_id, day`;
+
+const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: string; count: number }[]>`
+  SELECT status, sum(count)::int AS count FROM lead_counts kept
+  WHERE ${reach ? isKeptWithin(reach) : Prisma.sql`true`} GROUP BY status`;

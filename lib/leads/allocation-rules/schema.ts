@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { AllocationMode } from "@/lib/identity/teams/schema";
+import { optionalText } from "@/lib/leads/leads/fields";
+
+/** Which new leads of a product go to a team; a source or campaign that is null means any. */
+export const allocationRuleInput = z.object({
+  product_id: z.int32("Choose from the list"),
+  source: optionalText(),
+  campaign: optionalText(),
+  team_id: z.int32("Choose from the list"),
+  active: z.boolean("Required"),
+});
+
+export type AllocationRuleInput = z.input<typeof allocationRuleInput> & { tenant_id?: number | null };
+
+type Named = { id: number; name: string };
+
+export type AllocationRule = z.output<typeof allocationRuleInput> & {
+  id: number;
+  version: number;
+  tenant_id: number;
+  tenant: Named;
+  product: Named;
+  /** Its place among the rules of its product, from 1: the first that fits a lead has it. */
+  position: number;
+  team: Named & { active: boolean; allocation_mode: AllocationMode; max_open_leads: number | null };
+};
+
+const MOST_RULES = 1000;
+
+/** The rules of a product in their new order: all of them. */
+export const ruleOrderInput = z.strictObject({
+  product_id: z.int32("Required"),
+  ids: z.array(z.int32("Choose from the list"), "Required").max(MOST_RULES, `Max ${MOST_RULES}`),
+  /** Of an administrator alone. */
+  tenant_id: z.int32().nullish(),
+});
+
+export type RuleOrder = z.output<typeof ruleOrderInput>;

@@ -1,0 +1,21 @@
+import "server-only";
+import { NEVER } from "@/lib/leads/leads/recent";
+import { db } from "@/lib/platform/db/client.server";
+import type { Agent } from "./distribute";
+
+/** The members of a team who work now, active and not absent, with the open leads that they hold. */
+export const agentsOf = (tenantId: number, teamId: number) =>
+  db.$queryRaw<Agent[]>`
+    SELECT person.id, coalesce(held.count, 0)::int AS open
+    FROM team_members member
+    JOIN users person ON person.id = member.user_id AND person.active
+      AND (person.absent_until IS NULL OR person.absent_until <= now())
+    LEFT JOIN (
+      SELECT kept.user_id, sum(kept.count) AS count
+      FROM tenant_products linked
+      JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
+        AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = ${NEVER}::date
+      WHERE linked.tenant_id = ${tenantId}
+      GROUP BY kept.user_id
+    ) held ON held.user_id = person.id
+    WHERE member.team_id = ${teamId}`;

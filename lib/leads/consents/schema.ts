@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { listQuery } from "@/lib/platform/http/list";
+
+export const CONSENT_PURPOSES = [
+  "direct marketing",
+  "call recording",
+  "processing of health data",
+  "credit check",
+] as const;
+export const CONSENT_CHANNELS = ["any", "phone", "sms", "e-mail", "whatsapp"] as const;
+export const CONSENT_STATES = ["given", "refused", "withdrawn"] as const;
+
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+export type ConsentState = (typeof CONSENT_STATES)[number];
+/** What a lead's ledger says of direct marketing; unknown while it says nothing. */
+export type LeadConsentState = ConsentState | "unknown";
+
+const TEXT_MAX_LENGTH = 120;
+const LONG_MAX_LENGTH = 2_000;
+
+const text = (max: number) => z.string("Required").trim().max(max, `Max ${max} characters`);
+const emptyAsNull = (value: string | null | undefined) => value || null;
+
+/** An entry of the ledger, made by hand. */
+export const consentInput = z.object({
+  purpose: z.enum(CONSENT_PURPOSES, "Required"),
+  channel: z.enum(CONSENT_CHANNELS, "Required"),
+  state: z.enum(CONSENT_STATES, "Required"),
+  /** How it was expressed: on a recorded call, in a letter. */
+  how: text(TEXT_MAX_LENGTH).min(1, "Required"),
+  /** The wording that was put to the person, or its version. */
+  wording: text(LONG_MAX_LENGTH).nullish().transform(emptyAsNull),
+  /** Where that can be found: a recording's number, a file. */
+  evidence: text(LONG_MAX_LENGTH).nullish().transform(emptyAsNull),
+});
+
+export type ConsentInput = z.input<typeof consentInput>;
+
+/** The query of a ledger: newest first. */
+export const consentQuery = listQuery(["created_at"], true).omit({ search: true });
+
+/** One entry: who said what, about what, how, and who wrote it down. */
+export type Consent = {
+  id: number;
+  purpose: string;
+  channel: string;
+  state: ConsentState;
+  how: string;
+  wording: string | null;
+  evidence: string | null;
+  actor_name: string;
+  created_at: string;
+};

@@ -1,0 +1,66 @@
+import "server-only";
+import type { Post } from "@/lib/leads/lead-posts/log.server";
+import type { NewLead, Target } from "@/lib/leads/leads/insert.server";
+import type { Newcomer } from "@/lib/leads/leads/known.server";
+import { personColumns } from "@/lib/leads/leads/person.server";
+import type { Consent, PostedLead } from "./schema";
+import type { Source } from "./source.server";
+
+/** A posted lead that may come in. */
+export type Arrival = {
+  source: Source;
+  /** What was sent of the person, and nothing that was not. */
+  given: Omit<PostedLead, "consent" | "lead_id" | "source" | "campaign" | "product_interest" | "note">;
+  /** What is stored of the person. */
+  person: ReturnType<typeof columnsOf>;
+  /** The sender's own reference. */
+  reference: string | null;
+  origin: { source: string; campaign: string | null; product_interest: string | null; note: string | null };
+  consent: Consent | null;
+};
+
+export function arrivalOf(source: Source, lead: PostedLead): Arrival {
+  const { consent, lead_id, source: from, campaign, product_interest, note, ...given } = lead;
+  return {
+    source,
+    given,
+    person: columnsOf(given),
+    reference: lead_id ?? null,
+    origin: {
+      source: from ?? source.name,
+      campaign: campaign ?? source.campaign,
+      product_interest: product_interest ?? null,
+      note: note ?? null,
+    },
+    consent: consent ?? null,
+  };
+}
+
+const columnsOf = (given: Arrival["given"]) => ({ phone: null, email: null, ...personColumns(given) });
+
+/** Who is looked up, and locked together with what else a post must not share with another one at the same time. */
+export const newcomerOf = ({ source, person, reference }: Arrival, post: Post): Newcomer => ({
+  tenant_id: source.tenant_id,
+  product_id: source.product_id,
+  person,
+  days: source.duplicate_days,
+  reference,
+  also: [
+    ...(post.idempotency_key === null ? [] : [`post ${source.id} ${post.idempotency_key}`]),
+    ...(reference === null ? [] : [`reference ${source.tenant_id} ${reference}`]),
+    ...(source.daily_cap === null ? [] : [`cap ${source.id}`]),
+  ],
+});
+
+export const targetOf = ({ id: source_id, tenant_id, product_id }: Source): Target => ({
+  tenant_id,
+  product_id,
+  source_id,
+});
+
+/** @param lead_id its reference, unless another lead has it */
+export const newLeadOf = ({ person, origin }: Arrival, lead_id: string | null): NewLead => ({
+  ...person,
+  ...origin,
+  lead_id,
+});

@@ -1,0 +1,63 @@
+import type { PostResult } from "@/lib/leads/lead-posts/schema";
+import type { FieldErrors } from "@/lib/platform/http/errors.server";
+
+/** What became of a post: what its log says, and what the sender is answered. The answer tells nothing personal. */
+export type Outcome = {
+  result: PostResult;
+  status: number;
+  answer: Record<string, unknown>;
+  /** The lead that it made or changed. */
+  lead_id: number | null;
+};
+
+type Lead = { id: number; lead_id: string };
+type Earlier = { id: number };
+
+export const created = ({ id, lead_id }: Lead): Outcome => ({
+  result: "created",
+  status: 201,
+  answer: { id, lead_id, status: "created" },
+  lead_id: id,
+});
+
+export const linked = ({ id, lead_id }: Lead, earlier: Earlier): Outcome => ({
+  result: "linked",
+  status: 201,
+  answer: { id, lead_id, status: "created", duplicate_of: earlier.id },
+  lead_id: id,
+});
+
+export const updated = ({ id, lead_id }: Lead): Outcome => ({
+  result: "updated",
+  status: 200,
+  answer: { id, lead_id, status: "updated" },
+  lead_id: id,
+});
+
+const without = (result: PostResult, status: number, answer: Outcome["answer"]): Outcome => ({
+  result,
+  status,
+  answer,
+  lead_id: null,
+});
+
+export const duplicate = (earlier: Earlier): Outcome =>
+  without("duplicate", 409, { message: "This person is a lead of this product already.", duplicate_of: earlier.id });
+
+export const suppressed = (): Outcome =>
+  without("suppressed", 409, { message: "This person asked not to be contacted.", suppressed: true });
+
+export const invalid = (errors: FieldErrors): Outcome =>
+  without("invalid", 422, { message: Object.values(errors)[0]?.[0] ?? "Invalid.", errors });
+
+/** The key was used before with another body. */
+export const usedKey = (): Outcome =>
+  without("invalid", 422, { message: "This Idempotency-Key was used with another body." });
+
+/** The body could not be read. */
+export const unreadable = (status: number, answer: Outcome["answer"]): Outcome => without("invalid", status, answer);
+
+export const capped = (cap: number): Outcome =>
+  without("capped", 429, { message: `This source has brought its ${cap} leads of today.` });
+
+export const refused = (message: string): Outcome => without("refused", 403, { message });

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { FieldErrors } from "@/lib/platform/http/errors.server";
+import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
+
+const MOST_FIELDS = 200;
+const UNKNOWN = "Unknown field";
+
+type Read = { ok: true; lead: PostedLead } | { ok: false; errors: FieldErrors };
+type Problem = readonly [field: string, message: string];
+
+/**
+ * A posted lead, its fields called as the sender's map says. Every problem is told, each under the sender's own name for
+ * the field.
+ */
+export function readPost(sent: unknown, fieldMap: Readonly<Record<string, string>>): Read {
+  if (!isObject(sent)) return refused([["body", "Send one lead as a JSON object"]]);
+  const given = Object.entries(sent);
+  if (given.length > MOST_FIELDS) return refused([["body", `Max ${MOST_FIELDS} fields`]]);
+
+  const { fields, names, problems } = translate(given, new Map(Object.entries(fieldMap)));
+  const read = postedLead.safeParse(Object.fromEntries(fields));
+  if (read.success && problems.length === 0) return { ok: true, lead: read.data };
+  const told = new Set(problems.map(([name]) => name));
+  const invalid = (read.error?.issues ?? []).flatMap(problemsOf).map(([[field = "", ...within], message]): Problem => {
+    const name = names.get(field) ?? nameOf(field, fieldMap);
+    return [[name, ...within].join("."), message];
+  });
+  return refused([...problems, ...invalid.filter(([name]) => !told.has(name))]);
+}
+
+function translate(given: [string, unknown][], ourNames: Map<string, string>) {
+  const fields = new Map<string, unknown>();
+  const names = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const [name, value] of given) {
+    const field = ourNames.get(name) ?? name;
+    const sentAs = names.get(field);
+    if (!POSTED_FIELDS.includes(field)) problems.push([name, UNKNOWN]);
+    else if (sentAs !== undefined) problems.push([name, `Sent twice: ${sentAs} is the same field`]);
+    else if (field !== "consent" && !isText(value)) problems.push([name, "Must be text"]);
+    else fields.set(field, typeof value === "number" ? String(value) : value);
+    if (POSTED_FIELDS.includes(field) && sentAs === undefined) names.set(field, name);
+  }
+  return { fields, names, problems };
+}
+
+const problemsOf = (issue: z.core.$ZodIssue): (readonly [path: string[], message: string])[] =>
+  issue.code === "unrecognized_keys"
+    ? issue.keys.map((key) => [[...issue.path, key].map(String), UNKNOWN] as const)
+    : [[issue.path.map(String), issue.message]];
+
+// A sender's program may take a phone number for a number.
+const isText = (value: unknown) =>
+  value === null || typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// A field that was not sent: as the sender would call it.
+const nameOf = (field: string, fieldMap: Readonly<Record<string, string>>) =>
+  Object.keys(fieldMap).find((theirs) => fieldMap[theirs] === field) ?? field;
+
+function refused(problems: Problem[]): Read {
+  const byField = Map.groupBy(problems, ([field]) => field);
+  // Not built up field by field: the sender may call one __proto__.
+  return {
+    ok: false,
+    errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(([, message]) => message)])),
+  };
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { logPost, type Post } from "@/lib/leads/lead-posts/log.server";
+import { startOfToday } from "@/lib/leads/lead-sources/lead-sources.server";
+import { isAmong } from "@/lib/leads/lead-sources/networks.server";
+import { withTenant } from "@/lib/platform/db/client.server";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { readJson, visitorOf } from "@/lib/platform/http/request.server";
+import { type Outcome, refused, unreadable } from "./outcome";
+import { requireSource, type Source } from "./source.server";
+import { takeIn } from "./take-in.server";
+
+const KEY_MAX_LENGTH = 255;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Answers a post of a lead source. @throws HttpError 401, 413, 415, 422, 429 */
+export async function receiveLead(request: Request): Promise<Response> {
+  const { ip } = visitorOf(request.headers);
+  const source = await requireSource(request.headers.get("x-api-key"), ip);
+  const post = { body: undefined, idempotency_key: null, ip, replay_of_id: null };
+  const refusal = refusalOf(source, ip);
+  if (refusal) return answer(await logged(source, post, refusal));
+  const [body, idempotency_key] = await read(request).catch(async (error: unknown) => {
+    if (error instanceof HttpError) {
+      await logged(source, post, unreadable(error.status, { message: error.message, ...error.body }));
+    }
+    throw error;
+  });
+  return answer(await takeIn(source, { ...post, body, idempotency_key }));
+}
+
+function refusalOf(source: Source, ip: string | null): Outcome | null {
+  if (!source.active) return refused("This lead source is switched off.");
+  if (!source.offers) return refused("The product of this lead source is no longer offered.");
+  if (!isAmong(source.ip_allow_list, ip)) return refused("This lead source may not post from your address.");
+  return null;
+}
+
+async function read(request: Request): Promise<[body: unknown, idempotencyKey: string | null]> {
+  const key = request.headers.get("idempotency-key") || null;
+  if (key !== null && key.length > KEY_MAX_LENGTH)
+    throw invalid({ "Idempotency-Key": `Max ${KEY_MAX_LENGTH} characters` });
+  return [await readJson(request), key];
+}
+
+async function logged(source: Source, post: Post, outcome: Outcome): Promise<Outcome> {
+  await withTenant(source.tenant_id, () => logPost(source, post, outcome));
+  return outcome;
+}
+
+function answer({ result, status, answer }: Outcome): Response {
+  const headers: HeadersInit = result === "capped" ? { "Retry-After": String(secondsToTomorrow()) } : {};
+  return Response.json(answer, { status, headers });
+}
+
+const secondsToTomorrow = () => Math.ceil((startOfToday().getTime() + DAY_MS - Date.now()) / 1000);

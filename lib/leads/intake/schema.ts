@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { LEAD_FIELDS } from "@/lib/leads/lead-sources/schema";
+import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/leads/fields";
+
+const MOST_CLOCK_DRIFT_MS = 5 * 60 * 1000;
+
+/** What the person said to being contacted. */
+const consent = z.strictObject(
+  {
+    given: z.boolean("Must be true or false"),
+    /** The words that were agreed to, or their version. */
+    wording: optionalText(NOTE_MAX_LENGTH).optional(),
+    at: z.iso
+      .datetime({ offset: true, error: "Enter a date and time with its zone, such as 2026-11-21T14:05:00+02:00" })
+      .refine((at) => new Date(at).getTime() < Date.now() + MOST_CLOCK_DRIFT_MS, "Must not be in the future")
+      .nullish(),
+    how: optionalText().optional(),
+    evidence: optionalText(NOTE_MAX_LENGTH).optional(),
+  },
+  "Must be an object",
+);
+
+/** A lead as it is posted, under our names for its fields. */
+export const postedLead = z
+  .strictObject({ ...personFields(), ...originFields })
+  .partial()
+  .extend({ name: requiredText(), consent: consent.nullish() })
+  .refine((lead) => lead.phone || lead.email, {
+    path: ["phone"],
+    message: "Enter a phone number or an e-mail address",
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "phone" || path?.[0] === "email"),
+  });
+
+export type PostedLead = z.output<typeof postedLead>;
+export type Consent = z.output<typeof consent>;
+
+/** The fields that a post may have. */
+export const POSTED_FIELDS: readonly string[] = [...LEAD_FIELDS, "consent"];

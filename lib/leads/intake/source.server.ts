@@ -1,0 +1,51 @@
+import "server-only";
+import { throttle } from "@/lib/identity/throttle.server";
+import { hashOfKey } from "@/lib/leads/lead-sources/key.server";
+import type { DuplicatePolicy } from "@/lib/leads/lead-sources/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { notFound, unauthenticated } from "@/lib/platform/http/errors.server";
+
+/** A lead source as far as its posts need it. */
+export type Source = {
+  id: number;
+  tenant_id: number;
+  product_id: number;
+  name: string;
+  campaign: string | null;
+  field_map: Record<string, string>;
+  duplicate_policy: DuplicatePolicy;
+  duplicate_days: number;
+  daily_cap: number | null;
+  ip_allow_list: string[];
+  active: boolean;
+  /** Whether its organisation still offers its product. */
+  offers: boolean;
+};
+
+const sources = Prisma.sql`
+  SELECT id, tenant_id, product_id, name, campaign, field_map, duplicate_policy, duplicate_days, daily_cap,
+    ip_allow_list, active,
+    EXISTS (SELECT FROM tenant_products sold
+            WHERE sold.tenant_id = source.tenant_id AND sold.product_id = source.product_id) AS offers
+  FROM lead_sources source`;
+
+/** A source as it is now. @throws HttpError 404 */
+export async function findSource(id: number): Promise<Source> {
+  const [source] = await db.$queryRaw<Source[]>`${sources} WHERE id = ${id}`;
+  if (!source) throw notFound();
+  return source;
+}
+
+/**
+ * The source whose key was sent. Wrong keys are counted by the address that sent them; a right one is never kept
+ * waiting, for nobody guesses 32 random bytes.
+ * @throws HttpError 401, 429
+ */
+export async function requireSource(key: string | null, ip: string | null): Promise<Source> {
+  const hash = hashOfKey(key ?? "");
+  const [source] = await asPlatform(() => db.$queryRaw<Source[]>`${sources} WHERE key_hash = ${hash}`);
+  if (source) return source;
+  await throttle("key address", ip ?? "unknown");
+  throw unauthenticated();
+}

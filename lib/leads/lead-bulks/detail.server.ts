@@ -1,0 +1,46 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
+import { leadScope } from "@/lib/leads/leads/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import type { BulkAction, BulkFailure, LeadBulk } from "./schema";
+
+const MOST_NAMED = 200;
+
+/**
+ * A bulk action as far as it is.
+ * @throws PrismaClientKnownRequestError P2025 (404) also when whoever began it is out of the actor's record scope
+ */
+export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
+  const reach = await reachOf(actor);
+  const user_id = reach ? { in: reach.users } : undefined;
+  const bulk = await db.leadBulk.findFirstOrThrow({ where: { id, user_id } });
+  return {
+    id: bulk.id,
+    action: bulk.action as BulkAction,
+    status: bulk.status as LeadBulk["status"],
+    total: bulk.lead_ids.length,
+    finished: bulk.finished,
+    succeeded: bulk.succeeded,
+    failures: await withNames(actor, failuresOf(bulk).slice(0, MOST_NAMED)),
+    created_at: bulk.created_at.toISOString(),
+    finished_at: bulk.finished_at?.toISOString() ?? null,
+  };
+}
+
+export type Refused = Omit<BulkFailure, "name">;
+
+/** The leads that were refused, and why. */
+export const failuresOf = ({ failures }: { failures: unknown }) => failures as Refused[];
+
+async function withNames(actor: Actor, refused: Refused[]): Promise<BulkFailure[]> {
+  if (refused.length === 0) return [];
+  const ids = refused.map(({ lead_id }) => lead_id);
+  const leads = await db.lead.findMany({
+    where: { id: { in: ids }, AND: await leadScope(actor) },
+    select: { id: true, name: true, surname: true },
+  });
+  const names = new Map(leads.map((lead) => [lead.id, fullNameOf(lead)]));
+  return refused.map((each) => ({ ...each, name: names.get(each.lead_id) ?? `Lead ${each.lead_id}` }));
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { leadFilter } from "@/lib/leads/leads/schema";
+import { selectLeads } from "@/lib/leads/leads/selection.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { findBulk } from "./detail.server";
+import { enqueue } from "./jobs.server";
+import { type BulkParams, type LeadBulk, MOST_LEADS, type NewBulk } from "./schema";
+
+/**
+ * Has many leads worked in the background: those that are meant now, whatever changes meanwhile.
+ * @throws HttpError 422 when there are none or too many, or when nobody may get them
+ */
+export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
+  return forOwner(actor, input.tenant_id ?? input.filter?.tenant_id, async (tenant_id) => {
+    const params = await paramsOf(tenant_id, input);
+    const lead_ids = await leadsOf(actor, input);
+    const { action } = input;
+    const { session_id: _, ...whose } = actor;
+    const data = { tenant_id, user_id: actor.id, action, lead_ids, params, actor: JSON.parse(JSON.stringify(whose)) };
+    // As the platform, for the queue's tables are no tenant's.
+    const { id } = await asPlatform(() =>
+      transaction(async () => {
+        const bulk = await db.leadBulk.create({ data, select: { id: true, tenant_id: true } });
+        await recordAudit(actor, "lead-bulks.store", bulk.id, null, {
+          tenant_id,
+          action,
+          leads: lead_ids.length,
+          ...params,
+        });
+        await enqueue(bulk);
+        return bulk;
+      }),
+    );
+    return findBulk(actor, id);
+  });
+}
+
+async function paramsOf(tenantId: number, input: NewBulk): Promise<BulkParams> {
+  const { assigned_user_id, user_ids = [], team_id = null, reason = null, note = null } = input;
+  const people = [...new Set([...(assigned_user_id ? [assigned_user_id] : []), ...user_ids])];
+  const found = await db.user.count({ where: { id: { in: people }, tenant_id: tenantId, active: true } });
+  if (found < people.length) {
+    throw invalid({ [assigned_user_id ? "assigned_user_id" : "user_ids"]: "Choose active users of this organisation" });
+  }
+  const team =
+    team_id === null || (await db.team.findFirst({ where: { id: team_id, active: true }, select: { id: true } }));
+  if (!team) throw invalid({ team_id: "Choose a team from the list" });
+  return { user_ids: people, team_id, reason, note };
+}
+
+async function leadsOf(actor: Actor, { ids, filter }: NewBulk): Promise<number[]> {
+  const { from, where, more } = await selectLeads(actor, filter ?? leadFilter.parse({}));
+  const meant = ids ? Prisma.sql`leads.id = ANY(${ids}::int[])` : Prisma.sql`true`;
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT leads.id FROM ${from} WHERE ${where} AND ${meant}
+    ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${MOST_LEADS + 1}::int`;
+  if (ids && rows.length < new Set(ids).size) throw invalid({ ids: "Choose leads from the list" });
+  if (rows.length === 0) throw invalid({ filter: "No lead matches." });
+  if (more || rows.length > MOST_LEADS) throw invalid({ filter: TOO_MANY });
+  return rows.map(({ id }) => id);
+}
+
+const TOO_MANY = "These are more than 10,000 leads. Narrow the list down and work them in parts.";

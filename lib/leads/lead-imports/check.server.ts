@@ -1,0 +1,33 @@
+import "server-only";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { addOutcomes, assess, readPart, rejectedOf } from "./assess.server";
+import { EarlierRows } from "./earlier-rows";
+import { refreshStatistics } from "./known.server";
+import { PART_ROWS, partOf, writeRejects } from "./parts.server";
+import { columnsOf, type ImportRecord, NO_COUNTS } from "./record.server";
+
+/** Looks at every row of an import and counts what would become of it. When it is interrupted, it begins anew. */
+export async function checkImport(record: ImportRecord, signal?: AbortSignal): Promise<void> {
+  const { id, total, default_region } = record;
+  const mapping = { equals: columnsOf(record) };
+  const isStillChecked = { id, status: "checking", mapping, default_region }; // in the way in which it is looked at here
+  if (total > PART_ROWS) await refreshStatistics();
+  const earlier = new EarlierRows();
+  const counts = { ...NO_COUNTS };
+  let read = await readPart(record, 0);
+  while (counts.finished_rows < total) {
+    signal?.throwIfAborted();
+    const first = counts.finished_rows;
+    const assessed = await transaction(() => assess(record, read, earlier));
+    counts.finished_rows = Math.min(total, first + PART_ROWS);
+    addOutcomes(counts, assessed);
+    const isOurs = await transaction(async () => {
+      const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
+      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed)); // nobody else does meanwhile
+      return count > 0;
+    });
+    if (!isOurs) return; // another process has done it, or it is read in another way now
+    read = await readPart(record, first + PART_ROWS);
+  }
+  await db.leadImport.updateMany({ where: isStillChecked, data: { status: "ready", finished_rows: 0 } });
+}

@@ -1,0 +1,56 @@
+import type { LeadField } from "@/lib/leads/leads/fields";
+import { invalid } from "@/lib/platform/http/errors.server";
+import type { Mapping } from "./schema";
+
+/** A column of the file, and the field of a lead that it holds. In the order of the file. */
+export type Column = { name: string; field: LeadField | null };
+
+// Headers as they are met in the wild, reduced to their letters and digits.
+const SYNONYMS: Record<LeadField, string> = {
+  title: "title salutation",
+  name: "firstname name forename givenname fullname clientname",
+  surname: "lastname surname familyname",
+  phone: `phone1 phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber contactnumber
+    telephone telephonenumber tel msisdn`,
+  alt_phone: "phone2 altphone alternativephone alternatephone homephone workphone othernumber",
+  email: "email emailaddress mail",
+  id_number: "idnumber idno said rsaid identitynumber nationalid",
+  date_of_birth: "dateofbirth dob birthdate birthday",
+  gender: "gender sex",
+  education: "education educationlevel qualification",
+  language: "language preferredlanguage homelanguage",
+  province: "province",
+  income_band: "incomeband income monthlyincome salary",
+  lead_id: "leadid leadreference reference externalid",
+  source: "source leadsource utmsource",
+  campaign: "campaign campaignname utmcampaign",
+  product_interest: "productinterest interest interestedin",
+  note: "note notes comment comments remarks",
+};
+
+const FIELDS = new Map(
+  (Object.keys(SYNONYMS) as LeadField[]).flatMap((field) =>
+    SYNONYMS[field].split(/\s+/).map((header) => [header, field] as const),
+  ),
+);
+
+const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Guesses from their headers what the columns hold; the first of several columns for a field has it. */
+export function guessColumns(names: readonly string[]): Column[] {
+  const taken = new Set<LeadField>();
+  return names.map((name) => {
+    const field = FIELDS.get(simplify(name));
+    if (!field || taken.has(field)) return { name, field: null };
+    taken.add(field);
+    return { name, field };
+  });
+}
+
+/** The columns as somebody mapped them; those that are not named are left out. @throws HttpError 422 on mapping */
+export function mapColumns(names: readonly string[], mapping: Mapping): Column[] {
+  const unknown = Object.keys(mapping).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw invalid({ mapping: `The file has no column “${unknown}”` });
+  const fields = new Map(Object.entries(mapping));
+  return names.map((name) => ({ name, field: fields.get(name) ?? null }));
+}

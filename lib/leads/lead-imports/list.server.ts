@@ -1,0 +1,30 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { matches, type Page, paginate } from "@/lib/platform/http/list";
+import { toImportRow } from "./detail.server";
+import { wholeRecord } from "./record.server";
+import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
+import { importScope } from "./scope.server";
+
+/** A page of the imports that were made or begun, newest first. */
+export function listImports(actor: Actor, query: ImportQuery): Promise<Page<LeadImportRow>> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const where = {
+      product_id: query.product_id,
+      OR: matches(query.search, ["file_name"]),
+      status: query.status,
+      AND: await importScope(actor),
+    } satisfies Prisma.LeadImportWhereInput;
+    return paginate(
+      query,
+      async (slice) => (await db.leadImport.findMany({ where, ...wholeRecord, ...slice })).map(toImportRow),
+      db.leadImport.count({ where }),
+    );
+  });
+}
+
+/** The list as its screen asks for the first page. */
+export const leadImports = { permission: "leads.store", query: importQuery, list: listImports } as const;

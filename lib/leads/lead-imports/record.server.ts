@@ -1,0 +1,45 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { type Author, programNamed } from "@/lib/platform/audit/audit.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { notFound } from "@/lib/platform/http/errors.server";
+import type { Column } from "./columns.server";
+
+export const wholeRecord = {
+  include: { product: { select: { id: true, name: true, slug: true } } },
+  omit: { file: false },
+} as const satisfies Prisma.LeadImportFindFirstArgs;
+
+export type ImportRecord = Prisma.LeadImportGetPayload<typeof wholeRecord>;
+
+/** Who makes an import, as `lead_imports.actor` keeps them: their name may change until the timelines are written. */
+export const importerOf = ({ id, name, surname, impersonator }: Actor): Author => ({ id, name, surname, impersonator });
+
+/** Who made an import. */
+export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author =>
+  (actor as Author | null) ?? programNamed("Unknown");
+
+/** @throws PrismaClientKnownRequestError P2025 (404) */
+export const findImportRecord = (id: number): Promise<ImportRecord> =>
+  db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });
+
+/** An import that nobody else changes until the running transaction ends. @throws HttpError 404 */
+export async function lockImport(id: number): Promise<ImportRecord> {
+  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM lead_imports WHERE id = ${id} FOR UPDATE`;
+  if (rows.length === 0) throw notFound();
+  return findImportRecord(id);
+}
+
+/** The columns of an import in the order of its file. */
+export const columnsOf = (record: Pick<ImportRecord, "mapping">) => record.mapping as Column[];
+
+export const countsOf = ({ total, valid, duplicate, suppressed, invalid }: ImportRecord) => ({
+  total,
+  valid,
+  duplicate,
+  suppressed,
+  invalid,
+});
+
+export const NO_COUNTS = { finished_rows: 0, valid: 0, duplicate: 0, suppressed: 0, invalid: 0 };

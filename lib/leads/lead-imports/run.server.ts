@@ -1,0 +1,66 @@
+import "server-only";
+import { insertLeads } from "@/lib/leads/leads/insert.server";
+import { lockIntake } from "@/lib/leads/leads/intake-lock.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { addOutcomes, assess, type ReadRow, readPart, rejectedOf } from "./assess.server";
+import { EarlierRows } from "./earlier-rows";
+import { refreshStatistics } from "./known.server";
+import { PART_ROWS, partOf, removeParts, writeRejects } from "./parts.server";
+import { countsOf, type ImportRecord, importerOfRecord, lockImport } from "./record.server";
+
+const DEFAULT_SOURCE = "Import";
+
+/**
+ * Makes leads of the rows of a file, from the row at which an earlier run was interrupted. Each part comes in whole,
+ * together with the word that it has: nothing is lost and nothing is there twice, whenever the process dies.
+ */
+export async function runImport(record: ImportRecord, signal: AbortSignal): Promise<void> {
+  const { id, total } = record;
+  await db.leadImport.updateMany({ where: { id, status: "queued" }, data: { status: "running" } });
+  const earlier = new EarlierRows();
+  if (total > PART_ROWS) await refreshStatistics();
+  let read = await readPart(record, record.finished_rows);
+  for (let first = record.finished_rows; first < total; first += PART_ROWS) {
+    signal.throwIfAborted();
+    const taken = await takeIn(record, first, read, earlier);
+    if (!taken) return; // another process is working on it
+    read = await taken.next;
+    const parts = partOf(first) + 1;
+    if (parts * PART_ROWS < total && Number.isInteger(Math.log2(parts) / 2)) await refreshStatistics();
+  }
+  await forgetFile(id, total);
+}
+
+/** Takes in the part that begins with a row. @returns the next one, which is being read; null when this one is in already */
+function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows) {
+  return transaction(async () => {
+    const { id, tenant_id, product_id, total } = record;
+    // A crash of the database may cost the last parts, with the word that they are in: they come in again. Not once the
+    // file may be forgotten.
+    if (first + PART_ROWS < total) await db.$executeRaw`SET LOCAL synchronous_commit = off`;
+    const now = await lockImport(id);
+    if (now.status !== "running" || now.finished_rows > first) return null;
+    if (now.finished_rows < first) throw new Error("The database has lost what came in last"); // the next attempt finds out
+    await lockIntake(tenant_id, product_id);
+    const assessed = await assess(record, read, earlier);
+    const ready = assessed.flatMap(({ outcome, lead }) => (outcome === "valid" && lead ? [lead] : []));
+    const leads = ready.map((lead) => ({ ...lead, source: lead.source ?? DEFAULT_SOURCE }));
+    const next = readPart(record, first + PART_ROWS); // while the database is busy
+    next.catch(() => {}); // that is for whoever needs it
+    await insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads);
+    await writeRejects(record, partOf(first), rejectedOf(assessed));
+    const finished_rows = Math.min(total, first + PART_ROWS);
+    const counts = countsOf(now);
+    addOutcomes(counts, assessed);
+    const end = finished_rows === total && { status: "done", finished_at: new Date() };
+    await db.leadImport.update({ where: { id }, data: { ...counts, finished_rows, ...end } });
+    return { next };
+  });
+}
+
+/** The rows that are leads now need not lie about; those that are none can be had for a while. Can be done again. */
+export async function forgetFile(id: number, total: number): Promise<void> {
+  const { valid } = await db.leadImport.findFirstOrThrow({ where: { id } });
+  await removeParts(id, total, valid === total ? ["rows", "rejects"] : ["rows"]);
+  if (valid === total) await db.leadImport.update({ where: { id }, data: { file: null } });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { removeParts } from "./parts.server";
+import { REJECTS_DAYS } from "./schema";
+import { discard } from "./upload.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER_DAYS = 1;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+/** Forgets what nobody needs any more of files: those that were not imported, and old rows that were left out. */
+export const sweepImports = (): Promise<void> =>
+  asPlatform(async () => {
+    const abandoned = await db.leadImport.findMany({
+      where: { started_at: null, created_at: { lt: daysAgo(ABANDONED_AFTER_DAYS) } },
+      select: { id: true },
+    });
+    for (const { id } of abandoned) await discard(id);
+    const old = await db.leadImport.findMany({
+      where: { file: { not: null }, finished_at: { lt: daysAgo(REJECTS_DAYS) } },
+      select: { id: true, total: true },
+    });
+    for (const { id, total } of old) {
+      await db.leadImport.update({ where: { id }, data: { file: null } });
+      await removeParts(id, total, ["rows", "rejects"]);
+    }
+  });
+
+/** Forgets the files of a tenant that is being deleted. @returns what removes them once it is gone */
+export async function filesOfTenant(tenant_id: number): Promise<() => Promise<void>> {
+  const imports = await db.leadImport.findMany({
+    where: { tenant_id, file: { not: null } },
+    select: { id: true, total: true },
+  });
+  return async () => {
+    for (const { id, total } of imports) await removeParts(id, total, ["rows", "rejects"]);
+  };
+}

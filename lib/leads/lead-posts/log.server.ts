@@ -1,0 +1,51 @@
+import "server-only";
+import type { Outcome } from "@/lib/leads/intake/outcome";
+import { db } from "@/lib/platform/db/client.server";
+import { findable, seal, unseal } from "@/lib/platform/pii.server";
+import type { PostResult } from "./schema";
+
+/** What was posted. `body` is parsed JSON; undefined when it could not be read. */
+export type Post = {
+  body: unknown;
+  idempotency_key: string | null;
+  ip: string | null;
+  /** The post of which this is a replay. */
+  replay_of_id: number | null;
+};
+
+type Sender = { id: number; tenant_id: number };
+type Answered = Outcome & { body_hash: string };
+
+/** A keyed hash by which a body is known again. */
+export const bodyHash = (body: unknown) => findable(JSON.stringify(body) ?? "");
+
+/** With these nothing was done: a sender who mends the cause may use the idempotency key again. */
+const UNDECIDED: readonly PostResult[] = ["invalid", "capped", "refused"];
+
+/** What the idempotency key of a post was answered before; null without a key, and for a new one. */
+export async function findAnswered(source: Sender, { idempotency_key }: Post): Promise<Answered | null> {
+  if (idempotency_key === null) return null;
+  const post = await db.leadPost.findFirst({
+    where: { source_id: source.id, idempotency_key },
+    select: { result: true, status: true, answer: true, lead_id: true, body_hash: true },
+  });
+  return post && { ...post, result: post.result as PostResult, answer: post.answer as Outcome["answer"] };
+}
+
+/** Writes down what was posted, sealed, and what became of it. */
+export async function logPost(source: Sender, post: Post, outcome: Outcome): Promise<void> {
+  const { result, status, lead_id } = outcome;
+  const key = UNDECIDED.includes(result) ? null : post.idempotency_key;
+  await db.$executeRaw`
+    INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, idempotency_key, body_hash, body, lead_id,
+      replay_of_id, ip)
+    VALUES (${source.tenant_id}, ${source.id}, ${result}, ${status}, ${JSON.stringify(outcome.answer)}::jsonb, ${key},
+      ${bodyHash(post.body)}, ${sealBody(post.body)}, ${lead_id}, ${post.replay_of_id}, ${post.ip})`;
+}
+
+/** A body as it is kept: sealed; null for what could not be read. */
+export const sealBody = (body: unknown) =>
+  body === undefined ? null : new Uint8Array(Buffer.from(seal(JSON.stringify(body)), "base64"));
+
+/** The body that was sealed. @throws Error when it was tampered with */
+export const unsealBody = (sealed: Uint8Array): unknown => JSON.parse(unseal(Buffer.from(sealed).toString("base64")));

@@ -1,0 +1,19 @@
+import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/platform/id-number";
+
+/** A posted body for reading: ID numbers masked, in any field, and all that stands in the field for them. */
+export function maskBody(body: unknown, fieldMap: Readonly<Record<string, string>>): unknown {
+  const isIdNumber = (name: string) => (fieldMap[name] ?? name) === "id_number";
+  return strip(body);
+
+  function strip(value: unknown, name = ""): unknown {
+    if (value === null || typeof value === "boolean") return value;
+    if (Array.isArray(value)) return value.map((each) => strip(each, name));
+    if (typeof value === "object") {
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, strip(each, key)]));
+    }
+    const text = String(value);
+    if (isIdNumber(name)) return maskIdNumber(text.replaceAll("-", ""));
+    const masked = maskThirteenDigitsIn(text);
+    return masked === text ? value : masked;
+  }
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { dayFilter } from "@/lib/platform/days";
+import { choiceFilter, listQuery } from "@/lib/platform/http/list";
+
+/** What became of a post. */
+export const POST_RESULTS = [
+  "created",
+  "linked",
+  "updated",
+  "duplicate",
+  "suppressed",
+  "invalid",
+  "capped",
+  "refused",
+] as const;
+
+export type PostResult = (typeof POST_RESULTS)[number];
+
+/** Posts are kept for so long. */
+export const POSTS_KEPT_DAYS = 30;
+
+/** The query of a source's log: newest first. */
+export const leadPostQuery = listQuery(["created_at"], true)
+  .omit({ search: true })
+  .extend({
+    result: choiceFilter(POST_RESULTS),
+    /** By the day of the post, both days included. */
+    date_from: dayFilter,
+    date_to: dayFilter,
+  });
+
+export type LeadPostQuery = z.output<typeof leadPostQuery>;
+
+/** A post as the log lists it. */
+export type LeadPost = {
+  id: number;
+  result: PostResult;
+  /** The HTTP status of the answer. */
+  status: number;
+  /** What the answer said, where it refused. */
+  message: string | null;
+  /** The lead that it made or changed, or that was there before. */
+  lead: { id: number; lead_id: string; product: { slug: string } } | null;
+  ip: string | null;
+  replay_of_id: number | null;
+  created_at: string;
+};
+
+/** A post with what was sent, ID numbers masked, and what was answered. */
+export type LeadPostDetail = LeadPost & {
+  /** Null when the body could not be read. */
+  body: unknown;
+  answer: Record<string, unknown>;
+  /** Whether it may be sent again. */
+  replayable: boolean;
+};
+
+/** How many posts of today had which result. */
+export type PostTotals = Record<PostResult, number>;

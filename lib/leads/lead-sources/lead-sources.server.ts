@@ -1,0 +1,120 @@
+import "server-only";
+import type { z } from "zod";
+import { requireVisibleProduct } from "@/lib/catalogue/products/visible.server";
+import { create } from "@/lib/identity/http/resource.server";
+import { asItsTenant, defineTenantResource, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
+import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { startOfDay } from "@/lib/platform/days";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { isoDate } from "@/lib/platform/format";
+import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
+import { makeKey } from "./key.server";
+import {
+  type DuplicatePolicy,
+  type KeyedLeadSource,
+  type LeadSource,
+  leadSourceInput,
+  type SourceActivity,
+} from "./schema";
+
+const named = { select: { id: true, name: true } };
+const shown = {
+  include: { tenant: named, product: named },
+  omit: { key_hash: true },
+} as const satisfies Prisma.LeadSourceFindFirstArgs;
+
+type Input = z.output<typeof leadSourceInput>;
+
+async function insert({ tenant_id }: TenantActor, input: Input, key: ReturnType<typeof makeKey>): Promise<LeadSource> {
+  await requireVisibleProduct(input.product_id);
+  const data = { ...input, ...key.columns, tenant_id };
+  return toLeadSource(await db.leadSource.create({ data, ...shown }));
+}
+
+export const leadSources = defineTenantResource({
+  name: "lead-sources",
+  input: leadSourceInput,
+  query: listQuery(["name", "tenant.name", "product.name", "duplicate_policy", "daily_cap"]).extend({
+    tenant_id: idFilter,
+    product_id: idFilter,
+    active: flagFilter,
+  }),
+  list: async (_actor, query) => {
+    const { product_id, active, search } = query;
+    const where = { product_id, active, OR: matches(search, ["name", "campaign"]) };
+    const page = await paginate(
+      query,
+      async (slice) => (await db.leadSource.findMany({ where, ...shown, ...slice })).map(toLeadSource),
+      db.leadSource.count({ where }),
+    );
+    const activities = await activityOf(page.data.map(({ id }) => id));
+    return { ...page, data: page.data.map((source) => ({ ...source, activity: activities.get(source.id) })) };
+  },
+  find: (_actor, id) => findLeadSource(id),
+  create: (owner, input) => insert(owner, input, makeKey()),
+  update: async (_actor, id, { version, ...columns }) => {
+    await requireVisibleProduct(columns.product_id);
+    const data = { ...columns, version: { increment: 1 } };
+    return toLeadSource(await db.leadSource.update({ where: { id, version }, data, ...shown }));
+  },
+  remove: (_actor, id) => db.leadSource.delete({ where: { id } }),
+});
+
+/** A new source with its key, which can't be had again. @throws HttpError 409 when the name is taken, 422 */
+export function createLeadSource(
+  actor: Actor,
+  { tenant_id: named, ...input }: Input & { tenant_id?: number | null },
+): Promise<KeyedLeadSource> {
+  const key = makeKey();
+  return forOwner(actor, named, async (tenant_id) => {
+    const owner = { ...actor, tenant_id };
+    const source = await create({ ...leadSources, create: (by, columns) => insert(by, columns, key) }, owner, input);
+    return { ...source, key: key.key };
+  });
+}
+
+/** Gives a source another key; the one before is worth nothing from now on. @throws HttpError 403, 404 */
+export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
+  const { key, columns } = makeKey();
+  return asItsTenant(leadSources, actor, id, (owner) =>
+    transaction(async () => {
+      const old = await findLeadSource(id); // first: a foreign source is not there, whoever asks
+      refuseUnderImpersonation(actor);
+      const source = toLeadSource(await db.leadSource.update({ where: { id }, data: columns, ...shown }));
+      await recordAudit(owner, "lead-sources.new-key", id, old, source);
+      return { ...source, key };
+    }),
+  );
+}
+
+const findLeadSource = async (id: number) =>
+  toLeadSource(await db.leadSource.findFirstOrThrow({ where: { id }, ...shown }));
+
+const toLeadSource = (source: Prisma.LeadSourceGetPayload<typeof shown>): LeadSource => ({
+  ...source,
+  field_map: source.field_map as LeadSource["field_map"],
+  duplicate_policy: source.duplicate_policy as DuplicatePolicy,
+});
+
+type ActivityRow = { id: number; leads_today: number; last_post_at: Date | null };
+
+async function activityOf(ids: number[]): Promise<Map<number, SourceActivity>> {
+  const rows = await db.$queryRaw<ActivityRow[]>`
+    SELECT source.id,
+      (SELECT count(*)::int FROM leads WHERE source_id = source.id AND created_at >= ${startOfToday()}) AS leads_today,
+      (SELECT max(created_at) FROM lead_posts WHERE source_id = source.id) AS last_post_at
+    FROM unnest(${ids}::int[]) AS source (id)`;
+  return new Map(
+    rows.map(({ id, leads_today, last_post_at }) => [
+      id,
+      { leads_today, last_post_at: last_post_at?.toISOString() ?? null },
+    ]),
+  );
+}
+
+/** The moment at which today began in South Africa. */
+export const startOfToday = () => startOfDay(isoDate(new Date()));

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { LEAD_FIELD_LABELS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
+import { nameInput, numberInput } from "@/lib/platform/inputs";
+
+/** What becomes of a person who is a lead of the product already: refused, kept and marked, or put into that lead. */
+export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;
+
+export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
+
+const MOST_DUPLICATE_DAYS = 365;
+const HIGHEST_CAP = 1_000_000;
+const MOST_NETWORKS = 100;
+const MOST_MAPPED = 100;
+const FIELD_NAME_MAX_LENGTH = 100;
+
+/** The fields of a lead that a sender can fill. */
+export const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];
+
+const fieldMap = z
+  .record(z.string(), z.string(), "Required")
+  .transform((map) => Object.fromEntries(Object.entries(map).map(([theirs, ours]) => [theirs.trim(), ours])))
+  .superRefine((map, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    const entries = Object.entries(map);
+    if (entries.length > MOST_MAPPED) refuse(`Max ${MOST_MAPPED} fields`);
+    if (entries.some(([theirs]) => theirs === "")) refuse("Name the sender's field");
+    if (entries.some(([theirs]) => theirs.length > FIELD_NAME_MAX_LENGTH)) {
+      refuse(`A field's name has ${FIELD_NAME_MAX_LENGTH} characters at most`);
+    }
+    for (const [theirs, ours] of entries) {
+      if (!isLeadField(ours)) refuse(`${theirs}: a lead has no field ${ours}`);
+    }
+  })
+  .transform((map) => map as Record<string, LeadField>);
+
+const isLeadField = (name: string) => LEAD_FIELDS.some((field) => field === name);
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const networks = z
+  .array(z.string().trim(), "Required")
+  .max(MOST_NETWORKS, `Max ${MOST_NETWORKS}`)
+  .superRefine((lines, context) => {
+    const bad = lines.find((line) => !network.safeParse(line).success);
+    if (bad === undefined) return;
+    context.addIssue({ code: "custom", message: `Not an address or network such as 196.25.1.0/24: ${bad}` });
+  });
+
+export const leadSourceInput = z.object({
+  name: nameInput,
+  product_id: z.int32("Required"),
+  /** Of leads that come without one. */
+  campaign: optionalText(),
+  /** What the sender calls our fields: { "their name": "our field" }. */
+  field_map: fieldMap,
+  duplicate_policy: z.enum(DUPLICATE_POLICIES, "Required"),
+  /** For so long a person counts as the same lead. */
+  duplicate_days: numberInput(1, MOST_DUPLICATE_DAYS),
+  /** How many leads it may bring a day; null for any number. */
+  daily_cap: numberInput(1, HIGHEST_CAP).nullable(),
+  /** Addresses and networks that may post; empty for any. */
+  ip_allow_list: networks,
+  active: z.boolean("Required"),
+});
+
+export type LeadSourceInput = z.input<typeof leadSourceInput> & { tenant_id?: number | null };
+
+type Named = { id: number; name: string };
+
+export type LeadSource = z.output<typeof leadSourceInput> & {
+  id: number;
+  version: number;
+  tenant_id: number;
+  tenant: Named;
+  product: Named;
+  /** The key's first characters. */
+  key_hint: string;
+  /** In lists alone. */
+  activity?: SourceActivity;
+};
+
+/** The leads that a source has brought today, and when it last posted (ISO 8601). */
+export type SourceActivity = { leads_today: number; last_post_at: string | null };
+
+/** A source with its key, which is shown this once. */
+export type KeyedLeadSource = LeadSource & { key: string };

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import type { LeadConsentState } from "@/lib/leads/consents/schema";
+import { proposeCallTime } from "@/lib/platform/calling-hours";
+import { dateText } from "@/lib/platform/days";
+import { maskIdNumber } from "@/lib/platform/id-number";
+import { unseal } from "@/lib/platform/pii.server";
+import type { SaleStatus } from "@/lib/sales/sales/status";
+import type { LeadRecord } from "./record.server";
+import { isoOf, toLeadRow } from "./rows.server";
+import type { LeadDetail } from "./schema";
+import { possibleDispositions } from "./transitions";
+
+/** A lead as its page shows it to somebody. */
+export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
+  ...toLeadRow(lead),
+  tenant: { id: lead.tenant.id, name: lead.tenant.name },
+  alt_phone: lead.alt_phone,
+  id_number: maskedIdNumber(lead),
+  date_of_birth: lead.date_of_birth && dateText(lead.date_of_birth),
+  gender: lead.gender,
+  education: lead.education,
+  language: lead.language,
+  province: lead.province,
+  income_band: lead.income_band,
+  product_interest: lead.product_interest,
+  note: lead.note,
+  allocated_at: isoOf(lead.allocated_at),
+  duplicate_of_id: lead.duplicate_of_id,
+  import_id: lead.import_id,
+  updated_at: lead.updated_at.toISOString(),
+  consent_state: lead.consent_state as LeadConsentState,
+  suppressed: lead.suppressed,
+  phone_changed: lead.phone_changed,
+  dispositions: possibleDispositions(lead, actor),
+  proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),
+  sale: lead.sale && { ...lead.sale, status: lead.sale.status as SaleStatus },
+});
+
+/** A lead's ID number in the form that may be shown; null without one. */
+export const maskedIdNumber = ({ id_number_encrypted: sealed }: { id_number_encrypted: string | null }) =>
+  sealed === null ? null : maskIdNumber(unseal(sealed));

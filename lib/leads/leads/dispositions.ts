@@ -1,0 +1,96 @@
+import { isWithinCallingHours, retryAfterVoicemail } from "@/lib/platform/calling-hours";
+import {
+  DIARY_MAX_DAYS,
+  type DiaryScope,
+  type LeadStatus,
+  MAX_ATTEMPTS,
+  type ProcessedOutcome,
+  UNREACHABLE,
+} from "./status";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a new status changes of a lead, besides its version. */
+export type Change = {
+  status: LeadStatus;
+  status_changed_at: Date;
+  reason: string | null;
+  next_action_at: Date | null;
+  diary_at: Date | null;
+  diary_scope: DiaryScope | null;
+  processed_at: Date | null;
+  processed_outcome: ProcessedOutcome | null;
+  attempts?: number;
+  last_attempt_at?: Date;
+  assigned_user_id?: number | null;
+  allocated_at?: Date | null;
+};
+
+/** Back into the queue, for anybody. */
+export const released = (now: Date): Change => ({ ...open("New", now), assigned_user_id: null, allocated_at: null });
+
+/** To somebody, who starts anew. */
+export const allocated = (userId: number, now: Date): Change => ({
+  ...open("Allocated", now),
+  attempts: 0,
+  assigned_user_id: userId,
+  allocated_at: now,
+});
+
+/**
+ * Nobody answered: to be tried again, unless it was the last attempt.
+ * @param attempts those counted since the lead was allocated, and those of them in the window of the limit; both
+ *   without this one.
+ */
+export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Change {
+  const counted = { attempts: attempts.all + 1, last_attempt_at: now };
+  const isLast = Math.min(attempts.all, attempts.recent) + 1 >= MAX_ATTEMPTS;
+  return isLast
+    ? { ...closed("Declined", "unreachable", UNREACHABLE, now), ...counted }
+    : { ...open("Voicemail", now), ...counted, next_action_at: retryAfterVoicemail(now, counted.attempts) };
+}
+
+/** To be called at a time of the client's choice. */
+export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Change => ({
+  ...open("Diary", now),
+  next_action_at: at,
+  diary_at: at,
+  diary_scope: scope,
+  assigned_user_id: assignedUserId,
+});
+
+export const declined = (reason: string, now: Date): Change =>
+  closed("Declined", reason === UNREACHABLE ? "unreachable" : "declined", reason, now);
+
+export const nonExistent = (reason: string, now: Date): Change =>
+  closed("Does Not Exist", "does_not_exist", reason, now);
+
+/** When clients may be called, as a sentence without its full stop. */
+export const CALLING_HOURS =
+  "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
+
+/** Why nobody can be called back at a time; null when they can. */
+export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
+  if (at <= now) return "Choose a time in the future";
+  if (at.getTime() - now.getTime() > DIARY_MAX_DAYS * DAY_MS) return `Choose a time within ${DIARY_MAX_DAYS} days`;
+  if (!callingHoursEnforced || isWithinCallingHours(at)) return null;
+  return CALLING_HOURS;
+}
+
+const open = (status: LeadStatus, now: Date): Change => ({
+  status,
+  status_changed_at: now,
+  reason: null,
+  next_action_at: null,
+  diary_at: null,
+  diary_scope: null,
+  processed_at: null,
+  processed_outcome: null,
+});
+
+const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Change => ({
+  ...open(status, now),
+  reason,
+  processed_at: now,
+  processed_outcome: outcome,
+});

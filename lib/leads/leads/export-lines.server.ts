@@ -1,0 +1,77 @@
+import "server-only";
+import { toCsvLines } from "@/lib/platform/csv";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { maskIdNumber } from "@/lib/platform/id-number";
+import { unseal } from "@/lib/platform/pii.server";
+
+// The database joins the cells of a batch to one text: to read each by itself would take several times as long. What
+// parts them can be in no cell.
+const BETWEEN_CELLS = "\x1f";
+const BETWEEN_ROWS = "\x1e";
+
+type Kind = "text" | "plain" | "phone" | "moment" | "sealed";
+
+/** The columns of the file. What people typed is text; what is plain can be no formula and needs no quotes. */
+export const EXPORTED: readonly { name: string; kind: Kind }[] = [
+  { name: "lead_id", kind: "text" },
+  { name: "product", kind: "text" },
+  { name: "status", kind: "plain" },
+  { name: "status_changed_at", kind: "moment" },
+  { name: "title", kind: "text" },
+  { name: "name", kind: "text" },
+  { name: "surname", kind: "text" },
+  { name: "phone", kind: "phone" },
+  { name: "alt_phone", kind: "phone" },
+  { name: "email", kind: "text" },
+  { name: "id_number", kind: "sealed" },
+  { name: "date_of_birth", kind: "plain" },
+  { name: "gender", kind: "text" },
+  { name: "education", kind: "text" },
+  { name: "language", kind: "text" },
+  { name: "province", kind: "text" },
+  { name: "income_band", kind: "text" },
+  { name: "source", kind: "text" },
+  { name: "campaign", kind: "text" },
+  { name: "product_interest", kind: "text" },
+  { name: "assigned_to", kind: "text" },
+  { name: "team", kind: "text" },
+  { name: "allocated_at", kind: "moment" },
+  { name: "attempts", kind: "plain" },
+  { name: "last_attempt_at", kind: "moment" },
+  { name: "next_action_at", kind: "moment" },
+  { name: "diary_at", kind: "moment" },
+  { name: "reason", kind: "text" },
+  { name: "note", kind: "text" },
+  { name: "consent_state", kind: "plain" },
+  { name: "processed_at", kind: "moment" },
+  { name: "processed_outcome", kind: "plain" },
+  { name: "created_at", kind: "moment" },
+];
+
+/** A lead as one text. Moments are in South Africa's time; a number's + would begin a formula, hence the quote. */
+export const storedLine = Prisma.raw(
+  `concat_ws(E'\\x1f', ${EXPORTED.map(({ name, kind }) => `coalesce(${cellOf(name, kind)}, '')`).join(", ")})`,
+);
+
+function cellOf(name: string, kind: Kind): string {
+  if (kind === "text") return `translate(${name}, E'\\x1e\\x1f', '')`;
+  if (kind === "phone") return `'''' || ${name}`;
+  if (kind === "moment") return `to_char(${name} AT TIME ZONE 'Africa/Johannesburg', 'YYYY-MM-DD HH24:MI:SS')`;
+  return kind === "sealed" ? `${name}_encrypted` : `${name}::text`;
+}
+
+const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "sealed");
+// A row without any of these is a line once its cells are parted by commas; any other goes the long way.
+const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
+
+/** The rows of a batch as lines of a CSV file, in which no cell is a formula and ID numbers are masked. */
+export function linesOf(rows: string): string {
+  return rows.split(BETWEEN_ROWS).map(lineOf).join("");
+}
+
+function lineOf(row: string): string {
+  const cells = row.split(BETWEEN_CELLS);
+  const sealed = cells[ID_NUMBER];
+  if (!sealed && !MAY_NEED_QUOTES.test(row)) return `${row.replaceAll(BETWEEN_CELLS, ",")}\r\n`;
+  return toCsvLines([cells.map((cell, place) => (place === ID_NUMBER && cell ? maskIdNumber(unseal(cell)) : cell))]);
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { isoDate } from "@/lib/platform/format";
+import { parseIdNumber } from "@/lib/platform/id-number";
+import { normalisePhone, type PhoneRegion } from "@/lib/platform/phone";
+
+export const TEXT_MAX_LENGTH = 120;
+export const NOTE_MAX_LENGTH = 2000;
+const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
+
+// What Postgres stores unchanged: no NUL, no half of a surrogate pair.
+export const STORABLE = /^[^\0\p{Surrogate}]*$/u;
+
+const text = (maxLength: number) =>
+  z
+    .string("Required")
+    .trim()
+    .max(maxLength, `Max ${maxLength} characters`)
+    .regex(STORABLE, "Contains a character that can't be stored");
+
+export const requiredText = (maxLength = TEXT_MAX_LENGTH) => text(maxLength).min(1, "Required");
+
+/** A text that may be empty, which is null. */
+export const optionalText = (maxLength = TEXT_MAX_LENGTH) =>
+  text(maxLength)
+    .nullable()
+    .transform((given) => given || null);
+
+type Read = (given: string) => string | { message: string };
+
+/** A text that is read into the form it is stored in; an empty one is null. */
+const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
+  text(maxLength)
+    .nullable()
+    .transform((given, context) => {
+      const value = given ? read(given) : null;
+      if (value === null || typeof value === "string") return value;
+      context.addIssue({ code: "custom", message: value.message });
+      return z.NEVER;
+    });
+
+const phone = (region: PhoneRegion) =>
+  readText((given) => normalisePhone(given, region) ?? { message: "Enter a phone number such as 082 123 4567" });
+
+const emailAddress = z.email();
+
+const email = readText((given) => {
+  const address = given.toLowerCase();
+  return emailAddress.safeParse(address).success
+    ? address
+    : { message: "Enter an e-mail address such as name@example.com" };
+}, EMAIL_MAX_LENGTH);
+
+const idNumber = readText((given) => {
+  const read = parseIdNumber(given, { adult: true });
+  return read.ok ? read.id_number : read;
+});
+
+const EARLIEST_BIRTH = "1900-01-01";
+
+const calendarDate = z.iso.date();
+
+const dateOfBirth = readText((given) => {
+  const date = given.replaceAll("/", "-");
+  const possible = calendarDate.safeParse(date).success && date >= EARLIEST_BIRTH && date <= isoDate(new Date());
+  return possible ? date : { message: "Enter a date such as 1985-06-15" };
+});
+
+export const GENDERS = ["female", "male", "other"] as const;
+
+const gender = readText((given) => {
+  const word = given.toLowerCase();
+  return (
+    GENDERS.find((known) => known === word || known.charAt(0) === word) ?? { message: "Enter female, male or other" }
+  );
+});
+
+/** Who a lead is about. @param region where phone numbers without a country code are dialled */
+export const personFields = (region: PhoneRegion = "ZA") => ({
+  title: optionalText(),
+  name: requiredText(),
+  surname: optionalText(),
+  phone: phone(region),
+  alt_phone: phone(region),
+  email,
+  id_number: idNumber,
+  date_of_birth: dateOfBirth,
+  gender,
+  education: optionalText(),
+  language: optionalText(),
+  province: optionalText(),
+  income_band: optionalText(),
+});
+
+/** Where a lead came from, and what was said of it on the way in. */
+export const originFields = {
+  lead_id: optionalText(),
+  source: optionalText(),
+  campaign: optionalText(),
+  product_interest: optionalText(),
+  note: optionalText(NOTE_MAX_LENGTH),
+};
+
+/** What the fields are called in front of people. */
+export const LEAD_FIELD_LABELS = {
+  title: "Title",
+  name: "Name",
+  surname: "Surname",
+  phone: "Phone",
+  alt_phone: "Alternative phone",
+  email: "E-mail",
+  id_number: "ID number",
+  date_of_birth: "Date of birth",
+  gender: "Gender",
+  education: "Education",
+  language: "Language",
+  province: "Province",
+  income_band: "Income band",
+  lead_id: "Reference",
+  source: "Source",
+  campaign: "Campaign",
+  product_interest: "Product interest",
+  note: "Note",
+} as const;
+
+export type LeadField = keyof typeof LEAD_FIELD_LABELS;

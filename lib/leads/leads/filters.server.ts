@@ -1,0 +1,37 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { teamOptions } from "@/lib/identity/teams/teams.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { userOptions } from "@/lib/identity/users/options.server";
+import { db } from "@/lib/platform/db/client.server";
+import { type filterQuery, type LeadFilters, leadFilter } from "./schema";
+import { selectLeads } from "./selection.server";
+
+/** So many of the newest leads tell which sources and campaigns there are. */
+const LOOKED_AT = 5_000;
+const MOST_CHOICES = 100;
+
+/** What the list of somebody's leads can be narrowed by. @throws HttpError 422 on an unknown product */
+export function leadFilters(actor: Actor, query: z.output<typeof filterQuery>): Promise<LeadFilters> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const { from, where, reach } = await selectLeads(actor, leadFilter.parse({ product: query.product }));
+    const [origins, people, teams] = await Promise.all([
+      db.$queryRaw<{ source: string | null; campaign: string | null }[]>`
+        SELECT DISTINCT source, campaign FROM (
+          SELECT source, campaign FROM ${from} WHERE ${where} ORDER BY created_at DESC LIMIT ${LOOKED_AT}::int
+        ) AS newest`,
+      userOptions(),
+      teamOptions(),
+    ]);
+    return {
+      sources: choicesAmong(origins.map(({ source }) => source)),
+      campaigns: choicesAmong(origins.map(({ campaign }) => campaign)),
+      agents: reach ? people.filter(({ id }) => reach.users.includes(id)) : people,
+      teams: reach ? teams.filter(({ id }) => reach.teams.includes(id)) : teams,
+    };
+  });
+}
+
+const choicesAmong = (values: (string | null)[]) =>
+  [...new Set(values.flatMap((value) => value || []))].sort().slice(0, MOST_CHOICES);

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { MAX_ID, metaOf, type Page } from "@/lib/platform/http/list";
+import { type ListedLead, listedColumns, toListedRow } from "./rows.server";
+import { type LeadQuery, type LeadRow, leadQuery } from "./schema";
+import { type Selection, selectLeads } from "./selection.server";
+import { countLeads } from "./total.server";
+
+/**
+ * The leads that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
+ * is sorted by. @throws HttpError 422 on an unknown product
+ */
+export function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const selection = await selectLeads(actor, query);
+    const [data, { total, more }] = await Promise.all([pageOf(query, selection), countLeads(actor, query, selection)]);
+    return { data, meta: { ...metaOf(query, total), ...(more && { more }) } };
+  });
+}
+
+/** The list as screens ask for their first page. */
+export const leads = { name: "leads", query: leadQuery, list: listLeads } as const;
+
+// The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
+async function pageOf(query: LeadQuery, { from, where }: Selection): Promise<LeadRow[]> {
+  const { by, joins } = SORTS[query.sortBy] ?? { by: `leads.${query.sortBy}`, joins: "" };
+  const direction = query.sortDesc ? "DESC" : "ASC";
+  const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
+  const order = Prisma.raw(`ORDER BY ${by} ${direction} ${nulls}, leads.id ${direction}`);
+  const rows = await db.$queryRaw<ListedLead[]>`
+    SELECT ${listedColumns} FROM (
+      SELECT leads.id FROM ${from} ${Prisma.raw(joins)} WHERE ${where}
+      ${order} LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int
+    ) AS page
+    JOIN leads USING (id)
+    LEFT JOIN products ON products.id = leads.product_id
+    LEFT JOIN users ON users.id = leads.assigned_user_id
+    ${order}`;
+  return rows.map(toListedRow);
+}
+
+type Column = LeadQuery["sortBy"];
+
+const SORTS: Partial<Record<Column, { by: string; joins: string }>> = {
+  "product.name": { by: "products.name", joins: "LEFT JOIN products ON products.id = leads.product_id" },
+  "assigned_user.name": { by: "users.name", joins: "LEFT JOIN users ON users.id = leads.assigned_user_id" },
+};
+
+// Their indexes have no place for nulls: told where to put them, the planner would sort all rows instead.
+const ALWAYS_SET = new Set<Column>(["created_at", "name", "status", "attempts", "status_changed_at"]);

@@ -1,0 +1,82 @@
+import "server-only";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import type { LeadRow } from "./schema";
+import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
+
+type Person = { id: number; name: string; surname: string };
+type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "diary_at" | "processed_at" | "created_at";
+type Choices = "status" | "diary_scope" | "processed_outcome";
+
+/** A lead as the database has it, as far as a list shows it. */
+type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user"> & {
+  status: string;
+  diary_scope: string | null;
+  processed_outcome: string | null;
+  status_changed_at: Date;
+  created_at: Date;
+  last_attempt_at: Date | null;
+  next_action_at: Date | null;
+  diary_at: Date | null;
+  processed_at: Date | null;
+};
+
+type WithNames = Stored & { product: LeadRow["product"]; assigned_user: Person | null };
+
+/** A row of a query that reads `listedColumns`. */
+export type ListedLead = Stored & {
+  product_id: number;
+  product_name: string | null;
+  product_slug: string | null;
+  assigned_user_id: number | null;
+  user_name: string | null;
+  user_surname: string | null;
+};
+
+/** What a list reads of `leads`, and of the `products` and `users` beside them. */
+export const listedColumns = Prisma.sql`
+  leads.id, leads.lead_id, leads.status, leads.status_changed_at, leads.title, leads.name, leads.surname, leads.phone,
+  leads.email, leads.product_id, products.name AS product_name, products.slug AS product_slug, leads.source,
+  leads.campaign, leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.attempts,
+  leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
+  leads.processed_outcome, leads.created_at, leads.version`;
+
+/** Such a row as a list shows it; the name of a product that is no longer the tenant's is empty. */
+export function toListedRow(row: ListedLead): LeadRow {
+  const { assigned_user_id: userId, user_name, user_surname } = row;
+  return toLeadRow({
+    ...row,
+    product: { id: row.product_id, name: row.product_name ?? "", slug: row.product_slug ?? "" },
+    assigned_user:
+      userId === null || user_name === null ? null : { id: userId, name: user_name, surname: user_surname ?? "" },
+  });
+}
+
+/** A lead as a list shows it. */
+export const toLeadRow = (lead: WithNames): LeadRow => ({
+  id: lead.id,
+  lead_id: lead.lead_id,
+  status: lead.status as LeadStatus,
+  status_changed_at: lead.status_changed_at.toISOString(),
+  title: lead.title,
+  name: lead.name,
+  surname: lead.surname,
+  phone: lead.phone,
+  email: lead.email,
+  product: lead.product,
+  source: lead.source,
+  campaign: lead.campaign,
+  assigned_user: lead.assigned_user,
+  attempts: lead.attempts,
+  last_attempt_at: isoOf(lead.last_attempt_at),
+  next_action_at: isoOf(lead.next_action_at),
+  diary_at: isoOf(lead.diary_at),
+  diary_scope: lead.diary_scope as DiaryScope | null,
+  reason: lead.reason,
+  processed_at: isoOf(lead.processed_at),
+  processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
+  created_at: lead.created_at.toISOString(),
+  version: lead.version,
+});
+
+/** A moment as ISO 8601 text. */
+export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -1,0 +1,246 @@
+import { z } from "zod";
+import type { LeadConsentState } from "@/lib/leads/consents/schema";
+import { idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import type { SaleStatus } from "@/lib/sales/sales/status";
+import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
+import {
+  DECLINE_REASONS,
+  DIARY_SCOPES,
+  type DiaryScope,
+  DOES_NOT_EXIST_REASONS,
+  LEAD_STATUSES,
+  type LeadStatus,
+  OTHER,
+  type ProcessedOutcome,
+} from "./status";
+
+const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
+const dateFilter = z.preprocess(emptyAsNone, z.iso.date("Enter a date such as 2026-11-21").optional());
+const textFilter = z.preprocess(emptyAsNone, z.string().regex(STORABLE).optional());
+
+/** Whose leads a list shows besides those of a user who is named: the reader's own, and those that nobody has. */
+export const WHOSE = ["me", "nobody"] as const;
+
+/** The query of GET /api/leads. */
+export const leadQuery = listQuery(
+  [
+    "created_at",
+    "name",
+    "surname",
+    "status",
+    "attempts",
+    "next_action_at",
+    "processed_at",
+    "last_attempt_at",
+    "status_changed_at",
+    "diary_at",
+    "phone",
+    "email",
+    "source",
+    "campaign",
+    "product.name",
+    "assigned_user.name",
+  ],
+  true,
+).extend({
+  product: textFilter,
+  product_id: idFilter,
+  status: z.preprocess(emptyAsNone, z.enum(LEAD_STATUSES).optional()),
+  unprocessed: z.preprocess(emptyAsNone, z.stringbool().optional()),
+  source: textFilter,
+  campaign: textFilter,
+  assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
+  team_id: idFilter,
+  /** By the day a lead came in, both days included. */
+  date_from: dateFilter,
+  date_to: dateFilter,
+  /** Honoured for an administrator alone. */
+  tenant_id: idFilter,
+});
+
+export type LeadQuery = z.output<typeof leadQuery>;
+
+/** What the screen of the leads of a product can be narrowed by, besides a search. */
+export const LEAD_FILTERS = [
+  ...["status", "unprocessed", "assigned_user_id", "source", "campaign", "team_id", "date_from", "date_to"],
+];
+
+/** What a list of leads is narrowed by, as its address says it. */
+export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
+
+export type LeadFilter = z.output<typeof leadFilter>;
+
+const MOST_IDS = 1_000;
+
+/** The query of the export: a filter, and where only some of its leads are wanted, their ids: "7,12". */
+export const exportQuery = leadFilter.extend({
+  ids: z.preprocess(
+    (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
+    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MOST_IDS, `Max ${MOST_IDS}`).optional(),
+  ),
+});
+
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The query of the choices that the filters offer. */
+export const filterQuery = leadQuery.pick({ product: true, tenant_id: true });
+
+/** What the leads of a list can be narrowed by: the sources and campaigns of the newest, and whose they may be. */
+export type LeadFilters = {
+  sources: string[];
+  campaigns: string[];
+  agents: { id: number; name: string }[];
+  teams: { id: number; name: string }[];
+};
+
+/** The query of a timeline: newest first. */
+export const timelineQuery = listQuery(["created_at"], true).omit({ search: true });
+
+export type TimelineQuery = z.output<typeof timelineQuery>;
+
+/** The query of the badge counts. */
+export const statsQuery = z.object({ tenant_id: idFilter });
+
+/** A lead entered by hand. */
+export const leadInput = z
+  .strictObject({ ...personFields(), ...originFields })
+  .partial()
+  .extend({ name: requiredText(), product_id: z.int32("Required").positive(), tenant_id: z.int32().nullish() })
+  .refine((lead) => lead.phone || lead.email, {
+    path: ["phone"],
+    message: "Enter a phone number or an e-mail address",
+  });
+
+export type LeadInput = z.input<typeof leadInput>;
+export type NewLead = z.output<typeof leadInput>;
+
+const version = z.int32().optional();
+const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
+
+/** A change of a person's particulars, or "Mark processed"; what is left out stays, and null clears. */
+export const leadUpdate = z
+  .strictObject(personFields())
+  .partial()
+  .extend({ processed_at: z.union([moment, z.iso.date()], "Enter a date and time").optional(), version });
+
+export type LeadUpdate = z.input<typeof leadUpdate>;
+export type LeadChange = z.output<typeof leadUpdate>;
+
+const REASONS: Partial<Record<LeadStatus, readonly string[]>> = {
+  Declined: DECLINE_REASONS,
+  "Does Not Exist": DOES_NOT_EXIST_REASONS,
+};
+
+/** A new status with what it needs: a reason to close a lead, a time for the diary. */
+export const transitionInput = z
+  .strictObject({
+    to: z.enum(LEAD_STATUSES),
+    reason: optionalText().optional(),
+    note: optionalText(NOTE_MAX_LENGTH).optional(),
+    diary_at: moment.nullish(),
+    diary_scope: z.enum(DIARY_SCOPES).nullish(),
+    /** To whom it is allocated: oneself, unless a manager names another. */
+    assigned_user_id: z.int32().nullish(),
+    version,
+  })
+  .superRefine(({ to, reason, note, diary_at }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const reasons = REASONS[to];
+    if (reasons && !(reason && reasons.includes(reason))) refuse("reason", "Choose a reason");
+    if (to === "Declined" && reason === OTHER && !note) refuse("note", "Say why in a note");
+    if (to === "Diary" && !diary_at) refuse("diary_at", "Choose when to call");
+  });
+
+export type TransitionInput = z.input<typeof transitionInput>;
+export type Transition = z.output<typeof transitionInput>;
+
+export const noteInput = z.strictObject({ note: requiredText(NOTE_MAX_LENGTH) });
+
+type Person = { id: number; name: string; surname: string };
+
+/** A lead as lists show it. Moments are ISO 8601 text. */
+export type LeadRow = {
+  id: number;
+  lead_id: string;
+  status: LeadStatus;
+  status_changed_at: string;
+  title: string | null;
+  name: string;
+  surname: string | null;
+  phone: string | null;
+  email: string | null;
+  product: { id: number; name: string; slug: string };
+  source: string | null;
+  campaign: string | null;
+  assigned_user: Person | null;
+  attempts: number;
+  last_attempt_at: string | null;
+  next_action_at: string | null;
+  diary_at: string | null;
+  diary_scope: DiaryScope | null;
+  reason: string | null;
+  processed_at: string | null;
+  processed_outcome: ProcessedOutcome | null;
+  created_at: string;
+  version: number;
+};
+
+/** A lead with all its particulars. The ID number is masked; the date of birth is "YYYY-MM-DD". */
+export type LeadDetail = LeadRow & {
+  consent_state: LeadConsentState;
+  tenant: { id: number; name: string };
+  alt_phone: string | null;
+  id_number: string | null;
+  date_of_birth: string | null;
+  gender: string | null;
+  education: string | null;
+  language: string | null;
+  province: string | null;
+  income_band: string | null;
+  product_interest: string | null;
+  note: string | null;
+  allocated_at: string | null;
+  duplicate_of_id: number | null;
+  import_id: number | null;
+  updated_at: string;
+  suppressed: boolean;
+  phone_changed: boolean;
+  /** The statuses that the asking person can give it now. */
+  dispositions: LeadStatus[];
+  /** When to call again, unless somebody knows better. */
+  proposed_call_at: string;
+  sale: { id: number; reference: string; status: SaleStatus } | null;
+};
+
+/** Whoever asks for the next lead says of which product. */
+export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
+
+/** The next lead, or when the next diary entry or retry is due, if there is one. */
+export type NextLead = { lead: LeadDetail } | { lead: null; next_at: string | null };
+
+/** One entry of a lead's timeline. */
+export type LeadEvent = {
+  id: number;
+  type: LeadEventType;
+  old: Record<string, unknown> | null;
+  new: Record<string, unknown> | null;
+  reason: string | null;
+  note: string | null;
+  actor: { id: number | null; name: string };
+  impersonator_name: string | null;
+  created_at: string;
+};
+
+export type LeadEventType =
+  | "created"
+  | "status"
+  | "assigned"
+  | "updated"
+  | "processed"
+  | "note"
+  | "revealed"
+  | "consent"
+  | "converted";
+
+/** Leads by product id and status, as the badges show them. */
+export type LeadStats = Record<string, Record<LeadStatus, number>>;

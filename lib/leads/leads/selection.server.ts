@@ -1,0 +1,87 @@
+import "server-only";
+import { findProductBySlug } from "@/lib/catalogue/products/products.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { betweenDays } from "@/lib/platform/days";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { recentSince } from "./recent";
+import type { LeadFilter } from "./schema";
+import { findLeads } from "./search.server";
+import { isClosing, type LeadStatus } from "./status";
+
+/** Which leads somebody sees of those that a filter means, for queries `FROM ${from} WHERE ${where}` on `leads`. */
+export type Selection = {
+  from: Prisma.Sql;
+  where: Prisma.Sql;
+  /** The products that the filter names, all where it names none; and how far the actor's scope reaches. */
+  productIds: number[] | null;
+  reach: Reach | null;
+  /** The search found more than is looked at. */
+  more: boolean;
+};
+
+/** @throws HttpError 422 on an unknown product */
+export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Selection> {
+  const [productIds, reach, found] = await Promise.all([
+    productsOf(filter),
+    reachOf(actor),
+    filter.search === undefined ? null : findLeads(filter.search),
+  ]);
+  return {
+    // Behind OFFSET 0 the leads found are looked at first, however few rows of how many are asked for.
+    from: found
+      ? Prisma.sql`(SELECT leads.* FROM unnest(${found.ids}::int[]) AS found (id) JOIN leads USING (id) OFFSET 0) AS leads`
+      : Prisma.sql`leads`,
+    where: Prisma.join([Prisma.sql`true`, ...conditionsOf(actor, filter, productIds, reach)], " AND "),
+    productIds,
+    reach,
+    more: found?.more ?? false,
+  };
+}
+
+function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | null, reach: Reach | null) {
+  const { status, unprocessed, source, campaign, assigned_user_id, team_id, date_from, date_to } = filter;
+  const { gte, lt } = betweenDays(date_from, date_to);
+  const equal = (column: string, value: string | number | undefined) =>
+    value === undefined ? [] : [Prisma.sql`leads.${Prisma.raw(column)} = ${value}`];
+  const userId = userIdOf(actor, assigned_user_id);
+  return [
+    ...(productIds ?? []).map((id) => Prisma.sql`leads.product_id = ${id}`),
+    ...(status ? inBadge(status) : []),
+    ...(unprocessed ? [Prisma.sql`leads.processed_at IS NULL`] : []),
+    ...equal("source", source),
+    ...equal("campaign", campaign),
+    ...(userId === NOBODY ? [Prisma.sql`leads.assigned_user_id IS NULL`] : equal("assigned_user_id", userId)),
+    ...equal("team_id", team_id),
+    ...(gte ? [Prisma.sql`leads.created_at >= ${gte}`] : []),
+    ...(lt ? [Prisma.sql`leads.created_at < ${lt}`] : []),
+    ...(reach ? [isWithin(reach)] : []),
+  ];
+}
+
+/** How the counts name the user of leads that nobody has. */
+const NOBODY = 0;
+
+/** The user whose leads a filter asks for; 0 for those of nobody, undefined for everybody's. */
+export function userIdOf(actor: Actor, asked: LeadFilter["assigned_user_id"]): number | undefined {
+  if (asked === "me") return actor.id;
+  return asked === "nobody" ? NOBODY : asked;
+}
+
+// The badge of a status and the list behind it count the same leads.
+const inBadge = (status: LeadStatus) => [
+  Prisma.sql`leads.status = ${status}`,
+  isClosing(status) ? Prisma.sql`leads.processed_at >= ${recentSince()}` : Prisma.sql`leads.processed_at IS NULL`,
+];
+
+const isWithin = ({ users, teams }: Reach) =>
+  Prisma.sql`(leads.assigned_user_id = ANY(${users}::int[]) OR leads.team_id = ANY(${teams}::int[]))`;
+
+async function productsOf({ product: slug, product_id }: LeadFilter): Promise<number[] | null> {
+  const byId = product_id === undefined ? [] : [product_id];
+  if (slug === undefined) return product_id === undefined ? null : byId;
+  const product = await findProductBySlug(slug);
+  if (!product) throw invalid({ product: "There is no such product." });
+  return [...byId, product.id];
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { isKeptWithin, reachOf } from "@/lib/identity/teams/reach.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { firstRecentDay, NEVER } from "./recent";
+import type { LeadStats } from "./schema";
+import { isClosing, LEAD_STATUSES, type LeadStatus } from "./status";
+
+type Count = { product_id: number; status: LeadStatus; count: number };
+
+/**
+ * The badges: of every linked product, how many of the leads that the actor sees are unprocessed, and how many were
+ * closed in the last days.
+ */
+export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
+  return forTenant(actor, tenantId, async () => {
+    const reach = await reachOf(actor);
+    const days = LEAD_STATUSES.map((status) => (isClosing(status) ? [firstRecentDay(), "infinity"] : [NEVER, NEVER]));
+    // A range of the index for each status: what was closed years ago is not even looked at.
+    const counts = await db.$queryRaw<Count[]>`
+      SELECT linked.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count
+      FROM tenant_products linked
+      CROSS JOIN unnest(${[...LEAD_STATUSES]}::text[], ${days.map(([first]) => first)}::date[],
+                        ${days.map(([, last]) => last)}::date[]) AS shown (status, first_day, last_day)
+      LEFT JOIN LATERAL (
+        SELECT count FROM lead_counts kept
+        WHERE kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
+          AND kept.status = shown.status AND kept.processed_on BETWEEN shown.first_day AND shown.last_day
+          AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`} OFFSET 0
+      ) kept ON true
+      GROUP BY linked.product_id, shown.status`;
+    const stats: LeadStats = {};
+    for (const { product_id, status, count } of counts) {
+      stats[product_id] ??= { ...NONE };
+      stats[product_id][status] = count;
+    }
+    return stats;
+  });
+}
+
+const NONE = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;

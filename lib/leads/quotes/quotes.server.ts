@@ -1,0 +1,44 @@
+import "server-only";
+import { landingOf } from "@/lib/catalogue/products/landing.server";
+import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { throttle } from "@/lib/identity/throttle.server";
+import { env } from "@/lib/platform/env.server";
+import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
+import { visitorOf } from "@/lib/platform/http/request.server";
+import { HONEYPOT } from "./options";
+import { type Quote, quoteInput, utmInput } from "./schema";
+import { sellerOf } from "./seller.server";
+import { takeIn, WEBSITE } from "./take-in.server";
+
+/**
+ * Takes in what a visitor sent with the quote form of a product's page. Nothing tells them whether they were known
+ * already, or may not be contacted, or were taken for a program.
+ * @throws HttpError 404 without such a product, 419 when another site sent it, 422, 429
+ */
+export async function askForQuote(request: Request, slug: string, sent: unknown): Promise<void> {
+  requireOwnHost(request);
+  const landing = await landingOf(slug);
+  if (!landing) throw notFound();
+  const seller = await sellerOf(slug, subdomainOf(request.headers.get("host"), env().APP_URL));
+  if (!seller) throw new HttpError(422, `Nobody offers ${landing.product.name} at the moment.`);
+  const quote = quoteInput.parse(sent);
+  const plan = landing.plans.find(({ id }) => id === quote.plan_id);
+  if (quote.plan_id !== undefined && !plan) throw invalid({ plan_id: "Choose from the list" });
+  if (quote[HONEYPOT]) return;
+  await throttle("quote address", visitorOf(request.headers).ip ?? "unknown");
+  await takeIn({ seller, product: landing.product, plan, quote, ...originOf(request, quote) });
+}
+
+function requireOwnHost(request: Request): void {
+  const origin = request.headers.get("origin");
+  const { protocol } = new URL(env().APP_URL);
+  if (origin === null || origin === `${protocol}//${request.headers.get("host")}`) return;
+  throw new HttpError(419, "This request did not come from the product's own page.");
+}
+
+// Without script the form can't send them along, but the browser says which address it was sent from.
+function originOf(request: Request, { utm_source, utm_campaign }: Quote) {
+  const asked = URL.parse(request.headers.get("referer") ?? "")?.searchParams;
+  const page = utmInput.parse({ utm_source: asked?.get("utm_source"), utm_campaign: asked?.get("utm_campaign") });
+  return { source: utm_source ?? page.utm_source ?? WEBSITE, campaign: utm_campaign ?? page.utm_campaign ?? null };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/leads/fields";
+import { BEST_TIMES, HONEYPOT } from "./options";
+
+const NOT_LISTED = "Choose from the list";
+
+const { phone, email } = personFields();
+const emptyAsNone = (value: unknown) => (value === "" || value === null ? undefined : value);
+
+// Written into the address by whoever placed a link: the visitor can't mend it, so it is cut and never refused.
+const campaignText = z
+  .string()
+  .transform((given) => (STORABLE.test(given) ? [...given.trim()].slice(0, TEXT_MAX_LENGTH).join("") : "") || null)
+  .nullish();
+
+/** The UTM parameters of the address that a visitor came by. */
+export const utmInput = z.object({ utm_source: campaignText, utm_campaign: campaignText });
+
+/** The quote form of a product's public page; a form without script has texts alone. */
+export const quoteInput = z.strictObject({
+  name: requiredText(),
+  surname: requiredText(),
+  phone: phone.refine((number) => number !== null, "Required"),
+  email: email.optional(),
+  best_time: z.preprocess(emptyAsNone, z.enum(BEST_TIMES, NOT_LISTED).default("Any time")),
+  plan_id: z.preprocess(emptyAsNone, z.coerce.number(NOT_LISTED).int(NOT_LISTED).optional()),
+  consent: z.union([z.literal(true), z.literal("on")], "Please tick this box, so that we may call you"),
+  [HONEYPOT]: z.string().optional(),
+  ...utmInput.shape,
+});
+
+export type Quote = z.output<typeof quoteInput>;

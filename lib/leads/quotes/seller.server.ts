@@ -1,0 +1,33 @@
+import "server-only";
+import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+
+/** The organisation that gets the leads of a product's public page. */
+export type Seller = { id: number; name: string; subdomain: string };
+
+/**
+ * Who gets the leads of a product's page at an address: the subdomain's tenant, else the product's only one, else the
+ * one chosen as its default; each only as long as it sells the product. Null when nobody does.
+ */
+export async function sellerOf(slug: string, subdomain: string | null): Promise<Seller | null> {
+  const { sellers, defaultId } = await sellersOf(slug);
+  const only = sellers.length === 1 ? sellers[0] : undefined;
+  const byDefault = sellers.find(({ id }) => id === defaultId);
+  return sellers.find((seller) => seller.subdomain === subdomain) ?? only ?? byDefault ?? null;
+}
+
+const sellersOf = cachedUntil("landing_changed", (slug) =>
+  asPlatform(async () => {
+    const product = await db.product.findFirst({
+      where: { slug },
+      select: {
+        default_tenant_id: true,
+        tenants: { select: { tenant: { select: { id: true, name: true, subdomain: true } } } },
+      },
+    });
+    return {
+      sellers: product?.tenants.map(({ tenant }) => tenant) ?? [],
+      defaultId: product?.default_tenant_id,
+    };
+  }),
+);

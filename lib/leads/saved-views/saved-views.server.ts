@@ -1,0 +1,82 @@
+import "server-only";
+import type { z } from "zod";
+import { staleVersion } from "@/lib/identity/http/resource.server";
+import { can } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
+import { forbidden } from "@/lib/platform/http/errors.server";
+import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
+
+const MOST_VIEWS = 500;
+
+const include = { user: { select: { name: true, surname: true } } } satisfies Prisma.SavedViewInclude;
+
+type Row = Prisma.SavedViewGetPayload<{ include: typeof include }>;
+type Found = Omit<Row, "user"> & { user: Row["user"] | null };
+
+const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: actor.id }, { shared: true }] });
+
+/** The views of a list that somebody may choose: their own, and those that colleagues share. */
+export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof viewQuery>): Promise<SavedView[]> {
+  return forTenant(actor, tenant_id, async () => {
+    const where = { list, ...seenBy(actor) };
+    const views = await db.savedView.findMany({
+      where,
+      include,
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: MOST_VIEWS,
+    });
+    return views.map((view) => toView(actor, view));
+  });
+}
+
+/** @throws HttpError 409 when they have a view of that name */
+export const createView = (actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) =>
+  forOwner(actor, named, async (tenant_id) =>
+    toView(actor, await db.savedView.create({ data: { ...view, tenant_id, user_id: actor.id }, include })),
+  );
+
+type Change = ViewInput & { version?: number };
+
+/** @throws HttpError 404, 403 on a colleague's, 409 when it has a newer version or the name is taken */
+export const updateView = (actor: Actor, id: number, { version, ...view }: Change): Promise<SavedView> =>
+  transaction(async () => {
+    const old = await lockView(actor, id);
+    if (version !== undefined && version !== old.version) throw staleVersion(toView(actor, old));
+    const data = { ...view, version: { increment: 1 } };
+    return toView(actor, await db.savedView.update({ where: { id }, data, include }));
+  });
+
+/** @throws HttpError 404, 403 on a colleague's */
+export const removeView = (actor: Actor, id: number): Promise<void> =>
+  transaction(async () => {
+    await lockView(actor, id);
+    await db.savedView.delete({ where: { id }, select: { id: true } });
+  });
+
+// What a colleague shares is changed by managers alone.
+async function lockView(actor: Actor, id: number): Promise<Found> {
+  await db.$queryRaw`SELECT id FROM saved_views WHERE id = ${id} FOR UPDATE`;
+  const view = await db.savedView.findFirstOrThrow({ where: { id, ...seenBy(actor) }, include });
+  if (!mayChange(actor, view)) throw forbidden("This view is a colleague's. Save your own copy of it.");
+  return view;
+}
+
+const mayChange = (actor: Actor, view: Found) => view.user_id === actor.id || can(actor, "leads.allocate");
+
+const toView = (actor: Actor, view: Found): SavedView => ({
+  id: view.id,
+  list: view.list as ViewedList,
+  name: view.name,
+  query: view.query,
+  shared: view.shared,
+  // An administrator of the platform is nobody whom the organisation sees.
+  owner: view.user ? fullNameOf(view.user) : "Administrator",
+  own: view.user_id === actor.id,
+  editable: mayChange(actor, view),
+  version: view.version,
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import { findable } from "@/lib/platform/pii.server";
+import { findSuppression } from "./list.server";
+import type { NewSuppression, Suppression, SuppressionKind } from "./schema";
+
+/**
+ * Puts somebody on the list of a tenant, or of all.
+ * @throws HttpError 409 when they are on it already, 422 on tenant_id when an administrator names none
+ */
+export function createSuppression(actor: Actor, input: NewSuppression): Promise<Suppression> {
+  const contact = { kind: input.kind, value: storedValue(input.kind, input.value), reason: input.reason };
+  const add = (tenant_id: number | null) =>
+    transaction(async () => {
+      const known = await db.suppression.findFirst({ where: { kind: contact.kind, value: contact.value, tenant_id } });
+      if (known) throw conflict("This contact is on the list already.");
+      const { id } = await db.suppression.create({ data: { ...contact, tenant_id, actor_id: actor.id } });
+      const row = await findSuppression(id);
+      await recordAudit(actor, "suppressions.store", id, null, { ...masked(row), tenant_id });
+      return row;
+    });
+  if (actor.is_admin && input.everywhere) return asPlatform(() => add(null));
+  return forOwner(actor, input.tenant_id, add);
+}
+
+/**
+ * Takes somebody off the list.
+ * @throws PrismaClientKnownRequestError P2025 (404), HttpError 403 for an entry that holds for every organisation
+ */
+export function removeSuppression(actor: Actor, id: number): Promise<void> {
+  return transaction(async () => {
+    const row = await findSuppression(id);
+    if (row.tenant === null && !actor.is_admin) {
+      throw forbidden("This entry holds for every organisation. Ask an administrator to remove it.");
+    }
+    await db.suppression.delete({ where: { id } });
+    await recordAudit(actor, "suppressions.destroy", id, { ...masked(row), tenant_id: row.tenant?.id ?? null }, null);
+  });
+}
+
+/** Of an ID number only a keyed hash is kept. */
+export const storedValue = (kind: SuppressionKind, value: string) => (kind === "id_number" ? findable(value) : value);
+
+// The audit log tells which entry it was, and repeats no contact.
+const masked = ({ kind, reason }: Suppression) => ({ kind, reason });

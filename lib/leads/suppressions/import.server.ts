@@ -1,0 +1,110 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { EncodingTest } from "@/lib/leads/lead-imports/csv-file.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { fromCell } from "@/lib/platform/csv";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { storedValue } from "./change.server";
+import {
+  REASON_MAX_LENGTH,
+  readContact,
+  SUPPRESSION_KINDS,
+  type SuppressionImport,
+  type SuppressionKind,
+} from "./schema";
+
+export const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
+const MOST_ROWS = 100_000;
+const MOST_MESSAGES = 1_000;
+const BATCH_ROWS = 5_000;
+/** Rows read between two looks at other requests: reading a phone number takes its time. */
+const ROWS_AT_A_TIME = 100;
+
+const HEADERS: Record<SuppressionKind, readonly string[]> = {
+  phone: ["phone", "phonenumber", "mobile", "cell", "cellphone", "msisdn", "number"],
+  email: ["email", "emailaddress", "mail"],
+  id_number: ["idnumber", "idno", "said", "rsaid"],
+};
+
+type Entry = { kind: SuppressionKind; value: string; reason: string | null };
+type Read = { entries: Entry[]; invalid: SuppressionImport["invalid"] };
+
+/**
+ * Puts everybody in a CSV file on a tenant's list. Its columns are called phone, email and id_number, any of them, and
+ * reason if there is one; whoever cannot be read is told by row, and all others are added.
+ * @throws HttpError 422 on file when it is no such file
+ */
+export async function importSuppressions(
+  actor: Actor,
+  tenantId: number | undefined,
+  bytes: Buffer,
+): Promise<SuppressionImport> {
+  const { entries, invalid: refused } = await read(bytes);
+  return forOwner(actor, tenantId, (tenant_id) =>
+    transaction(async () => {
+      let added = 0;
+      for (let start = 0; start < entries.length; start += BATCH_ROWS) {
+        const data = entries.slice(start, start + BATCH_ROWS).map((entry) => ({
+          ...entry,
+          value: storedValue(entry.kind, entry.value),
+          tenant_id,
+          actor_id: actor.id,
+        }));
+        added += (await db.suppression.createMany({ data, skipDuplicates: true })).count;
+      }
+      const counts = { added, known: entries.length - added, invalid_count: refused.length };
+      await recordAudit(actor, "suppressions.import", tenant_id, null, { ...counts, tenant_id });
+      return { ...counts, invalid: refused.slice(0, MOST_MESSAGES) };
+    }),
+  );
+}
+
+async function read(bytes: Buffer): Promise<Read> {
+  const [header, ...rows] = await records(bytes);
+  if (!header) throw invalid({ file: "The file is empty." });
+  const names = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+  const columns = SUPPRESSION_KINDS.flatMap((kind) => {
+    const index = names.findIndex((name) => HEADERS[kind].includes(name));
+    return index === -1 ? [] : [{ kind, index }];
+  });
+  if (columns.length === 0) throw invalid({ file: "Name a column phone, email or id_number in the first row." });
+  const reasonAt = names.indexOf("reason");
+  const result: Read = { entries: [], invalid: [] };
+  for (const [place, row] of rows.entries()) {
+    if (place % ROWS_AT_A_TIME === 0) await setImmediate();
+    const reason = [...(row[reasonAt] ?? "")].slice(0, REASON_MAX_LENGTH).join("") || null;
+    for (const { kind, index } of columns) {
+      const text = row[index]?.trim();
+      if (!text) continue;
+      const contact = readContact(kind, text);
+      if ("value" in contact) result.entries.push({ kind, value: contact.value, reason });
+      else result.invalid.push({ row: place + 2, message: contact.message });
+    }
+  }
+  return result;
+}
+
+async function records(bytes: Buffer): Promise<string[][]> {
+  const encoding = new EncodingTest();
+  encoding.see(bytes);
+  const text = new TextDecoder(encoding.end()).decode(bytes);
+  const rows: string[][] = [];
+  const options = { trim: true, relax_column_count: true, skip_empty_lines: true };
+  try {
+    for await (const row of parse(text, { ...options, delimiter: [",", ";", "\t"] })) {
+      rows.push(row.map(fromCell));
+      if (rows.length > MOST_ROWS + 1) throw tooManyRows();
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid({ file: `The file can't be read as CSV: ${error.message}` });
+    throw error;
+  }
+  return rows;
+}
+
+const tooManyRows = () =>
+  invalid({ file: `The file has more than ${MOST_ROWS.toLocaleString("en-US")} rows. Import it in parts.` });

@@ -1,0 +1,75 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
+import { type Page, paginate } from "@/lib/platform/http/list";
+import { parseIdNumber } from "@/lib/platform/id-number";
+import { normalisePhone } from "@/lib/platform/phone";
+import { findable } from "@/lib/platform/pii.server";
+import { type Suppression, type SuppressionKind, type SuppressionQuery, suppressionQuery } from "./schema";
+
+export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
+type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
+
+const FEWEST_DIGITS = 3;
+
+/** The people who must not be contacted: by one's own tenant, and by anyone. */
+export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Suppression>> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const where = whereOf(query);
+    const page = await paginate(
+      query,
+      (slice) => db.suppression.findMany({ where, include, ...slice }),
+      db.suppression.count({ where }),
+    );
+    return { ...page, data: await withNames(page.data) };
+  });
+}
+
+/** The list as its screen asks for the first page. */
+export const suppressions = { name: "suppressions", query: suppressionQuery, list: listSuppressions } as const;
+
+/** @throws PrismaClientKnownRequestError P2025 (404) */
+export async function findSuppression(id: number): Promise<Suppression> {
+  const [found] = await withNames([await db.suppression.findFirstOrThrow({ where: { id }, include })]);
+  return found as Suppression;
+}
+
+export const whereOf = ({ kind, search }: SuppressionQuery): Prisma.SuppressionWhereInput => ({
+  kind,
+  ...(search !== undefined && { OR: found(search) }),
+});
+
+// An ID number is found whole alone; a phone number in any spelling, and by a part of it.
+function found(text: string): Prisma.SuppressionWhereInput[] {
+  const id = parseIdNumber(text);
+  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
+  const phone = normalisePhone(text) ?? (digits.length >= FEWEST_DIGITS ? digits : null);
+  const part = { contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  return [
+    { kind: "email", value: part },
+    { reason: part },
+    ...(phone && /^[\d\s+().-]+$/.test(text) ? [{ kind: "phone", value: { contains: phone } }] : []),
+    ...(id.ok ? [{ kind: "id_number", value: findable(id.id_number) }] : []),
+  ];
+}
+
+async function withNames(rows: Found[]): Promise<Suppression[]> {
+  const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
+  const people = await db.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, surname: true },
+  });
+  const nameOf = new Map(people.map((person) => [person.id, fullNameOf(person)]));
+  return rows.map((row) => ({
+    id: row.id,
+    tenant: row.tenant,
+    kind: row.kind as SuppressionKind,
+    value: row.kind === "id_number" ? null : row.value,
+    reason: row.reason,
+    actor_name: nameOf.get(row.actor_id ?? 0) ?? null,
+    created_at: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { choiceFilter, idFilter, listQuery } from "@/lib/platform/http/list";
+import { parseIdNumber } from "@/lib/platform/id-number";
+import { normalisePhone } from "@/lib/platform/phone";
+
+export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
+export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
+
+export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
+  phone: "Phone",
+  email: "E-mail",
+  id_number: "ID number",
+};
+
+const VALUE_MAX_LENGTH = 254;
+export const REASON_MAX_LENGTH = 500;
+
+type Read = { value: string } | { message: string };
+
+/** A contact as it is stored, or why it is none; an ID number stays readable here and is hashed where it is kept. */
+export function readContact(kind: SuppressionKind, text: string): Read {
+  if (kind === "phone") {
+    const value = normalisePhone(text);
+    return value ? { value } : { message: "Enter a phone number such as 082 123 4567" };
+  }
+  if (kind === "email") {
+    const value = text.toLowerCase();
+    return z.email().max(VALUE_MAX_LENGTH).safeParse(value).success
+      ? { value }
+      : { message: "Enter an e-mail address such as name@example.com" };
+  }
+  const read = parseIdNumber(text);
+  return read.ok ? { value: read.id_number } : { message: read.message };
+}
+
+export const suppressionInput = z
+  .object({
+    kind: z.enum(SUPPRESSION_KINDS, "Required"),
+    value: z.string("Required").trim().min(1, "Required").max(VALUE_MAX_LENGTH, `Max ${VALUE_MAX_LENGTH} characters`),
+    reason: z
+      .string()
+      .trim()
+      .max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`)
+      .nullish()
+      .transform((text) => text || null),
+    /** For every organisation; honoured for an administrator alone. */
+    everywhere: z.boolean().default(false),
+    tenant_id: z.int32().nullish(),
+  })
+  .transform((input, context) => {
+    const read = readContact(input.kind, input.value);
+    if ("value" in read) return { ...input, value: read.value };
+    context.addIssue({ code: "custom", path: ["value"], message: read.message });
+    return z.NEVER;
+  });
+
+export type SuppressionInput = z.input<typeof suppressionInput>;
+export type NewSuppression = z.output<typeof suppressionInput>;
+
+export const suppressionQuery = listQuery(["created_at", "kind", "reason"], true).extend({
+  kind: choiceFilter(SUPPRESSION_KINDS),
+  tenant_id: idFilter,
+});
+
+export type SuppressionQuery = z.output<typeof suppressionQuery>;
+
+/** Somebody who must not be contacted: by the tenant, or by anyone where that is null. */
+export type Suppression = {
+  id: number;
+  tenant: { id: number; name: string } | null;
+  kind: SuppressionKind;
+  /** Null for an ID number: of these only a keyed hash is kept. */
+  value: string | null;
+  reason: string | null;
+  actor_name: string | null;
+  created_at: string;
+};
+
+/** What became of the rows of a file. `known` were on the list already. */
+export type SuppressionImport = {
+  added: number;
+  known: number;
+  /** At most the first thousand; `invalid_count` says how many there are. */
+  invalid: { row: number; message: string }[];
+  invalid_count: number;
+};

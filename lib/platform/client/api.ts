@@ -1,0 +1,87 @@
+import { endExpiredSession, readToken } from "@/lib/identity/sessions/client";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal of the server: its status, its message, and the messages of single fields. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: { message?: string; errors?: FieldErrors; [extra: string]: unknown },
+  ) {
+    super(Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? "The request failed.");
+  }
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Calls the API of this page's own host.
+ * @param body an object is sent as JSON, a form as it is.
+ * @throws ApiError when the server refuses, with status 0 when it can't be reached.
+ */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await open(method, path, body);
+  return (response.status === 204 ? undefined : await response.json().catch(() => ({}))) as T;
+}
+
+async function open(method: Method, path: string, body?: unknown): Promise<Response> {
+  const token = readToken();
+  const headers: Record<string, string> = { "X-Requested-With": "XMLHttpRequest", Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers,
+    credentials: "same-origin",
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  })
+    .catch(() => {
+      throw unreachable();
+    })
+    .finally(() => {
+      if (method !== "GET") noteWrite();
+    });
+  if (response.ok) return response;
+  throw refusalOf(path, response.status, await response.json().catch(() => ({})));
+}
+
+/** Longer than a page of the server is on its way. */
+const WRITE_SETTLES_MS = 10_000;
+let lastWriteAt = Number.NEGATIVE_INFINITY;
+
+/** Says that this browser has just changed something, or may have. */
+export function noteWrite(): void {
+  lastWriteAt = Date.now();
+}
+
+/** Whether this browser changed something while a page that comes in now may have been on its way. */
+export const wroteJustNow = () => Date.now() - lastWriteAt < WRITE_SETTLES_MS;
+
+/** The error for an answer that is no success. Where it says that the session is over, signs out. */
+export function refusalOf(path: string, status: number, body: ApiError["body"]): ApiError {
+  const error = new ApiError(status, body);
+  if (isSessionEnd(error) && !SIGN_INS.includes(path)) endExpiredSession();
+  return error;
+}
+
+/** Whether the server has said no, as it would again: what is over, gone or not allowed is not asked for any more. */
+export const isRefusal = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500;
+
+/** The error for no answer at all. */
+export const unreachable = () =>
+  new ApiError(0, { message: "You seem to be offline. Check your connection and try again." });
+
+/** Calls whose refusal says nothing about a session. */
+const SIGN_INS = ["/login", "/passkeys/sign-in", "/auth/callback/oidc"];
+
+const isSessionEnd = ({ status, message }: ApiError) =>
+  status === 401 || status === 419 || message.toLowerCase().includes("unauthenticated");
+
+export const api = {
+  get: <T>(path: string) => call<T>("GET", path),
+  post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
+  put: <T>(path: string, body: unknown) => call<T>("PUT", path, body),
+  delete: (path: string) => call<void>("DELETE", path),
+  /** The answer as it comes in, such as a file. */
+  open: (path: string) => open("GET", path),
+};

@@ -1,0 +1,14 @@
+import "server-only";
+import { Client, type QueryResultRow } from "pg";
+import { env } from "@/lib/platform/env.server";
+
+/** Runs a statement as the platform, on a connection of its own, which waits for as long as that takes. */
+export async function askPatiently<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
+
+/** Postgres' code for a table that does not exist: nothing was ever migrated. */
+const UNDEFINED_TABLE = "42P01";
+
+/** What keeps the application from serving: "database" or "schema"; null when all is well. */
+export async function findTrouble(): Promise<"database" | "schema" | null> {
+  const wanted = await readMigrationNames();
+  return onReserve(() => asPlatform(readAppliedMigrations)).then(
+    (rows) => (wanted.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
+    (error: unknown) => (String(error).includes(UNDEFINED_TABLE) ? "schema" : "database"),
+  );
+}
+
+const readAppliedMigrations = () => db.$queryRaw<{ name: string }[]>`
+  SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL`;
+
+async function readMigrationNames(): Promise<string[]> {
+  const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}

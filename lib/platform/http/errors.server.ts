@@ -1,0 +1,80 @@
+import "server-only";
+import { z } from "zod";
+import { Prisma } from "@/lib/platform/db/generated/client";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal with its HTTP status and the body that the client gets. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly body: { errors?: FieldErrors; [extra: string]: unknown } = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+export const unauthenticated = () => new HttpError(401, "Unauthenticated.");
+export const forbidden = (message = "You may not do this.") => new HttpError(403, message);
+export const notFound = () => new HttpError(404, "Not found.");
+export const conflict = (message: string, extra: Record<string, unknown> = {}) => new HttpError(409, message, extra);
+
+/** 422 on named fields: `invalid({ phone: "Enter a phone number" })`. The first message is the summary. */
+export function invalid(fields: Record<string, string>, extra: Record<string, unknown> = {}): HttpError {
+  const errors = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]));
+  return new HttpError(422, Object.values(fields)[0] ?? "Invalid.", { errors, ...extra });
+}
+
+/** The refusal that an error means to the client; undefined when it is a fault of ours. */
+export function asHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof z.ZodError) return fromIssues(error.issues);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return fromDatabase(error);
+  if (isUnreachable(error)) return unavailable();
+  return undefined;
+}
+
+function fromIssues(issues: z.core.$ZodIssue[]): HttpError {
+  const byField = Map.groupBy(issues, fieldOf);
+  // Not built up field by field: the client may call one __proto__.
+  const errors: FieldErrors = Object.fromEntries(
+    [...byField].map(([field, all]) => [field, all.map(({ message }) => message)]),
+  );
+  return new HttpError(422, Object.values(errors)[0]?.[0] ?? "Invalid.", { errors });
+}
+
+const fieldOf = (issue: z.core.$ZodIssue): string =>
+  issue.path.join(".") || (issue.code === "unrecognized_keys" ? issue.keys[0] : undefined) || "body";
+
+const unavailable = () =>
+  new HttpError(503, "The service is busy. Please try again in a moment.", {}, { "Retry-After": "2" });
+
+function fromDatabase(error: Prisma.PrismaClientKnownRequestError): HttpError | undefined {
+  if (isUnreachable(error) || error.code === "P2024" || error.code === "P2028") return unavailable();
+  if (error.code === "P2025") return notFound();
+  if (error.code === "P2003") return conflict("This record is in use.");
+  const cause = causeOf(error);
+  if (error.code !== "P2002" && cause?.kind !== "UniqueConstraintViolation") return undefined; // the latter: of raw SQL
+  const field = duplicateField(cause);
+  return conflict(`This ${field} is already in use.`, { errors: { [field]: [`This ${field} is already in use.`] } });
+}
+
+// The unique indexes are named table_column[_column]_key: the last column is the one the user typed.
+function duplicateField(cause: Cause | undefined): string {
+  const { fields, index } = cause?.constraint ?? {};
+  return fields?.at(-1) ?? index?.match(/_([a-z]+(?:_id)?)_key$/)?.[1] ?? "value";
+}
+
+type Cause = { kind?: string; constraint?: { index?: string; fields?: string[] } };
+
+const causeOf = (error: Prisma.PrismaClientKnownRequestError) =>
+  (error.meta?.driverAdapterError as { cause?: Cause } | undefined)?.cause;
+
+const UNREACHABLE =
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|timeout|terminat|Connection terminated|not accepting|too many clients|P1001|P1017|57P0/i;
+
+const isUnreachable = (error: unknown) =>
+  error instanceof Error &&
+  UNREACHABLE.test(`${"code" in error ? String(error.code) : ""} ${error.name} ${error.message}`);

@@ -1,0 +1,120 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { actorOfCookie, actorOfToken, sessionCookieName, type Visitor } from "@/lib/identity/sessions/session.server";
+import { env } from "@/lib/platform/env.server";
+import { HttpError } from "./errors.server";
+
+const MAX_JSON_BYTES = 1024 * 1024;
+/** Far more than any body needs: code that descends into a much deeper one runs out of stack. */
+const MAX_JSON_DEPTH = 64;
+const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** The sender's address and browser; scripts/peer-address.mjs has made sure of x-forwarded-for. */
+export const visitorOf = (headers: Headers): Visitor => ({
+  ip: headers.get("x-forwarded-for") || null,
+  user_agent: headers.get("user-agent"),
+});
+
+/**
+ * Who sends a request, by bearer token or session cookie; null for nobody.
+ * @throws HttpError 419 when a write that a browser's cookie vouches for does not come from our own page.
+ */
+export async function actorOfRequest(request: Request): Promise<Actor | null> {
+  const { ip } = visitorOf(request.headers);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer) return actorOfToken(bearer, ip);
+  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
+  if (!cookie) return null;
+  if (WRITES.includes(request.method)) requireOwnPage(request);
+  return actorOfCookie(cookie, ip);
+}
+
+/** @throws HttpError 419 unless script of our own page, on this very host, sent the request. */
+export function requireOwnPage(request: Request): void {
+  const { protocol } = new URL(env().APP_URL);
+  const sameOrigin = request.headers.get("origin") === `${protocol}//${request.headers.get("host")}`;
+  const byScript = request.headers.get("x-requested-with") === "XMLHttpRequest";
+  if (!sameOrigin || !byScript) throw new HttpError(419, "This request did not come from the console's own page.");
+}
+
+/** The value of a cookie in a Cookie header. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  const pairs = (header ?? "").split(/;\s*/).map((pair) => pair.split("=", 2));
+  return pairs.find(([key]) => key === name)?.[1];
+}
+
+/**
+ * The body as JSON.
+ * @throws HttpError 413 beyond a megabyte, 415 when it is something else, 422 when malformed, too deep or not storable
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new HttpError(415, "Send the body as application/json.");
+  }
+  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const body: unknown = JSON.parse(text);
+    requireStorable(body);
+    return body;
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(422, "The body is not valid JSON.");
+  }
+}
+
+// Not a reviver's work: JSON.parse runs out of stack itself with one, and never tells it how deep it is.
+function requireStorable(json: unknown, depth = 0): void {
+  if (typeof json === "string") storable(json);
+  if (typeof json !== "object" || json === null) return;
+  if (depth === MAX_JSON_DEPTH) throw new HttpError(422, `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+  for (const [name, value] of Object.entries(json)) {
+    storable(name);
+    requireStorable(value, depth + 1);
+  }
+}
+
+/** Whether Postgres can hold a text: not with a NUL, nor with half a character. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** The text itself. @throws HttpError 422 when Postgres can't hold it */
+export function storable(text: string): string {
+  if (!isStorable(text)) throw new HttpError(422, "Text may not contain broken characters.");
+  return text;
+}
+
+/** The body as a form. @throws HttpError 413 beyond `maxBytes`, 415 when it is no multipart form. */
+export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) throw new HttpError(415, "Send the body as multipart/form-data.");
+  const bytes = await readLimited(request, maxBytes);
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new HttpError(422, "The body is not a valid form.");
+  }
+}
+
+/** The fields of a plain form, each a text. @throws HttpError 413 beyond a megabyte, 415 when it is something else */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new HttpError(415, "Send the body as application/x-www-form-urlencoded.");
+  }
+  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  return Object.fromEntries([...fields].map(([name, value]) => [name, storable(value)]));
+}
+
+async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+// The rest of the body stays unread: without a close, the connection's next request would wait for it.
+const tooLarge = (maxBytes: number) =>
+  new HttpError(413, `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {}, { Connection: "close" });

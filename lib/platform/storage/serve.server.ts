@@ -1,0 +1,75 @@
+import "server-only";
+import { extname } from "node:path";
+import { fileNameOf } from "@/lib/catalogue/products/file-name.server";
+import { HttpError } from "@/lib/platform/http/errors.server";
+import { describeFault } from "@/lib/platform/http/fault";
+import { log } from "@/lib/platform/log.server";
+import { readFileFrom } from "./files.server";
+import type { StoredFile } from "./path.server";
+
+// Chrome and Safari show nothing of a sandboxed PDF, and Chrome's viewer wraps it into a page with styles of its own.
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+const IMAGE_POLICY = "default-src 'none'; sandbox";
+
+type Kind = {
+  type: string;
+  policy: string;
+  /** What the file is called when it is saved; its own name where there is none. */
+  nameOf?: (path: string) => Promise<string | null>;
+};
+
+// What the public may read, by the folder it lies in. The type is ours, whatever the file says.
+const SERVED: Record<string, Record<string, Kind>> = {
+  tenants: {
+    ".png": { type: "image/png", policy: IMAGE_POLICY },
+    ".jpg": { type: "image/jpeg", policy: IMAGE_POLICY },
+    ".jpeg": { type: "image/jpeg", policy: IMAGE_POLICY },
+    ".webp": { type: "image/webp", policy: IMAGE_POLICY },
+  },
+  products: { ".pdf": { type: "application/pdf", policy: PDF_POLICY, nameOf: fileNameOf } },
+};
+
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * The answer to a request for a stored file, 304 when the browser has it already; null when there is none to show.
+ * @throws HttpError 503 when the storage can't be read
+ */
+export async function serveStoredFile(path: string[], request: Request): Promise<Response | null> {
+  const kind = kindOf(path);
+  const file = kind && (await read(path.join("/"), request.headers.get("if-none-match")));
+  if (!file) return null;
+  const name = (await kind.nameOf?.(path.join("/"))) ?? path.at(-1) ?? "";
+  const headers = {
+    "Content-Type": kind.type,
+    "Content-Security-Policy": kind.policy,
+    "Content-Disposition": `inline; filename*=UTF-8''${encodeFileName(name)}`,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
+    ETag: file.tag,
+  };
+  return new Response(file.bytes, { status: file.bytes ? 200 : 304, headers });
+}
+
+async function read(path: string, known: string | null): Promise<StoredFile | null> {
+  try {
+    return await readFileFrom(path, known);
+  } catch (error) {
+    log.error({ event: "file not read", error: describeFault(error) });
+    throw new HttpError(503, "The file can't be read at the moment. Please try again later.");
+  }
+}
+
+function kindOf(path: string[]): Kind | null {
+  const [folder = "", ...rest] = path;
+  const isSafe = path.every((segment) => /^[^.\\/\0][^\\/\0]*$/.test(segment));
+  if (!isSafe || rest.length === 0 || !Object.hasOwn(SERVED, folder)) return null;
+  return SERVED[folder]?.[extname(rest.at(-1) ?? "").toLowerCase()] ?? null;
+}
+
+// encodeURIComponent leaves a few characters that a header's extended value may not hold (RFC 5987, attr-char).
+const encodeFileName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

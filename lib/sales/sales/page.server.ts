@@ -1,0 +1,34 @@
+import "server-only";
+import { cache } from "react";
+import { idOf, runAs } from "@/lib/identity/http/endpoint.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { orNotFound } from "@/lib/platform/http/or-not-found.server";
+import { auditOfSale, saleAuditQuery } from "./audit.server";
+import { findSale } from "./detail.server";
+import { findSaleOfLead } from "./of-lead.server";
+
+/**
+ * What the address of a form opens: a sale by its own id or by its lead's, or a lead that has none. Asked once a
+ * request, however often it is called; shows the page for nothing there when the user sees no such record.
+ */
+export const openedForm = cache(async (saleId: string | undefined, leadId: string | undefined) => {
+  const actor = await requirePageActor("sales.show");
+  return orNotFound(() =>
+    runAs(actor, async () =>
+      saleId ? { sale: await findSale(actor, idOf(saleId)) } : await findSaleOfLead(actor, idOf(leadId)),
+    ),
+  );
+});
+
+export type OpenedForm = Awaited<ReturnType<typeof openedForm>>;
+
+/** A sale's history for its page, and the query that it answers; the whole one where the API would refuse the query. */
+export const openedAudit = cache(async (saleId: string, asked: string) => {
+  const actor = await requirePageActor("sales.show");
+  const read = saleAuditQuery.safeParse(Object.fromEntries(new URLSearchParams(asked)));
+  const query = read.success ? asked : "";
+  const audit = await orNotFound(() =>
+    runAs(actor, () => auditOfSale(actor, idOf(saleId), read.success ? read.data : saleAuditQuery.parse({}))),
+  );
+  return { query, audit };
+});

@@ -1,5 +1,0 @@
-import "server-only";
-import { env } from "@/lib/env";
-
-/** Where files lie. Loaded when it is needed: whoever keeps them on the disk never loads Amazon's client. */
-export const store = () => (env().S3_BUCKET === undefined ? import("./disk") : import("./s3"));
