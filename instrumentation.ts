@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { endWithParent } = await import("@/lib/platform/parent-process");
     endWithParent();
+    await import("@/lib/domains.server");
     const { endJobsWithServer, startWorker } = await import("@/lib/worker.server");
     endJobsWithServer();
     void startWorker();

@@ -12,6 +12,7 @@ const project = (name: "unit" | "api") => ({
     include: [`tests/${name}/**/*.test.ts`],
     alias: { "@": resolve(import.meta.dirname) },
     execArgv: [`--conditions=${SERVER}`],
+    setupFiles: name === "api" ? ["lib/domains.server.ts"] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     fileParallelism: name === "unit", // API tests share one server: what some exhaust or kill is needed by others

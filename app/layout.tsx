@@ -3,7 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
-import { THEME_SCRIPT } from "@/lib/platform/theme-script";
+import { THEME_SCRIPT } from "@/lib/platform/theme/theme-script";
 import "./globals.css";
 
 const inter = localFont({

@@ -1,6 +1,7 @@
 import "server-only";
 import { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { workMails } from "@/lib/identity/letters/letters.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
 import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
@@ -9,7 +10,6 @@ import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { endTimeouts } from "@/lib/leads/leads/time-outs.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
-import { workMails } from "@/lib/platform/mail/queue.server";
 import { workUnnamedFiles } from "@/lib/platform/storage/unnamed.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { LandingPage } from "@/components/catalogue/landing/landing-page";
+import { StructuredData } from "@/components/catalogue/landing/structured-data";
 import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import { landingOf } from "@/lib/catalogue/products/landing.server";
@@ -50,6 +51,12 @@ export default async function Page({ params }: PageProps<"/[slug]">) {
     <>
       {brand && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
       <LandingPage landing={landing} brand={brand} seller={seller?.name ?? null} />
+      <StructuredData
+        landing={landing}
+        brand={brand}
+        url={landingAddress(landing.product.slug, brand)}
+        image={landingAddress(landing.product.slug, brand, PICTURE.path)}
+      />
     </>
   );
 }

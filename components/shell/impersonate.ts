@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { toast } from "@/components/ui/toast";
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 

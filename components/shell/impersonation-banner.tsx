@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { fullNameOf } from "@/lib/platform/format";
 import { useEndOfImpersonation, useStopImpersonating } from "./impersonate";
 

@@ -23,7 +23,7 @@ import {
 } from "lucide-react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can, type Permission } from "@/lib/identity/permissions";
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 
 export type NavProduct = { id: number; name: string; slug: string };

@@ -3,7 +3,7 @@
 import { AlertDialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
-import { clearToken, keepIntendedPath } from "@/lib/identity/sessions/client";
+import { clearToken, keepIntendedPath } from "@/lib/platform/client/session";
 
 const SIGN_IN_COUNTDOWN_SECONDS = 3;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Moon, Sun } from "lucide-react";
-import { THEME_STORAGE_KEY } from "@/lib/platform/theme-script";
+import { THEME_STORAGE_KEY } from "@/lib/platform/theme/theme-script";
 
 /** Switches between the light and the dark theme; this browser remembers it. Style sheets show the fitting icon. */
 export function ThemeToggle() {

@@ -2,8 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { LiveEvents } from "@/lib/insights/live/schema";
+import type { Reminder } from "@/lib/leads/leads/reminder";
 import { followEvents } from "@/lib/platform/client/live";
-import type { Reminder } from "@/lib/platform/live/schema";
 
 type Live = {
   /** False while the server's events do not arrive: whoever shows counts has to ask. */
@@ -21,7 +22,8 @@ export function useLive(query: string): Live {
 
   useEffect(
     () =>
-      followEvents(`/api/events${query}`, {
+      followEvents<LiveEvents>(`/api/events${query}`, {
+        events: ["counts", "reminders", "ping"],
         onLive: setLive,
         onMessage({ event, data }) {
           if (event === "reminders") setReminders(data.length === 0 ? NONE : data);

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 
 const UserContext = createContext<CurrentUser | null>(null);
 

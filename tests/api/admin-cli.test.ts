@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { api } from "../support/api";

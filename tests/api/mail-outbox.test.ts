@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { mail } from "@/lib/identity/letters/letters.server";
 import { hashMailedCode, spendMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
-import { mail } from "@/lib/platform/mail/queue.server";
 import { codeIn, linkIn } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
@@ -16,7 +16,7 @@ import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 });
 
-const WORK = "import('./lib/platform/mail/queue.server.ts').then(({ workMails }) => workMails())";
+const WORK = "import('./lib/identity/letters/letters.server.ts').then(({ workMails }) => workMails())";
 const SOON = { timeout: 30_000, interval: 50 };
 
 type LogLine = { mail: string; file: string; link?: string };

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST as sendCode } from "@/app/api/otp/send/route";
 import { POST as verifyCode } from "@/app/api/otp/verify/route";
 import { POST as forgotPassword } from "@/app/api/password/forgot/route";
+import { mail, workMails } from "@/lib/identity/letters/letters.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
-import { mail, workMails } from "@/lib/platform/mail/queue.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { gate, mailServer } from "../support/mail-server";
 import { codeIn, linkIn } from "../support/mails";
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Long enough for the queue to try again, if it were to. */
 const ANOTHER_TRY_MS = 6_000;
-const WORK = "import('./lib/platform/mail/queue.server.ts').then(({ workMails }) => workMails())";
+const WORK = "import('./lib/identity/letters/letters.server.ts').then(({ workMails }) => workMails())";
 
 const server = mailServer();
 let port: number;

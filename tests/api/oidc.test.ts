@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, testUrl } from "../support/api";
 import { authenticate, begin, comeBack, finish, outcomeOf, signInAt } from "../support/single-sign-on";

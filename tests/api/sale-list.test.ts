@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { SaleRow, SaleStats } from "@/lib/sales/sales/schema";
-import { SALE_STATUSES } from "@/lib/sales/sales/status";
 import { api } from "../support/api";
 import { formOf, makeSale, randomPhone, SELLING, transition } from "../support/sales";
 import { makeAdmin, makeProduct, makeTenant, makeUser } from "../support/world";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
 import { api } from "../support/api";
 import { convert, makeSale, randomPhone, SELLING, transition } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";

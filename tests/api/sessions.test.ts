@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { OpenSession } from "@/lib/identity/sessions/sessions.server";
+import type { OpenSession } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { impersonate } from "../support/impersonation";

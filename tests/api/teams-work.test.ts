@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OpenWork } from "@/lib/identity/teams/schema";
+import type { OpenWork } from "@/lib/identity/open-work";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "../support/api";
 import { makeSale, makeTeam } from "../support/records";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Tenant } from "@/lib/identity/tenants/schema";
-import { DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api, type Refusal } from "../support/api";
 import { makeSale } from "../support/records";
 import { change, createTenant, tenantRow } from "../support/tenants";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import type { PublicTenant, TenantRow } from "@/lib/identity/tenants/schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
 import type { Page } from "@/lib/platform/http/list";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
 import { createTenant, newTenant } from "../support/tenants";
 import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import type { Tenant } from "@/lib/identity/tenants/schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
 import { linkIn, mailTo } from "../support/mails";
 import { createTenant, newTenant } from "../support/tenants";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_TITLE } from "@/lib/identity/tenants/product-title";
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { unseal } from "@/lib/platform/pii.server";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { api } from "../support/api";
 import { times, tryIn } from "../support/attacks";
 import { mailTo } from "../support/mails";

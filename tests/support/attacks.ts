@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { keyOf, type ThrottleRule } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";

@@ -1,4 +1,4 @@
-import type { LiveEvents } from "@/lib/platform/live/schema";
+import type { LiveEvents } from "@/lib/insights/live/schema";
 import { testUrl } from "./api";
 import type { TestUser } from "./world";
 

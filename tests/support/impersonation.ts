@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@/lib/identity/sessions/user.server";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, type Refusal } from "./api";
 import type { TestUser } from "./world";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "bcryptjs";
 import type { Permission } from "@/lib/identity/permissions";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { RecordScope } from "@/lib/identity/sessions/record-scope";
 import { openSession } from "@/lib/identity/sessions/session.server";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleStatus } from "@/lib/sales/sales/status";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 
 // Every test makes the organisations and people that it needs, so that no test sees what another one does.
 

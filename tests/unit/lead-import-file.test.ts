@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { guessColumns, mapColumns } from "@/lib/leads/lead-imports/columns.server";
 import { delimiterOf, EncodingTest, readTable } from "@/lib/leads/lead-imports/csv-file.server";
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
-import { rowReader } from "@/lib/leads/lead-imports/row-reader";
+import { rowReader } from "@/lib/leads/lead-imports/row-reader.server";
 import type { TableRow } from "@/lib/leads/lead-imports/schema";
 
 /** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */

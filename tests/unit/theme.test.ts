@@ -11,7 +11,7 @@ import {
   themeStyles,
   themeVariables,
   weakPairs,
-} from "@/lib/identity/tenants/theme";
+} from "@/lib/platform/theme/theme";
 
 const AA = 4.5;
 

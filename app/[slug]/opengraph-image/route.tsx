@@ -5,13 +5,14 @@ import { drawable, socialFonts } from "@/lib/catalogue/landing/social-fonts.serv
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import { landingOf } from "@/lib/catalogue/products/landing.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
-import { type Brand, brandOfProduct } from "@/lib/identity/tenants/brand.server";
+import type { Brand } from "@/lib/identity/tenants/brand";
+import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
-import { DEFAULT_LIGHT, parseTheme } from "@/lib/identity/tenants/theme";
 import { cachedUntil } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 
 const KEPT_SECONDS = 600;
 const MOST_PICTURES = 100;

@@ -3,7 +3,7 @@ import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { askForQuote } from "@/lib/leads/quotes/quotes.server";
-import { refusalPage } from "@/lib/leads/quotes/refusal-page";
+import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
 import { env } from "@/lib/platform/env.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { eventsQuery } from "@/lib/platform/live/schema";
-import { openStream } from "@/lib/platform/live/stream.server";
+import { eventsQuery } from "@/lib/insights/live/schema";
+import { openEventStream } from "@/lib/insights/live/stream.server";
 
 export const GET = endpoint({ query: eventsQuery }, async ({ actor, query, request }) =>
-  openStream(actor, actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id, request),
+  openEventStream(actor, actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id, request),
 );

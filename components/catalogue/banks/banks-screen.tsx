@@ -1,9 +1,9 @@
 "use client";
 
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { ListView } from "@/components/table/list-view";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Bank, type BankInput, bankInput } from "@/lib/catalogue/banks/schema";

@@ -4,9 +4,9 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { TenantField, useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ListScreen } from "@/components/shell/list-screen";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import {
   RELATIONSHIP_GROUPS,
   type Relationship,

@@ -2,9 +2,9 @@
 
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ListScreen } from "@/components/shell/list-screen";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { NamesCell } from "@/components/table/names-cell";
 import {
   type BeneficiaryType,

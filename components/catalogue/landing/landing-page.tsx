@@ -2,13 +2,12 @@ import { Logo } from "@/components/shell/logo";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { PLACES } from "@/lib/catalogue/landing/places";
 import type { Landing } from "@/lib/catalogue/products/schema";
-import type { Brand } from "@/lib/identity/tenants/brand.server";
+import type { Brand } from "@/lib/identity/tenants/brand";
 import { Documents } from "./documents";
 import { Faqs } from "./faqs";
 import { Hero } from "./hero";
 import { PlanCard } from "./plan-card";
 import { QuoteSection } from "./quote-section";
-import { StructuredData } from "./structured-data";
 
 type Props = { landing: Landing; brand: Brand | null; seller: string | null };
 
@@ -47,7 +46,6 @@ export function LandingPage({ landing, brand, seller }: Props) {
       <footer className="border-t">
         <p className="mx-auto max-w-275 px-5 py-10 text-[14px] text-muted">{brand?.name ?? product.name}</p>
       </footer>
-      <StructuredData landing={landing} brand={brand} />
     </div>
   );
 }

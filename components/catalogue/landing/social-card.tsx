@@ -1,5 +1,5 @@
-import type { Theme } from "@/lib/identity/tenants/theme";
-import { readableOn } from "@/lib/identity/tenants/theme";
+import type { Theme } from "@/lib/platform/theme/theme";
+import { readableOn } from "@/lib/platform/theme/theme";
 
 type Props = { theme: Theme; name: string; organisation: string | null; premium: string | null };
 

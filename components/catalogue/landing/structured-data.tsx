@@ -1,20 +1,24 @@
-import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
 import type { Landing } from "@/lib/catalogue/products/schema";
-import type { Brand } from "@/lib/identity/tenants/brand.server";
+import type { Brand } from "@/lib/identity/tenants/brand";
 
-type Props = { landing: Landing; brand: Brand | null };
+type Props = {
+  landing: Landing;
+  brand: Brand | null;
+  /** The addresses of the page and of its picture, for machines. */
+  url: string;
+  image: string;
+};
 
 /** The page for machines: the product with its premiums, and its questions (schema.org Product and FAQPage). */
-export function StructuredData({ landing, brand }: Props) {
-  const questions = questionsOf(landing);
-  const graph = [productOf(landing, brand), ...(questions.length > 0 ? [faqPage(questions)] : [])];
+export function StructuredData(props: Props) {
+  const questions = questionsOf(props.landing);
+  const graph = [productOf(props), ...(questions.length > 0 ? [faqPage(questions)] : [])];
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
   // "<" is written as an escape, so that no text can close the element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }} />;
 }
 
-function productOf({ product, plans }: Landing, brand: Brand | null) {
-  const url = landingAddress(product.slug, brand);
+function productOf({ landing: { product, plans }, brand, url, image }: Props) {
   const offers = plans.map((plan) => ({
     "@type": "Offer",
     name: plan.heading,
@@ -30,7 +34,7 @@ function productOf({ product, plans }: Landing, brand: Brand | null) {
     name: product.name,
     description: product.description ?? undefined,
     url,
-    image: landingAddress(product.slug, brand, PICTURE.path),
+    image,
     brand: { "@type": "Brand", name: brand?.name ?? product.name },
     offers: offers.length > 0 ? offers : undefined,
   };

@@ -1,8 +1,8 @@
 "use client";
 
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
+import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { Tooltip } from "@/components/ui/tooltip";
 import { FAQ_TEXT_MAX_LENGTH, type Faq, faqInput } from "@/lib/catalogue/product-faqs/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";

@@ -1,5 +1,6 @@
 import { type CatalogueFile, catalogueInput } from "@/lib/catalogue/products/catalogue-schema";
-import { ApiError, type FieldErrors } from "@/lib/platform/client/api";
+import { ApiError } from "@/lib/platform/client/api";
+import type { FieldErrors } from "@/lib/platform/http/field-errors";
 
 const MAX_BYTES = 1024 * 1024;
 

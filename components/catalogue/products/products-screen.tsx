@@ -2,9 +2,9 @@
 
 import { Eye, FileUp } from "lucide-react";
 import { useState } from "react";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

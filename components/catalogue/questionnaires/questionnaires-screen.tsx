@@ -1,7 +1,7 @@
 "use client";
 
+import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { type Questionnaire, questionnaireInput } from "@/lib/catalogue/questionnaires/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { QuestionnaireFields } from "./questionnaire-fields";

@@ -1,8 +1,8 @@
 "use client";
 
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { ShortText } from "@/components/table/short-text";
 import { type Question, type QuestionInput, questionInput } from "@/lib/catalogue/questions/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { Spinner } from "@/components/ui/button";
-import { takeIntendedPath } from "@/lib/identity/sessions/client";
+import { takeIntendedPath } from "@/lib/platform/client/session";
 
 /** Whoever is signed in already goes on to where they meant to go. */
 export function GoOn() {

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Alert } from "@/components/ui/alert";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
-import { goOnSignedIn, takeSignInNotice } from "@/lib/identity/sessions/client";
 import { ApiError, api } from "@/lib/platform/client/api";
+import { goOnSignedIn, takeSignInNotice } from "@/lib/platform/client/session";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { AuthenticatorField } from "./authenticator-field";
 import { Submit } from "./submit";

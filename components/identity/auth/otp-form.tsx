@@ -2,8 +2,8 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { goOnSignedIn } from "@/lib/identity/sessions/client";
 import { ApiError, api } from "@/lib/platform/client/api";
+import { goOnSignedIn } from "@/lib/platform/client/session";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { AuthenticatorField } from "./authenticator-field";
 import { focusBox, NO_DIGITS, OtpBoxes } from "./otp-boxes";

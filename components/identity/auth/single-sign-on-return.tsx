@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/button";
-import { goOnSignedIn, returnToSignIn } from "@/lib/identity/sessions/client";
 import { ApiError, api } from "@/lib/platform/client/api";
+import { goOnSignedIn, returnToSignIn } from "@/lib/platform/client/session";
 
 const WORDS: Record<string, string> = {
   access_denied: "The sign-in was cancelled.",

@@ -8,8 +8,8 @@ import {
   signInWithPasskey,
   stopAsking,
 } from "@/lib/identity/passkeys/client";
-import { goOnSignedIn } from "@/lib/identity/sessions/client";
 import { ApiError } from "@/lib/platform/client/api";
+import { goOnSignedIn } from "@/lib/platform/client/session";
 
 /** The server forgets a challenge after five minutes. */
 const OFFER_AGAIN_MS = 4 * 60_000;

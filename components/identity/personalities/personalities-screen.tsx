@@ -3,15 +3,15 @@
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { ShortText } from "@/components/table/short-text";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { type Personality, type PersonalityForm, personalityInput } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";
 import { ownedForm } from "@/lib/identity/tenants/owned-form";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { SALE_STATUSES } from "@/lib/sales/sales/status";
 import { PersonalityFields, roleOptionsPath } from "./personality-fields";
 import { RECORD_SCOPE_LABELS } from "./personality-words";
 

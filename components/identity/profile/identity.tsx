@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Identity as Person } from "@/lib/identity/sessions/identity.server";
+import type { Identity as Person } from "@/lib/identity/sessions/schema";
 import { fullNameOf, initials } from "@/lib/platform/format";
 
 /** Who the user is: name, e-mail address, and their place in the organisation. */

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Empty } from "@/components/ui/empty";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { LoginActivity } from "@/lib/identity/sessions/login-activity.server";
+import type { LoginActivity } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
 import { formatDateTime, truncate } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";

@@ -1,8 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Identity as Person } from "@/lib/identity/sessions/identity.server";
-import type { LoginActivity } from "@/lib/identity/sessions/login-activity.server";
-import type { OpenSession } from "@/lib/identity/sessions/sessions.server";
+import type { LoginActivity, OpenSession, Identity as Person } from "@/lib/identity/sessions/schema";
 import type { Page } from "@/lib/platform/http/list";
 import { ChangePassword } from "./change-password";
 import { Identity } from "./identity";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
-import type { OpenSession } from "@/lib/identity/sessions/sessions.server";
+import type { OpenSession } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
 import { formatAge, formatDateTime } from "@/lib/platform/format";
 

@@ -7,7 +7,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
-import { describeWork, handOverInput, type OpenWork, type Team } from "@/lib/identity/teams/schema";
+import { describeWork, type OpenWork } from "@/lib/identity/open-work";
+import { handOverInput, type Team } from "@/lib/identity/teams/schema";
 import { api } from "@/lib/platform/client/api";
 import { useOptions } from "@/lib/platform/client/resource";
 

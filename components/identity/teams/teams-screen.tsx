@@ -2,10 +2,10 @@
 
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { NamesCell } from "@/components/table/names-cell";
 import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/permissions";

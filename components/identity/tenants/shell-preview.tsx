@@ -4,7 +4,7 @@ import { LayoutDashboard, PhoneCall, ShieldCheck } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
-import { type Theme, themeVariables } from "@/lib/identity/tenants/theme";
+import { type Theme, themeVariables } from "@/lib/platform/theme/theme";
 import { usePicture } from "./use-picture";
 
 type Props = { theme: Theme; scheme: "light" | "dark"; label: string };

@@ -9,8 +9,8 @@ import {
   type TenantInput,
   tenantInput,
 } from "@/lib/identity/tenants/schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/identity/tenants/theme";
 import { api } from "@/lib/platform/client/api";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { tenantForm } from "./tenant-form";
 import { TenantTabs } from "./tenant-tabs";
 

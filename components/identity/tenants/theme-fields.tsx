@@ -13,7 +13,7 @@ import {
   parseTheme,
   type Theme,
   weakPairs,
-} from "@/lib/identity/tenants/theme";
+} from "@/lib/platform/theme/theme";
 import { ShellPreview } from "./shell-preview";
 
 const THEMES = {

@@ -3,9 +3,9 @@
 import { MailPlus, VenetianMask } from "lucide-react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { useImpersonate } from "@/components/shell/impersonate";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import type { Filter } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";

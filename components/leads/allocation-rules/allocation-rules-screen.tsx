@@ -3,10 +3,10 @@
 import { ALLOCATION_LABELS } from "@/components/identity/teams/allocation";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { Badge } from "@/components/ui/badge";
 import { can } from "@/lib/identity/permissions";
 import {

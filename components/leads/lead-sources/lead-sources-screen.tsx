@@ -6,10 +6,10 @@ import { useState } from "react";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { IconLink } from "@/components/sales/sales/icon-link";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
-import { ListScreen } from "@/components/table/list-screen";
 import { can } from "@/lib/identity/permissions";
 import {
   type KeyedLeadSource,

@@ -6,8 +6,8 @@ import { DismissableLayer } from "radix-ui/internal";
 import { useEffect, useState } from "react";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import type { Reminder } from "@/lib/leads/leads/reminder";
 import { formatTime } from "@/lib/platform/format";
-import type { Reminder } from "@/lib/platform/live/schema";
 import { notify, useNotifications } from "./notifications";
 
 const DISMISSED_KEY = "dismissed-reminders";

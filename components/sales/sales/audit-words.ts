@@ -1,7 +1,7 @@
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
 import { formatPhone } from "@/lib/platform/phone";
 import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
-import { SALE_STATUSES } from "@/lib/sales/sales/status";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 
 export const EVENT_LABELS: Record<SaleEventType, string> = {

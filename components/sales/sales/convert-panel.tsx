@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/identity/permissions";
 import { fullNameOf } from "@/lib/platform/format";
-import type { UnsoldLead } from "@/lib/sales/sales/of-lead.server";
+import type { UnsoldLead } from "@/lib/sales/sales/schema";
 
 type Props = { product: { name: string }; lead: UnsoldLead };
 

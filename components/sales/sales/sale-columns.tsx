@@ -2,9 +2,9 @@
 
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { formatAge, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import type { SaleStatus } from "@/lib/sales/sales/status";
 import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "./sale-labels";
 
 export const saleColumn = {

@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/sales/sales/status";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { saleColumn } from "./sale-columns";
 
 const { reference, client, idNumber, plan, premium, agent, status, statusAge, callback, declinedReason } = saleColumn;

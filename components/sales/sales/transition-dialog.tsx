@@ -4,10 +4,10 @@ import { useId } from "react";
 import { z } from "zod";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
 import { REASON_MAX_LENGTH, type SaleDetail } from "@/lib/sales/sales/schema";
-import type { SaleStatus } from "@/lib/sales/sales/status";
 import type { TransitionDetails } from "./use-transition";
 
 const callbackForm = z.object({ callback_at: z.string().min(1, "Choose when to call back.") });

@@ -1,9 +1,9 @@
 "use client";
 
 import { toast } from "@/components/ui/toast";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ApiError, api } from "@/lib/platform/client/api";
 import type { SaleDetail, TransitionInput } from "@/lib/sales/sales/schema";
-import type { SaleStatus } from "@/lib/sales/sales/status";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 import type { HeardSale } from "./use-sale";
 import { currentOf } from "./use-sale-form";

@@ -2,6 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { singleton } from "@/lib/platform/singleton";
 
 const LONGEST_READ_MS = 10_000;
 /** A thread that has nothing to read goes after a while, with the memory that it holds. */
@@ -12,8 +13,8 @@ const MOST_WAITING = 50;
 type Reading = { bytes: Buffer; resolve: (flaw: string | null) => void; reject: (reason: Error) => void };
 type Reader = { thread?: Worker; current?: Reading; waiting: Reading[]; timer?: NodeJS.Timeout };
 
-// One for the whole process: Next bundles this module more than once, and reading takes a core.
-const kept = globalThis as typeof globalThis & { pdfReader?: Reader };
+// One per process, for reading takes a core.
+const pdfReader = singleton<Reader>("pdf-reader", () => ({ waiting: [] }));
 
 /** A PDF that can't be read within the time and memory that it has. */
 export class TooMuchToRead extends Error {}
@@ -23,8 +24,7 @@ export class TooMuchToRead extends Error {}
  * @throws TooMuchToRead; HttpError 503 when too many wait
  */
 export function flawOf(bytes: Buffer): Promise<string | null> {
-  kept.pdfReader ??= { waiting: [] };
-  const reader = kept.pdfReader;
+  const reader = pdfReader.get();
   if (reader.waiting.length >= MOST_WAITING) {
     const message = "Too many uploads are being checked. Please try again in a moment.";
     throw new HttpError(503, message, {}, { "Retry-After": "5" });

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { actorOfRequest, readJson, storable } from "@/lib/platform/http/request.server";
+import { readJson, storable } from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;

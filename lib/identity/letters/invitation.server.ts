@@ -2,7 +2,7 @@ import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "@/lib/platform/mail/receiver.server";
+import { findReceiver } from "./receiver.server";
 
 /** The mail that asks a new user to choose a password; null when they are gone. */
 export async function writeInvitation(userId: number): Promise<Letter | null> {

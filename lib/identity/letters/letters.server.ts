@@ -1,5 +1,6 @@
 import "server-only";
 import type { Letter } from "@/lib/platform/mail/letter.server";
+import { enqueueMail, workMailQueue } from "@/lib/platform/mail/queue.server";
 import { writeInvitation } from "./invitation.server";
 import { writeNewDevice } from "./new-device.server";
 import { writeOneTimeCode } from "./one-time-code.server";
@@ -18,8 +19,14 @@ export type MailJob =
   | { kind: "password-reset"; email: string; subdomain: string | null }
   | { kind: "two-factor"; user_id: number; event: TwoFactorEvent };
 
+/** Enqueues a mail, within the running transaction if there is one. Inside a transaction, call it as the platform. */
+export const mail = (job: MailJob): Promise<void> => enqueueMail(job);
+
+/** Sends the mails of the queue from this process. */
+export const workMails = (): Promise<void> => workMailQueue(writeMail);
+
 /** Writes the mail of a job; null when there is nobody to send it to any more. */
-export function write(job: MailJob): Promise<Letter | null> {
+function writeMail(job: MailJob): Promise<Letter | null> {
   switch (job.kind) {
     case "invitation":
       return writeInvitation(job.user_id);

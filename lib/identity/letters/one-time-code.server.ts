@@ -3,7 +3,7 @@ import { mayEnter } from "@/lib/identity/sessions/place.server";
 import { createMailedCode, ONE_TIME_CODE_MINUTES } from "@/lib/identity/sign-in/mailed-codes.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "@/lib/platform/mail/receiver.server";
+import { findReceiver } from "./receiver.server";
 
 /** The mail with a code to sign in; null when nobody with this address may do so where it was asked for. */
 export async function writeOneTimeCode(email: string, subdomain: string | null): Promise<Letter | null> {

@@ -3,7 +3,7 @@ import { createPasswordLink, RESET_HOURS } from "@/lib/identity/passwords/passwo
 import { mayEnter } from "@/lib/identity/sessions/place.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "@/lib/platform/mail/receiver.server";
+import { findReceiver } from "./receiver.server";
 
 /** The mail with a link to set a password; null when nobody with this address may sign in where it was asked for. */
 export async function writePasswordReset(email: string, subdomain: string | null): Promise<Letter | null> {

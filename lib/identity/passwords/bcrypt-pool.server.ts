@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { singleton } from "@/lib/platform/singleton";
 
 /** A sign-in takes about a quarter of a second of a core: whoever would wait longer than this many is sent away. */
 const MOST_WAITING = 60;
@@ -14,8 +15,7 @@ type Task = {
 };
 type Pool = { idle: Worker[]; workers: number; waiting: Task[] };
 
-// One for the whole process: Next bundles this module more than once.
-const kept = globalThis as typeof globalThis & { bcryptPool?: Pool };
+const bcryptPool = singleton<Pool>("bcrypt-pool", () => ({ idle: [], workers: 0, waiting: [] }));
 
 /** bcrypt in a thread of its own. @throws HttpError 503 when too many wait already */
 export const bcryptCompare = (password: string, hash: string) => run<boolean>("compare", [password, hash]);
@@ -23,8 +23,7 @@ export const bcryptCompare = (password: string, hash: string) => run<boolean>("c
 export const bcryptHash = (password: string, cost: number) => run<string>("hash", [password, cost]);
 
 function run<Answer extends string | boolean>(work: Task["message"]["work"], args: Task["message"]["args"]) {
-  kept.bcryptPool ??= { idle: [], workers: 0, waiting: [] };
-  const pool = kept.bcryptPool;
+  const pool = bcryptPool.get();
   if (pool.waiting.length >= MOST_WAITING) {
     throw new HttpError(
       503,

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { mail } from "@/lib/identity/letters/letters.server";
 import type { Place } from "@/lib/identity/sessions/place.server";
 import { typedEmail } from "@/lib/identity/sign-in/email-address";
 import { forget, forgive, throttle } from "@/lib/identity/throttle.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { mail } from "@/lib/platform/mail/queue.server";
 import { hashPasswordToken } from "./password-link.server";
 import { INVALID_LINK, isTypedTwice, NOT_TYPED_TWICE } from "./password-rules";
 import { hashPassword, newPassword } from "./passwords.server";

@@ -1,8 +1,8 @@
 import "server-only";
+import { mail } from "@/lib/identity/letters/letters.server";
 import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
-import { type Doer, recordAudit } from "@/lib/platform/audit/audit.server";
+import { type AuditedActor, recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { mail } from "@/lib/platform/mail/queue.server";
 
 type Replacement = {
   password_hash: string;
@@ -16,7 +16,7 @@ type Replacement = {
  * Gives a user another password: every other way into the account ends, and a mail tells them. Call it as the platform.
  * @returns false when there is no such user any more, or the old password is another one by now
  */
-export function replacePassword(owner: Doer, replacement: Replacement): Promise<boolean> {
+export function replacePassword(owner: AuditedActor, replacement: Replacement): Promise<boolean> {
   const { password_hash, old_hash, action, keptSessionId } = replacement;
   return transaction(async () => {
     const { count } = await db.user.updateMany({

@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { RECORD_SCOPES } from "@/lib/identity/sessions/record-scope";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { SALE_STATUSES } from "@/lib/sales/sales/status";
 import { refuseCycle, refuseStrangers } from "./links.server";
 import { type Bounds, refuseRightsBeyond, requireRightsOf } from "./rights.server";
 import { type Personality, type PersonalityInput, personalityInput } from "./schema";

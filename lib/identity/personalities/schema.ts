@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
 import { idsInput, nameInput } from "@/lib/platform/inputs";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
 
 export const DESCRIPTION_MAX_LENGTH = 1000;
 

@@ -1,9 +1,9 @@
 import "server-only";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
 
 /** What a personality gives to its users. */
 export type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };

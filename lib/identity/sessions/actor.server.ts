@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { PERMISSIONS } from "@/lib/identity/permissions";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
 import type { RecordScope } from "./record-scope";
 
 /** Who is asking, with the rights they have at this very moment. */

@@ -2,13 +2,7 @@ import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import type { Actor } from "./actor.server";
-
-/** Who somebody is, in names. */
-export type Identity = Pick<Actor, "name" | "surname" | "email" | "is_admin"> & {
-  personality: string | null;
-  tenant: string | null;
-  line_manager: string | null;
-};
+import type { Identity } from "./schema";
 
 export async function identityOf(actor: Actor): Promise<Identity> {
   const { name, surname, email, is_admin, line_manager_user_id: id } = actor;

@@ -3,19 +3,19 @@ import { type CityResponse, open, type Reader, validate } from "maxmind";
 import { env } from "@/lib/platform/env.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
+import { singleton } from "@/lib/platform/singleton";
 
 export type Location = { city: string | null; country: string | null };
 
 const NOWHERE: Location = { city: null, country: null };
 
-// One for the whole process: Next bundles this module more than once, and a database of cities is large.
-const kept = globalThis as typeof globalThis & { cities?: Promise<Reader<CityResponse> | null> };
+// One per process, for a database of cities is large.
+const cityDatabase = singleton("city-database", openCities);
 
 /** Where an address is, in English, by the database that GEOIP_DATABASE names; nulls where it does not say. */
 export async function locate(ip: string | null): Promise<Location> {
   if (ip === null || !validate(ip)) return NOWHERE;
-  kept.cities ??= openCities();
-  const cities = await kept.cities;
+  const cities = await cityDatabase.get();
   try {
     const found = cities?.get(ip);
     return { city: found?.city?.names.en ?? null, country: found?.country?.names.en ?? null };

@@ -1,14 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { mail } from "@/lib/identity/letters/letters.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/http/list";
 import { log } from "@/lib/platform/log.server";
-import { mail } from "@/lib/platform/mail/queue.server";
 import type { Actor } from "./actor.server";
 import { isKnownDevice } from "./device.server";
 import { locate } from "./location.server";
 import type { Place } from "./place.server";
+import type { LoginActivity } from "./schema";
 
 const USER_AGENT_MAX_LENGTH = 300;
 
@@ -59,19 +60,6 @@ export const loginActivityQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(10),
 });
-
-/** One sign-in, as its user sees it. */
-export type LoginActivity = {
-  id: number;
-  created_at: string;
-  is_new_device: boolean;
-  tenant_name: string | null;
-  city: string | null;
-  country: string | null;
-  ip: string | null;
-  /** Cut at 300 characters. */
-  user_agent: string | null;
-};
 
 /** A page of the signed-in user's own sign-ins, the latest first. */
 export function listLoginActivities(

@@ -1,9 +1,9 @@
 import "server-only";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env } from "@/lib/platform/env.server";
+import type { Visitor } from "@/lib/platform/http/request.server";
 import { visitorOf } from "@/lib/platform/http/request.server";
 import { deviceOf } from "./device.server";
-import type { Visitor } from "./session.server";
 
 /** Where somebody tries to get in: the tenant's address that they see, and what is known of them and their browser. */
 export type Place = { subdomain: string | null; visitor: Visitor; device_hash: string | null };

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
+import type { Visitor } from "@/lib/platform/http/request.server";
 import { type Actor, findActor } from "./actor.server";
 
 const TOKEN_BYTES = 32;
@@ -15,8 +16,6 @@ const secure = () => env().APP_URL.startsWith("https:");
 export const sessionCookieName = () => `${secure() ? "__Secure-" : ""}next-auth.session-token`;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-export type Visitor = { ip: string | null; user_agent: string | null };
 
 /**
  * Opens a session. The bearer token and the cookie point at the same row, so that ending it ends both.

@@ -7,21 +7,8 @@ import type { Actor } from "./actor.server";
 import { deviceName } from "./device-name";
 import { refuseUnderImpersonation } from "./impersonation.server";
 import { locate } from "./location.server";
+import type { OpenSession } from "./schema";
 import { closeOtherSessions } from "./session.server";
-
-/** A place where the user is signed in. */
-export type OpenSession = {
-  id: string;
-  /** Browser and system in words. */
-  device: string;
-  ip: string | null;
-  city: string | null;
-  country: string | null;
-  created_at: string;
-  last_seen_at: string;
-  /** The one that asks. */
-  current: boolean;
-};
 
 const HOUR_MS = 60 * 60 * 1000;
 

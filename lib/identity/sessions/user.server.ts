@@ -8,9 +8,9 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { Actor } from "./actor.server";
 import { refuseUnderImpersonation } from "./impersonation.server";
+import type { CurrentUser } from "./schema";
 
-/** The signed-in user as the browser gets it. */
-export const currentUser = (actor: Actor) => ({
+export const currentUser = (actor: Actor): CurrentUser => ({
   id: actor.id,
   name: actor.name,
   surname: actor.surname,
@@ -31,8 +31,6 @@ export const currentUser = (actor: Actor) => ({
   impersonator_name: actor.impersonator?.name ?? null,
   impersonation_ends_at: actor.impersonation_ends_at?.toISOString() ?? null,
 });
-
-export type CurrentUser = ReturnType<typeof currentUser>;
 
 export const passwordChange = z
   .object({

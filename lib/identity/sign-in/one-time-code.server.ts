@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { mail } from "@/lib/identity/letters/letters.server";
 import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
 import { forget, forgive, throttle } from "@/lib/identity/throttle.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { mail } from "@/lib/platform/mail/queue.server";
 import { typedEmail } from "./email-address";
 import { hashMailedCode, spendMailedCode } from "./mailed-codes.server";
 import { requireSecondFactor } from "./second-factor.server";

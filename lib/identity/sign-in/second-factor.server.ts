@@ -1,4 +1,5 @@
 import "server-only";
+import { mail } from "@/lib/identity/letters/letters.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
 import type { Place } from "@/lib/identity/sessions/place.server";
 import { forget, throttle } from "@/lib/identity/throttle.server";
@@ -6,7 +7,6 @@ import { spendRecoveryCode } from "@/lib/identity/two-factor/recovery-codes.serv
 import { isTwoFactorCode, timeStepOf } from "@/lib/identity/two-factor/two-factor-code.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { mail } from "@/lib/platform/mail/queue.server";
 import { unseal } from "@/lib/platform/pii.server";
 
 export const WRONG_CODE = "The code is not right.";

@@ -38,10 +38,3 @@ export type Team = z.output<typeof teamInput> & {
 };
 
 export const handOverInput = z.object({ team_id: z.int32("Required") });
-
-/** Leads that are not processed and sales that are not finished. */
-export type OpenWork = { leads: number; sales: number };
-
-/** "3 leads and 1 sale", or "3 open leads and 1 open sale". */
-export const describeWork = ({ leads, sales }: OpenWork, kind = "") =>
-  `${leads} ${kind}${leads === 1 ? "lead" : "leads"} and ${sales} ${kind}${sales === 1 ? "sale" : "sales"}`;

@@ -1,13 +1,14 @@
 import "server-only";
-import { requireVisibleProducts } from "@/lib/catalogue/products/visible.server";
+import { openWorkOf } from "@/lib/identity/domains.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
+import { describeWork } from "@/lib/identity/open-work";
+import { requireVisibleProducts } from "@/lib/identity/tenants/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { openWorkOf } from "./open-work.server";
-import { type AllocationMode, describeWork, type Team, teamInput } from "./schema";
+import { type AllocationMode, type Team, teamInput } from "./schema";
 
 const person = { select: { id: true, name: true, surname: true } };
 const named = { select: { id: true, name: true } };
@@ -51,8 +52,8 @@ export const teams = defineTenantResource({
   },
   remove: async (_actor, id) => {
     // Whoever is about to give it work waits here, and then finds no team.
-    await db.$queryRaw`SELECT id FROM teams WHERE id = ${id} FOR UPDATE`;
-    const work = await openWorkOf(id);
+    const [team] = await db.$queryRaw<{ name: string }[]>`SELECT name FROM teams WHERE id = ${id} FOR UPDATE`;
+    const work = await openWorkOf({ kind: "team", id, name: team?.name ?? "" });
     if (work.leads + work.sales > 0) {
       throw conflict(`This team still has ${describeWork(work, "open ")}. Hand them over to another team first.`, work);
     }

@@ -2,17 +2,8 @@ import "server-only";
 import { cachedUntil } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/storage/url";
-import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "./theme";
-
-/** How a tenant's pages look: `logo` and `logo_nav` are addresses, `styles` the CSS of its colours. */
-export type Brand = {
-  id: number;
-  name: string;
-  subdomain: string;
-  logo: string | null;
-  logo_nav: string | null;
-  styles: string;
-};
+import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "@/lib/platform/theme/theme";
+import type { Brand } from "./brand";
 
 /** The brand of a tenant; null when there is none. Kept in this process until a tenant changes. */
 export function brandOf(tenant: { subdomain: string } | { tenant_id: number }): Promise<Brand | null> {

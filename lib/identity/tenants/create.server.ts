@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { registeredDomains } from "@/lib/identity/domains.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
 import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
@@ -10,13 +10,13 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { slugify } from "@/lib/platform/slug";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import type { NewTenant } from "./form.server";
 import { type LogoPaths, readLogos, storingLogos } from "./logos.server";
 import { referencePrefix, subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import type { Tenant } from "./schema";
 import { findTenant } from "./tenants.server";
-import { DEFAULT_DARK, DEFAULT_LIGHT } from "./theme";
 
 /** Platform matters, whatever role somebody has in a tenant. */
 const BEYOND_A_TENANT: readonly Permission[] = ["tenants.store", "tenants.destroy"];
@@ -36,7 +36,7 @@ export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenan
     transaction(async () => {
       await addTenant(id, form, paths);
       await linkProducts(id, form.product_ids ?? []);
-      await seedMasterData(id);
+      for (const { tenant } of registeredDomains()) await tenant?.seed?.(id);
       const user = await addFirstUser(id, form);
       await recordAudit(actor, "tenants.store", id, null, { ...(await findTenant(id)), tenant_id: id });
       await recordAudit(actor, "users.store", user.id, null, user);

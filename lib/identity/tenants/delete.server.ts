@@ -1,6 +1,6 @@
 import "server-only";
+import { registeredDomains } from "@/lib/identity/domains.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { filesOfTenant } from "@/lib/leads/lead-imports/sweep.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { formatCount } from "@/lib/platform/format";
@@ -9,27 +9,20 @@ import { removeLogos } from "./logos.server";
 import type { TenantDeletion } from "./schema";
 import { findTenantRecord, tenantOf } from "./tenants.server";
 
-/** As many as go well within the time that one statement has. */
-const AT_A_TIME = 5_000;
-
-/** What would go with a tenant. @throws HttpError 404 */
+/** What would be deleted with a tenant. @throws HttpError 404 */
 export async function deletionOf(id: number): Promise<TenantDeletion> {
-  const [counts] = await db.$queryRaw<TenantDeletion[]>`
-    SELECT
-      (SELECT count(*)::int FROM users WHERE tenant_id = t.id) AS users,
-      (SELECT count(*)::int FROM personalities WHERE tenant_id = t.id) AS personalities,
-      (SELECT count(*)::int FROM roles WHERE tenant_id = t.id) AS roles,
-      (SELECT count(*)::int FROM teams WHERE tenant_id = t.id) AS teams,
-      (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE tenant_id = t.id) AS leads,
-      (SELECT coalesce(sum(count), 0)::int FROM sale_counts WHERE tenant_id = t.id) AS sales,
-      (SELECT count(*)::int FROM lead_imports WHERE tenant_id = t.id) AS lead_imports,
-      (SELECT count(*)::int FROM suppressions WHERE tenant_id = t.id) AS suppressions,
-      (SELECT count(*)::int FROM consents WHERE tenant_id = t.id) AS consents,
-      (SELECT count(*)::int FROM audit_events WHERE tenant_id = t.id) AS audit_events,
-      (SELECT count(*)::int FROM sales WHERE tenant_id = t.id AND status = 'policy-submitted') AS submitted_sales
-    FROM tenants t WHERE t.id = ${id}`;
-  if (!counts) throw notFound();
-  return counts;
+  const where = { tenant_id: id };
+  if (!(await db.tenant.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
+  const own = {
+    users: await db.user.count({ where }),
+    personalities: await db.personality.count({ where }),
+    roles: await db.role.count({ where }),
+    teams: await db.team.count({ where }),
+    audit_events: await db.auditEvent.count({ where }),
+  };
+  const none = { leads: 0, sales: 0, lead_imports: 0, suppressions: 0, consents: 0, submitted_sales: 0 };
+  const counts = await Promise.all(registeredDomains().map(({ tenant }) => tenant?.count?.(id)));
+  return Object.assign({ ...own, ...none }, ...counts);
 }
 
 /**
@@ -38,29 +31,23 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
  * @throws HttpError 404, 409 when it has submitted sales or is the actor's own
  */
 export async function deleteTenant(actor: Actor, id: number): Promise<void> {
-  const { logo, logo_nav, removeFiles } = await transaction(async () => {
+  const { logo, logo_nav, removals } = await transaction(async () => {
     await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // nothing new comes in from here on
     const counts = await deletionOf(id);
     refuse(actor, id, counts);
     const tenant = await findTenantRecord(id);
-    const removeFiles = await filesOfTenant(id);
-    // Sales first, for they hold their leads. Little at a time, for no statement may take long.
-    await repeat(
-      () => db.$executeRaw`
-      DELETE FROM sales WHERE id IN (SELECT id FROM sales WHERE tenant_id = ${id} LIMIT ${AT_A_TIME})`,
-    );
-    await repeat(
-      () => db.$executeRaw`
-      DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE tenant_id = ${id} LIMIT ${AT_A_TIME})`,
-    );
+    const removals: (() => Promise<void>)[] = [];
+    for (const domain of registeredDomains().toReversed()) {
+      const removeFiles = await domain.tenant?.remove?.(id); // the higher domains first, for they refer to the lower ones
+      if (removeFiles) removals.push(removeFiles);
+    }
     await db.user.deleteMany({ where: { tenant_id: id } }); // before the personalities that they hold
     await db.tenant.delete({ where: { id } });
-    await forgetCounts(id);
     await recordAudit({ ...actor, tenant_id: null }, "tenants.destroy", id, { ...tenantOf(tenant), ...counts }, null);
-    return { ...tenant, removeFiles };
+    return { ...tenant, removals };
   });
   await removeLogos([logo, logo_nav]);
-  await removeFiles();
+  for (const removeFiles of removals) await removeFiles();
 }
 
 function refuse(actor: Actor, id: number, { submitted_sales: held }: TenantDeletion): void {
@@ -68,19 +55,4 @@ function refuse(actor: Actor, id: number, { submitted_sales: held }: TenantDelet
   if (held === 0) return;
   const sales = held === 1 ? "1 submitted sale, which has" : `${formatCount(held)} submitted sales, which have`;
   throw conflict(`This organisation has ${sales} to be kept by law. It can't be deleted.`, { submitted_sales: held });
-}
-
-async function repeat(remove: () => PromiseLike<number>): Promise<void> {
-  while ((await remove()) > 0);
-}
-
-// Triggers keep these tables; nothing ties their rows to the tenant.
-async function forgetCounts(tenant_id: number): Promise<void> {
-  const where = { tenant_id };
-  await db.leadCount.deleteMany({ where });
-  await db.leadDay.deleteMany({ where });
-  await db.leadAgentDay.deleteMany({ where });
-  await db.saleCount.deleteMany({ where });
-  await db.saleDay.deleteMany({ where });
-  await db.saleAgentDay.deleteMany({ where });
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/http/list";
 import { readForm, storable } from "@/lib/platform/http/request.server";
+import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import { firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "./theme";
 
 /** Two logos, each up to twice what it may be: those are refused by name, only larger forms as a whole. */
 const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;

@@ -2,9 +2,9 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { pageActor } from "@/lib/identity/sessions/page.server";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "@/lib/platform/theme/theme";
 import { brandOf } from "./brand.server";
-import { PRODUCT_TITLE } from "./product-title";
-import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "./theme";
 
 /**
  * How the page of this request looks: the brand of the subdomain's tenant, else of the signed-in user's, else plain.

@@ -1,8 +1,8 @@
 import "server-only";
-import { requireVisibleProducts } from "@/lib/catalogue/products/visible.server";
 import { db } from "@/lib/platform/db/client.server";
 import { formatCount } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { requireVisibleProducts } from "./visible-products.server";
 
 /**
  * Makes these the products that a tenant sells.

@@ -3,7 +3,7 @@ import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
 import { nameInput } from "@/lib/platform/inputs";
 import { slugInput } from "@/lib/platform/slug";
-import { type Theme, themeInput } from "./theme";
+import { type Theme, themeInput } from "@/lib/platform/theme/theme";
 
 const LABEL_MAX_LENGTH = 63; // RFC 1035, one label of a host name
 export const MANDATE_MAX_LENGTH = 10_000;

@@ -4,8 +4,8 @@ import { db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { storageUrl } from "@/lib/platform/storage/url";
+import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 import type { PublicTenant, Tenant } from "./schema";
-import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "./theme";
 
 const products = { select: { product: { select: { id: true, name: true, slug: true } } } };
 

@@ -91,9 +91,6 @@ export type User = {
   version: number;
 };
 
-/** How much of somebody's work is not finished. */
-export type OpenWork = { leads: number; sales: number };
-
 export const handOverInput = z.object({ user_id: z.int32("Required") });
 
 /** Honoured for an administrator alone: `tenant_id`. */

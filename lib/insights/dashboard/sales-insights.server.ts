@@ -1,4 +1,5 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { myTeamIds } from "@/lib/identity/teams/my-team.server";
 import { isKeptWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
@@ -6,7 +7,7 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { monthToDate } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { FINISHED_SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
+import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import { summariseMonth } from "./month";
 import type { SalesInsights, SalesScope } from "./schema";
 

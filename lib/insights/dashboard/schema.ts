@@ -1,5 +1,5 @@
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadStatus } from "@/lib/leads/leads/status";
-import type { SaleStatus } from "@/lib/sales/sales/status";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {

@@ -1,7 +1,7 @@
 import "server-only";
-import { requireVisibleProduct } from "@/lib/catalogue/products/visible.server";
 import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
+import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";

@@ -9,7 +9,7 @@ import { programNamed } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { type Arrival, newLeadOf, targetOf } from "./arrival.server";
 import { recordConsent } from "./consent.server";
-import { capped, created, duplicate, linked, type Outcome, suppressed, updated } from "./outcome";
+import { capped, created, duplicate, linked, type Outcome, suppressed, updated } from "./outcome.server";
 
 /** Adds a lead by its source's rules. Call it inside a transaction that has looked up the person. */
 export async function addLead(arrival: Arrival, known: Known): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { isAmong } from "@/lib/leads/lead-sources/networks.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { readJson, visitorOf } from "@/lib/platform/http/request.server";
-import { type Outcome, refused, unreadable } from "./outcome";
+import { type Outcome, refused, unreadable } from "./outcome.server";
 import { requireSource, type Source } from "./source.server";
 import { takeIn } from "./take-in.server";
 

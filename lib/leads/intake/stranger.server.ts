@@ -7,7 +7,7 @@ import { db, isDeadlock } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { type Arrival, newcomerOf, newLeadOf, targetOf } from "./arrival.server";
-import { created, type Outcome } from "./outcome";
+import { created, type Outcome } from "./outcome.server";
 import type { Source } from "./source.server";
 
 const CONFLICT = 409;

@@ -4,8 +4,8 @@ import { lookUp } from "@/lib/leads/leads/known.server";
 import { transaction, withTenant } from "@/lib/platform/db/client.server";
 import { addLead } from "./add-lead.server";
 import { type Arrival, arrivalOf, newcomerOf } from "./arrival.server";
-import { invalid, type Outcome, usedKey } from "./outcome";
-import { readPost } from "./read";
+import { invalid, type Outcome, usedKey } from "./outcome.server";
+import { readPost } from "./read.server";
 import type { Source } from "./source.server";
 import { takeInStranger } from "./stranger.server";
 

@@ -9,7 +9,7 @@ import type { EarlierRows } from "./earlier-rows";
 import { type Known, lookUpAll } from "./known.server";
 import { partOf, type Reject, readRows } from "./parts.server";
 import { columnsOf, type ImportRecord } from "./record.server";
-import { type RowLead, rowReader } from "./row-reader";
+import { type RowLead, rowReader } from "./row-reader.server";
 import type { RowOutcome, TableRow } from "./schema";
 
 type Target = { tenant_id: number; product_id: number };

@@ -27,8 +27,8 @@ export const sweepImports = (): Promise<void> =>
     }
   });
 
-/** Forgets the files of a tenant that is being deleted. @returns what removes them once it is gone */
-export async function filesOfTenant(tenant_id: number): Promise<() => Promise<void>> {
+/** The files of the imports of a tenant that is being deleted. @returns what removes them once it is gone */
+export async function removeImportFiles(tenant_id: number): Promise<() => Promise<void>> {
   const imports = await db.leadImport.findMany({
     where: { tenant_id, file: { not: null } },
     select: { id: true, total: true },

@@ -1,7 +1,7 @@
 import "server-only";
-import { requireVisibleProduct } from "@/lib/catalogue/products/visible.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { describeFault } from "@/lib/platform/http/fault";

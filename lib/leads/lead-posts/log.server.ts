@@ -1,5 +1,5 @@
 import "server-only";
-import type { Outcome } from "@/lib/leads/intake/outcome";
+import type { Outcome } from "@/lib/leads/intake/outcome.server";
 import { db } from "@/lib/platform/db/client.server";
 import { findable, seal, unseal } from "@/lib/platform/pii.server";
 import type { PostResult } from "./schema";

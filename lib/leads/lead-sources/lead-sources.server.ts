@@ -1,11 +1,11 @@
 import "server-only";
 import type { z } from "zod";
-import { requireVisibleProduct } from "@/lib/catalogue/products/visible.server";
 import { create } from "@/lib/identity/http/resource.server";
 import { asItsTenant, defineTenantResource, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { startOfDay } from "@/lib/platform/days";
 import { db, transaction } from "@/lib/platform/db/client.server";

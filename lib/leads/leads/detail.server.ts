@@ -1,11 +1,11 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { unseal } from "@/lib/platform/pii.server";
-import type { SaleStatus } from "@/lib/sales/sales/status";
 import type { LeadRecord } from "./record.server";
 import { isoOf, toLeadRow } from "./rows.server";
 import type { LeadDetail } from "./schema";

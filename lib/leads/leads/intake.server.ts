@@ -1,8 +1,8 @@
 import "server-only";
-import { requireVisibleProduct } from "@/lib/catalogue/products/visible.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
+import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { formatDate } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";

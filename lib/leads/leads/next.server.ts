@@ -1,7 +1,7 @@
 import "server-only";
-import { requireVisibleProduct } from "@/lib/catalogue/products/visible.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamsOf } from "@/lib/identity/teams/reach.server";
+import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { isFull, lockRoom, tooMany } from "@/lib/leads/allocation/room.server";
 import { differences } from "@/lib/platform/audit/audit.server";
 import { isWithinCallingHours } from "@/lib/platform/calling-hours";

@@ -2,7 +2,7 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import type { Reminder } from "@/lib/platform/live/schema";
+import type { Reminder } from "./reminder";
 
 /** A reminder comes so long before its time … */
 export const REMIND_BEFORE_MINUTES = 5;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
-import type { SaleStatus } from "@/lib/sales/sales/status";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DECLINE_REASONS,

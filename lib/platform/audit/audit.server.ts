@@ -1,14 +1,19 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { withoutSecrets } from "./secrets";
 
-/** Whoever does something, as far as an append-only table names them. */
-export type Doer = Pick<Actor, "id" | "name" | "surname" | "tenant_id" | "impersonator" | "ip">;
+/** Who is named by an append-only table: a person, or a program, which has no id. */
+export type Author = {
+  id: number | null;
+  name: string;
+  surname: string;
+  /** The administrator behind an impersonation. */
+  impersonator: { id: number; name: string } | null;
+};
 
-/** Whoever is named by an append-only table: a person, or a program, which has no id. */
-export type Author = Omit<Doer, "id" | "tenant_id" | "ip"> & { id: number | null };
+/** The person whom the audit log names, with the tenant and the address from which they act. */
+export type AuditedActor = Author & { id: number; tenant_id: number | null; ip: string | null };
 
 /** A program, or whoever stands behind it, as an author. */
 export const programNamed = (name: string): Author => ({ id: null, name, surname: "", impersonator: null });
@@ -28,7 +33,7 @@ type Values = Record<string, unknown>;
  * fields that differ.
  */
 export async function recordAudit(
-  actor: Doer,
+  actor: AuditedActor,
   action: string,
   subjectId: number | null,
   old: Values | null,

@@ -1,6 +1,5 @@
-import { endExpiredSession, readToken } from "@/lib/identity/sessions/client";
-
-export type FieldErrors = Record<string, string[]>;
+import type { FieldErrors } from "@/lib/platform/http/field-errors";
+import { endExpiredSession, readToken } from "./session";
 
 /** A refusal of the server: its status, its message, and the messages of single fields. */
 export class ApiError extends Error {

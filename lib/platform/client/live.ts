@@ -1,9 +1,11 @@
-import type { LiveEvents } from "@/lib/platform/live/schema";
+type Message<Events> = { [Name in keyof Events]: { event: Name; data: Events[Name] } }[keyof Events];
+type Follow<Events> = {
+  /** The names of the events that the server sends. */
+  events: (keyof Events & string)[];
+  onMessage: (message: Message<Events>) => void;
+  onLive: (live: boolean) => void;
+};
 
-type Message = { [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
-type Follow = { onMessage: (message: Message) => void; onLive: (live: boolean) => void };
-
-const EVENTS: (keyof LiveEvents)[] = ["counts", "reminders", "ping"];
 /** Longer than the server is ever silent. */
 const SILENT_AFTER_MS = 40_000;
 const LOOK_EVERY_MS = 5_000;
@@ -14,13 +16,13 @@ const LOOK_EVERY_MS = 5_000;
  * @param url of the stream; tabs with the same one share it
  * @returns what stops it
  */
-export function followEvents(url: string, { onMessage, onLive }: Follow): () => void {
+export function followEvents<Events>(url: string, { events, onMessage, onLive }: Follow<Events>): () => void {
   const stop = new AbortController();
   const others = new BroadcastChannel(url);
   let heardAt = 0;
   let source: EventSource | undefined;
 
-  function hear(message: Message): void {
+  function hear(message: Message<Events>): void {
     heardAt = Date.now();
     onLive(true);
     onMessage(message);
@@ -28,16 +30,16 @@ export function followEvents(url: string, { onMessage, onLive }: Follow): () => 
 
   function open(): void {
     source = new EventSource(url);
-    for (const event of EVENTS) {
+    for (const event of events) {
       source.addEventListener(event, ({ data }: MessageEvent<string>) => {
-        const message = { event, data: JSON.parse(data) } as Message;
+        const message = { event, data: JSON.parse(data) } as Message<Events>;
         others.postMessage(message);
         hear(message);
       });
     }
   }
 
-  others.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
+  others.addEventListener("message", ({ data }: MessageEvent<Message<Events>>) => hear(data));
   const looking = setInterval(() => {
     if (Date.now() - heardAt > SILENT_AFTER_MS) onLive(false);
     // A browser does not try again by itself once the server has refused.

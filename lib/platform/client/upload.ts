@@ -1,5 +1,5 @@
-import { readToken } from "@/lib/identity/sessions/client";
 import { noteWrite, refusalOf, unreachable } from "./api";
+import { readToken } from "./session";
 
 /** So much of an upload has been sent, in bytes of the whole request. */
 export type UploadProgress = { sent: number; total: number };

@@ -1,6 +1,7 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/platform/env.server";
+import { singleton } from "@/lib/platform/singleton";
 import { currentTransaction, inTransaction } from "./context.server";
 import { Prisma, PrismaClient } from "./generated/client";
 import { TenantPool } from "./pool.server";
@@ -60,17 +61,12 @@ function connect() {
 
 type Database = ReturnType<typeof connect>;
 
-const kept = globalThis as typeof globalThis & { database?: Database };
-
-function client(): Database {
-  kept.database ??= connect();
-  return kept.database;
-}
+const database = singleton<Database>("database", connect);
 
 /** The database, as whoever asks: inside `transaction` the running transaction, else a connection of the pool. */
 export const db = new Proxy({} as Database, {
   get: (_, property) => {
-    const target = currentTransaction() ?? client();
+    const target = currentTransaction() ?? database.get();
     const value: unknown = Reflect.get(target, property);
     return typeof value === "function" ? value.bind(target) : value;
   },
@@ -84,7 +80,7 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (currentTransaction()) return work();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await client().$transaction((tx) => inTransaction(tx as Parameters<typeof inTransaction>[0], work));
+      return await database.get().$transaction((tx) => inTransaction(tx as Parameters<typeof inTransaction>[0], work));
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
     }
@@ -100,6 +96,6 @@ const kindOf = (error: unknown) => (error as { cause?: { kind?: string } } | und
 
 /** Closes every connection; the next use opens new ones. */
 export async function disconnect(): Promise<void> {
-  await kept.database?.$disconnect();
-  kept.database = undefined;
+  await database.peek()?.$disconnect();
+  database.clear();
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { singleton } from "@/lib/platform/singleton";
 import type { Prisma } from "./generated/client";
 
 /** For whom the database is asked: a tenant, or the platform itself; nobody unless said. */
@@ -8,10 +9,7 @@ export type Identity = { role: "app_tenant" | "none"; tenant: string };
 const NOBODY: Identity = { role: "app_tenant", tenant: "" };
 const PLATFORM: Identity = { role: "none", tenant: "" };
 
-// One for the whole process: Next bundles this module more than once, and all copies share the connections.
-const kept = globalThis as typeof globalThis & { databaseContexts?: AsyncLocalStorage<Context> };
-kept.databaseContexts ??= new AsyncLocalStorage();
-const contexts = kept.databaseContexts;
+const contexts = singleton("database-contexts", () => new AsyncLocalStorage<Context>()).get();
 
 /** Runs `work` as a tenant: the database shows and takes rows of this tenant alone. */
 export function withTenant<T>(tenantId: number, work: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { env } from "@/lib/platform/env.server";
+import { singleton } from "@/lib/platform/singleton";
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -13,24 +14,23 @@ const WAIT_FOR_ANSWER_MS = 5_000;
 type Callback = (payload: string | null) => void;
 type Listener = { callbacks: Map<string, Set<Callback>>; heard: Set<string>; client: Client | null };
 
-const kept = globalThis as typeof globalThis & { listener?: Listener };
+const connection = singleton("listener", startListener);
 
 /**
  * Calls back whenever the channel is notified, and whenever listening to it begins (again), for then a notification
  * may have been missed. All channels share one connection of this process, which is opened at the first call.
  */
 export function onNotification(channel: string, callback: Callback): void {
-  kept.listener ??= begin();
-  const { listener } = kept;
+  const listener = connection.get();
   const callbacks = listener.callbacks.get(channel) ?? new Set();
   listener.callbacks.set(channel, callbacks.add(callback));
   if (listener.client) listen(listener, listener.client, channel).catch(() => {}); // broken: the next connection will
 }
 
 /** False while a notification of the channel would go unheard. */
-export const isListening = (channel: string) => kept.listener?.heard.has(channel) ?? false;
+export const isListening = (channel: string) => connection.peek()?.heard.has(channel) ?? false;
 
-function begin(): Listener {
+function startListener(): Listener {
   const listener: Listener = { callbacks: new Map(), heard: new Set(), client: null };
   void keepListening(listener);
   return listener;

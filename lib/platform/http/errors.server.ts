@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/platform/db/generated/client";
-
-export type FieldErrors = Record<string, string[]>;
+import type { FieldErrors } from "./field-errors";
 
 /** A refusal with its HTTP status and the body that the client gets. */
 export class HttpError extends Error {

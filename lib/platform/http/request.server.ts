@@ -1,33 +1,19 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { actorOfCookie, actorOfToken, sessionCookieName, type Visitor } from "@/lib/identity/sessions/session.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError } from "./errors.server";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Far more than any body needs: code that descends into a much deeper one runs out of stack. */
 const MAX_JSON_DEPTH = 64;
-const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** Where a request comes from. */
+export type Visitor = { ip: string | null; user_agent: string | null };
 
 /** The sender's address and browser; scripts/peer-address.mjs has made sure of x-forwarded-for. */
 export const visitorOf = (headers: Headers): Visitor => ({
   ip: headers.get("x-forwarded-for") || null,
   user_agent: headers.get("user-agent"),
 });
-
-/**
- * Who sends a request, by bearer token or session cookie; null for nobody.
- * @throws HttpError 419 when a write that a browser's cookie vouches for does not come from our own page.
- */
-export async function actorOfRequest(request: Request): Promise<Actor | null> {
-  const { ip } = visitorOf(request.headers);
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (bearer) return actorOfToken(bearer, ip);
-  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
-  if (!cookie) return null;
-  if (WRITES.includes(request.method)) requireOwnPage(request);
-  return actorOfCookie(cookie, ip);
-}
 
 /** @throws HttpError 419 unless script of our own page, on this very host, sent the request. */
 export function requireOwnPage(request: Request): void {

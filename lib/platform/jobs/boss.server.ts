@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { env } from "@/lib/platform/env.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
+import { singleton } from "@/lib/platform/singleton";
 
 const CONNECTIONS = 2;
 /** How soon it is noticed that a process was killed in the middle of a job. */
@@ -10,17 +11,15 @@ const LOOK_EVERY_SECONDS = 10;
 /** Enough for a mail, which would otherwise be sent twice. */
 const ENDING_MS = 5_000;
 
-// One for the whole process: Next bundles this module more than once.
-const kept = globalThis as typeof globalThis & { boss?: Promise<PgBoss> };
-
 /** The job queue, in the schema `pgboss` of the same database; started at its first use. */
-export function boss(): Promise<PgBoss> {
-  kept.boss ??= start().catch((error: unknown) => {
-    kept.boss = undefined; // the next use tries again
+export const boss = (): Promise<PgBoss> => jobQueue.get();
+
+const jobQueue = singleton("job-queue", () =>
+  start().catch((error: unknown) => {
+    jobQueue.clear(); // the next use tries again
     throw error;
-  });
-  return kept.boss;
-}
+  }),
+);
 
 async function start(): Promise<PgBoss> {
   const queue = new PgBoss({
@@ -38,7 +37,7 @@ async function start(): Promise<PgBoss> {
 
 /** Takes no more jobs, and lets running ones end; one that takes longer is told to stop, and another process has it. */
 export async function stopBoss(): Promise<void> {
-  const queue = await kept.boss?.catch(() => undefined);
-  kept.boss = undefined;
+  const queue = await jobQueue.peek()?.catch(() => undefined);
+  jobQueue.clear();
   await queue?.stop({ graceful: true, timeout: ENDING_MS });
 }

@@ -1,139 +1,150 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { audienceOf, countsFor } from "@/lib/insights/counts/badges.server";
-import { dueReminders } from "@/lib/leads/leads/reminders.server";
 import { onNotification } from "@/lib/platform/db/listen.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
-import type { LiveEvents } from "./schema";
 
-/** Changes that come closer together are told of at once: counting has its price. */
-const TELL_AT_MOST_EVERY_MS = 1_000;
-/** Those whose numbers could not be had are told later, when the database may be less busy. */
-const TELL_AGAIN_AFTER_MS = 5_000;
-/** Few, for each asks the database, which those who work need as well. */
-const AUDIENCES_AT_ONCE = 3;
-const REMIND_EVERY_MS = 15_000;
+/** Changes that come closer together are sent as one: loading has its price. */
+const SEND_AT_MOST_EVERY_MS = 1_000;
+/** An audience whose data could not be loaded is tried again when the database may be less busy. */
+const RETRY_AFTER_MS = 5_000;
+/** Few, for each load queries the database, which the people at work need as well. */
+const CONCURRENT_LOADS = 3;
 /** The tabs of one browser share a stream; whoever opens more than this loses the oldest. */
-const MOST_OF_ONE_USER = 20;
+const MAX_STREAMS_PER_USER = 20;
 
-/** An open stream: who listens to the counts of which tenant, and how they are told. */
-export type Listener = {
-  actor: Actor;
+type Viewer = { id: number };
+
+/** An open stream: who listens, to which tenant (null for all), and how events reach them. */
+export type Listener<V extends Viewer> = {
+  viewer: V;
   tenantId: number | null;
-  send: <Name extends keyof LiveEvents>(event: Name, data: LiveEvents[Name]) => void;
+  send: (event: string, data: unknown) => void;
   end: () => void;
 };
 
-type Hub = {
-  listeners: Set<Listener>;
-  changed: Set<number>;
-  allChanged: boolean;
-  /** A look at what has changed is planned. */
-  planned: boolean;
-  /** Who waits to be told of the counts, by what they see. */
-  waiting: Map<string, Set<Listener>>;
-  /** What is counted just now: whoever waits for the same is counted for once that is told. */
-  counting: Set<string>;
+/** Sent when its Postgres channel is notified; the payload is the id of the tenant that changed. */
+export type NotifiedTopic<V extends Viewer> = {
+  event: string;
+  channel: string;
+  /** Listeners of one audience are sent the same data, which is loaded once for all of them. */
+  audienceOf: (viewer: V, tenantId: number | null) => string;
+  load: (viewer: V, tenantId: number | null) => Promise<unknown>;
 };
 
-// One for the whole process: Next bundles this module more than once.
-const kept = globalThis as typeof globalThis & { eventHub?: Hub };
+/** Sent at an interval; the data of all listeners is loaded at once. */
+export type PolledTopic<V extends Viewer> = {
+  event: string;
+  everyMs: number;
+  /** Never called without viewers. */
+  load: (viewers: V[]) => Promise<(viewer: V) => unknown>;
+};
 
-/** Tells a listener of everything from now on. @returns what ends it */
-export function addListener(listener: Listener): () => void {
-  kept.eventHub ??= begin();
-  const { listeners } = kept.eventHub;
-  const own = [...listeners].filter(({ actor }) => actor.id === listener.actor.id);
-  if (own.length >= MOST_OF_ONE_USER) own[0]?.end();
-  listeners.add(listener);
-  tellCounts(kept.eventHub, [listener]);
-  guard(remind([listener]));
-  return () => void listeners.delete(listener);
-}
+export type Topics<V extends Viewer> = { notified: NotifiedTopic<V>[]; polled: PolledTopic<V>[] };
 
-function begin(): Hub {
-  const hub: Hub = {
-    listeners: new Set(),
-    changed: new Set(),
-    allChanged: false,
-    planned: false,
-    waiting: new Map(),
-    counting: new Set(),
-  };
-  onNotification("counts_changed", (tenantId) => {
-    if (tenantId === null) hub.allChanged = true;
-    else hub.changed.add(Number(tenantId));
-    soon(hub);
-  });
-  setInterval(() => guard(remind([...hub.listeners])), REMIND_EVERY_MS).unref();
+export type Hub<V extends Viewer> = {
+  /** Sends a listener every event from now on. @returns what removes the listener */
+  addListener: (listener: Listener<V>) => () => void;
+};
+
+/** What sends the events of some topics to every open stream of this process. */
+export function createHub<V extends Viewer>({ notified, polled }: Topics<V>): Hub<V> {
+  const listeners = new Set<Listener<V>>();
+  const notifiers = notified.map((topic) => startNotifier(topic, listeners));
+  const pollers = polled.map((topic) => startPoller(topic, listeners));
   // A process that is asked to end would wait for its streams.
   process.once("SIGTERM", () => {
-    for (const { end } of hub.listeners) end();
+    for (const { end } of listeners) end();
   });
-  return hub;
+  return {
+    addListener(listener) {
+      const own = [...listeners].filter(({ viewer }) => viewer.id === listener.viewer.id);
+      if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end();
+      listeners.add(listener);
+      for (const notify of [...notifiers, ...pollers]) notify([listener]);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
-function soon(hub: Hub): void {
-  if (hub.planned) return;
-  hub.planned = true;
-  setTimeout(() => {
-    const { changed, allChanged } = hub;
-    Object.assign(hub, { changed: new Set(), allChanged: false, planned: false });
-    const concerns = ({ tenantId }: Listener) => allChanged || tenantId === null || changed.has(tenantId);
-    tellCounts(hub, [...hub.listeners].filter(concerns));
-  }, TELL_AT_MOST_EVERY_MS).unref();
-}
+type Notify<V extends Viewer> = (listeners: Listener<V>[]) => void;
 
-/** Has listeners told of the counts in their turn: once, however much has changed when it comes. */
-function tellCounts(hub: Hub, listeners: Listener[]): void {
-  for (const listener of listeners) {
-    const audience = audienceOf(listener.actor, listener.tenantId);
-    hub.waiting.set(audience, (hub.waiting.get(audience) ?? new Set()).add(listener));
+/** Sends a topic after each notification. @returns what sends it to some listeners now */
+function startNotifier<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
+  const queue = createAudienceQueue(topic, listeners);
+  const changed = new Set<number>();
+  let allChanged = false;
+  let isScheduled = false;
+
+  function sendChanges(): void {
+    const isConcerned = ({ tenantId }: Listener<V>) => allChanged || tenantId === null || changed.has(tenantId);
+    const concerned = [...listeners].filter(isConcerned);
+    changed.clear();
+    allChanged = false;
+    isScheduled = false;
+    queue(concerned);
   }
-  tellWaiting(hub);
+
+  onNotification(topic.channel, (tenantId) => {
+    if (tenantId === null) allChanged = true;
+    else changed.add(Number(tenantId));
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(sendChanges, SEND_AT_MOST_EVERY_MS).unref();
+  });
+  return queue;
 }
 
-/** Counts once for all who see the same, for a few audiences at a time. */
-function tellWaiting(hub: Hub): void {
-  for (const [audience, listeners] of hub.waiting) {
-    if (hub.counting.size >= AUDIENCES_AT_ONCE) return;
-    if (hub.counting.has(audience)) continue;
-    hub.waiting.delete(audience);
-    hub.counting.add(audience);
-    void tell(hub, [...listeners]).then(() => {
-      hub.counting.delete(audience);
-      tellWaiting(hub);
-    });
+/** Loads once for all listeners of an audience, a few audiences at a time; a change that comes meanwhile is loaded after. */
+function createAudienceQueue<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
+  const waiting = new Map<string, Set<Listener<V>>>();
+  const loading = new Set<string>();
+
+  function enqueue(some: Listener<V>[]): void {
+    for (const listener of some) {
+      const audience = topic.audienceOf(listener.viewer, listener.tenantId);
+      waiting.set(audience, (waiting.get(audience) ?? new Set()).add(listener));
+    }
+    sendWaiting();
   }
-}
 
-/** Tells those who see the same of the counts. Never throws. */
-async function tell(hub: Hub, listeners: Listener[]): Promise<void> {
-  const [first] = listeners;
-  if (!first) return;
-  try {
-    const counts = await countsFor(first.actor, first.tenantId);
-    for (const { send } of listeners) send("counts", counts);
-  } catch (error) {
-    fail(error);
-    const again = () =>
-      tellCounts(
-        hub,
-        listeners.filter((listener) => hub.listeners.has(listener)),
-      );
-    setTimeout(again, TELL_AGAIN_AFTER_MS).unref();
+  function sendWaiting(): void {
+    for (const [audience, some] of waiting) {
+      if (loading.size >= CONCURRENT_LOADS) return;
+      if (loading.has(audience)) continue;
+      waiting.delete(audience);
+      loading.add(audience);
+      void send([...some]).then(() => {
+        loading.delete(audience);
+        sendWaiting();
+      });
+    }
   }
+
+  async function send(some: Listener<V>[]): Promise<void> {
+    const [first] = some;
+    if (!first) return;
+    try {
+      const data = await topic.load(first.viewer, first.tenantId);
+      for (const listener of some) listener.send(topic.event, data);
+    } catch (error) {
+      logFailure(error);
+      setTimeout(() => enqueue(some.filter((listener) => listeners.has(listener))), RETRY_AFTER_MS).unref();
+    }
+  }
+
+  return enqueue;
 }
 
-async function remind(listeners: Listener[]): Promise<void> {
-  if (listeners.length === 0) return;
-  const concerned = listeners.flatMap(({ actor }) => (can(actor, "leads.index") ? [actor.id] : []));
-  const reminders = await dueReminders([...new Set(concerned)]);
-  for (const { actor, send } of listeners) send("reminders", reminders.get(actor.id) ?? []);
+/** Sends a topic to everybody at its interval. @returns what sends it to some listeners now */
+function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
+  async function send(some: Listener<V>[]): Promise<void> {
+    if (some.length === 0) return;
+    const dataOf = await topic.load(some.map(({ viewer }) => viewer));
+    for (const listener of some) listener.send(topic.event, dataOf(listener.viewer));
+  }
+  const notify: Notify<V> = (some) => void send(some).catch(logFailure); // the next round sends it again
+  setInterval(() => notify([...listeners]), topic.everyMs).unref();
+  return notify;
 }
 
-// The next look tells again.
-const guard = (work: Promise<unknown>) => void work.catch(fail);
-const fail = (error: unknown) => log.error({ events: describeFault(error) });
+const logFailure = (error: unknown) => log.error({ events: describeFault(error) });

@@ -1,6 +1,6 @@
 import "server-only";
-import { PRODUCT_TITLE } from "@/lib/identity/tenants/product-title";
-import { DEFAULT_LIGHT, parseTheme, readableOn, type Theme } from "@/lib/identity/tenants/theme";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+import { DEFAULT_LIGHT, parseTheme, readableOn, type Theme } from "@/lib/platform/theme/theme";
 
 /** One mail, ready to be sent. `link` is what the outbox of an installation without a mail server shows in the log. */
 export type Letter = {

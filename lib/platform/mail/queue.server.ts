@@ -1,11 +1,11 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata, type PgBoss } from "pg-boss";
-import { type MailJob, write } from "@/lib/identity/letters/letters.server";
 import { db } from "@/lib/platform/db/client.server";
 import { currentTransaction } from "@/lib/platform/db/context.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { preparedQueue } from "@/lib/platform/jobs/queue.server";
 import { log } from "@/lib/platform/log.server";
+import type { Letter } from "./letter.server";
 import { post } from "./post.server";
 
 const QUEUE = "mail";
@@ -29,32 +29,41 @@ const mailQueue = preparedQueue(QUEUE, {
   notify: true,
 });
 
+/** What a mail is written from when it is sent; `kind` says which mail it is. */
+export type MailJob = { kind: string };
+
+/** Writes the mail of a job; null when there is nobody to send it to any more. */
+export type Write<Job extends MailJob> = (job: Job) => Promise<Letter | null>;
+
 /**
  * Puts a mail into the queue, with the running transaction if there is one: it goes out if and only if that holds. It is
  * written only when it is sent, so that no code and no link lies in the queue, and asking for one takes as long whether
  * or not there is anybody to send it to. Inside a transaction, call it as the platform.
  */
-export async function mail(job: MailJob): Promise<void> {
+export async function enqueueMail(job: MailJob): Promise<void> {
   const queue = await mailQueue();
   await queue.send(QUEUE, job, currentTransaction() ? { db: fromPrisma(db) } : {});
 }
 
 /** Sends the mails of the queue from this process. */
-export async function workMails(): Promise<void> {
+export async function workMailQueue<Job extends MailJob>(write: Write<Job>): Promise<void> {
   const queue = await mailQueue();
-  await Promise.all(Array.from({ length: AT_ONCE }, () => startSending(queue)));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => startSending(queue, write)));
 }
 
-async function startSending(queue: PgBoss): Promise<void> {
+async function startSending<Job extends MailJob>(queue: PgBoss, write: Write<Job>): Promise<void> {
   let worker: string | undefined;
   const options = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
-  worker = await queue.work(QUEUE, options, async (jobs: JobWithMetadata<MailJob>[]) => {
+  worker = await queue.work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
     if (worker) queue.notifyWorker(worker); // looks for the next one as soon as this one is done
-    for (const job of jobs) await send(job);
+    for (const job of jobs) await send(job, write);
   });
 }
 
-async function send({ id, data, retryCount }: JobWithMetadata<MailJob>): Promise<void> {
+async function send<Job extends MailJob>(
+  { id, data, retryCount }: JobWithMetadata<Job>,
+  write: Write<Job>,
+): Promise<void> {
   try {
     const letter = await write(data);
     if (letter) await post(letter, id);

@@ -7,17 +7,16 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { env } from "@/lib/platform/env.server";
+import { singleton } from "@/lib/platform/singleton";
 import { type StoredFile, storageSegments } from "./path.server";
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 20_000;
 const ATTEMPTS = 2;
 
-const kept = globalThis as typeof globalThis & { s3Client?: S3Client };
-
-function client(): S3Client {
+const client = singleton("s3-client", () => {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
-  kept.s3Client ??= new S3Client({
+  return new S3Client({
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
     // Beside Amazon's own, few stores answer at a host of its own per bucket, or know its newer checksums.
@@ -28,8 +27,7 @@ function client(): S3Client {
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   });
-  return kept.s3Client;
-}
+});
 
 const at = (path: string) => ({ Bucket: env().S3_BUCKET, Key: storageSegments(path).join("/") });
 
@@ -38,7 +36,7 @@ const at = (path: string) => ({ Bucket: env().S3_BUCKET, Key: storageSegments(pa
  * @throws Error "Bad storage path"; S3ServiceException or a network error when the store does not take it
  */
 export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void> {
-  await client().send(new PutObjectCommand({ ...at(path), Body: bytes, ContentLength: bytes.byteLength }));
+  await client.get().send(new PutObjectCommand({ ...at(path), Body: bytes, ContentLength: bytes.byteLength }));
 }
 
 /**
@@ -47,7 +45,7 @@ export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void
  */
 export async function readFileFrom(path: string, known: string | null = null): Promise<StoredFile | null> {
   try {
-    const object = await client().send(new GetObjectCommand({ ...at(path), IfNoneMatch: known ?? undefined }));
+    const object = await client.get().send(new GetObjectCommand({ ...at(path), IfNoneMatch: known ?? undefined }));
     const bytes = await object.Body?.transformToByteArray();
     return { tag: object.ETag ?? "", bytes: new Uint8Array(bytes ?? []) };
   } catch (error) {
@@ -60,5 +58,5 @@ export async function readFileFrom(path: string, known: string | null = null): P
 
 /** Removes an object of the bucket, if it is there. */
 export async function removeFile(path: string): Promise<void> {
-  await client().send(new DeleteObjectCommand(at(path)));
+  await client.get().send(new DeleteObjectCommand(at(path)));
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { extname } from "node:path";
-import { fileNameOf } from "@/lib/catalogue/products/file-name.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
@@ -14,8 +13,8 @@ const IMAGE_POLICY = "default-src 'none'; sandbox";
 type Kind = {
   type: string;
   policy: string;
-  /** What the file is called when it is saved; its own name where there is none. */
-  nameOf?: (path: string) => Promise<string | null>;
+  /** It is saved under the name that whoever uploaded it gave it. */
+  hasOriginalName?: true;
 };
 
 // What the public may read, by the folder it lies in. The type is ours, whatever the file says.
@@ -26,20 +25,26 @@ const SERVED: Record<string, Record<string, Kind>> = {
     ".jpeg": { type: "image/jpeg", policy: IMAGE_POLICY },
     ".webp": { type: "image/webp", policy: IMAGE_POLICY },
   },
-  products: { ".pdf": { type: "application/pdf", policy: PDF_POLICY, nameOf: fileNameOf } },
+  products: { ".pdf": { type: "application/pdf", policy: PDF_POLICY, hasOriginalName: true } },
 };
 
 const MAX_AGE_SECONDS = 300;
 
 /**
  * The answer to a request for a stored file, 304 when the browser has it already; null when there is none to show.
+ * @param originalNameOf what whoever uploaded a file called it; null where nobody knows
  * @throws HttpError 503 when the storage can't be read
  */
-export async function serveStoredFile(path: string[], request: Request): Promise<Response | null> {
+export async function serveStoredFile(
+  path: string[],
+  request: Request,
+  originalNameOf: (path: string) => Promise<string | null>,
+): Promise<Response | null> {
   const kind = kindOf(path);
   const file = kind && (await read(path.join("/"), request.headers.get("if-none-match")));
   if (!file) return null;
-  const name = (await kind.nameOf?.(path.join("/"))) ?? path.at(-1) ?? "";
+  const originalName = kind.hasOriginalName ? await originalNameOf(path.join("/")) : null;
+  const name = originalName ?? path.at(-1) ?? "";
   const headers = {
     "Content-Type": kind.type,
     "Content-Security-Policy": kind.policy,

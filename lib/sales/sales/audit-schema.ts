@@ -1,5 +1,5 @@
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Page } from "@/lib/platform/http/list";
-import type { SaleStatus } from "./status";
 
 export const SALE_EVENT_TYPES = ["converted", "updated", "status", "assigned", "revealed"] as const;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
@@ -12,7 +13,6 @@ import {
   type SaleStage,
 } from "./audit-schema";
 import { findSaleRecord } from "./record.server";
-import type { SaleStatus } from "./status";
 
 export const saleAuditQuery = listQuery(["created_at"], true).extend({
   type: z.preprocess((type) => (type === "" ? undefined : type), z.enum(SALE_EVENT_TYPES).optional()),

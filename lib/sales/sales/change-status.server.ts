@@ -1,10 +1,10 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import { recordSaleEvent } from "./events.server";
-import type { SaleStatus } from "./status";
 
 type Sale = { id: number; tenant_id: number; status: SaleStatus };
 

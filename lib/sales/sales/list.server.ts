@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { betweenDays, dayFilter } from "@/lib/platform/days";
@@ -13,7 +14,6 @@ import { policyholder, rowColumns } from "./record.server";
 import { toSaleRow } from "./rows.server";
 import type { SaleRow } from "./schema";
 import { saleScope } from "./scope.server";
-import { SALE_STATUSES } from "./status";
 
 const SORTABLE = [
   "created_at",

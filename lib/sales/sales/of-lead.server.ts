@@ -3,16 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { findSale } from "./detail.server";
-import type { SaleDetail } from "./schema";
-
-/** A lead without a sale; once it is processed it can't become one. */
-export type UnsoldLead = {
-  id: number;
-  name: string;
-  surname: string | null;
-  product: { slug: string };
-  processed: boolean;
-};
+import type { SaleDetail, UnsoldLead } from "./schema";
 
 const columns = {
   id: true,

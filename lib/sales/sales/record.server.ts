@@ -1,8 +1,8 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { saleScope } from "./scope.server";
-import type { SaleStatus } from "./status";
 
 const product = { select: { id: true, name: true, slug: true } };
 const plan = { select: { id: true, heading: true } };

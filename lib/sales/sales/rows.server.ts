@@ -1,10 +1,10 @@
 import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { unseal } from "@/lib/platform/pii.server";
 import type { rowColumns } from "./record.server";
 import type { SaleRow } from "./schema";
-import type { SaleStatus } from "./status";
 
 type Found = Prisma.SaleGetPayload<{ select: Omit<typeof rowColumns, "persons"> }>;
 type Client = { name: string; surname: string | null; id_number_encrypted: string | null };

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { optionalText, personFields } from "@/lib/leads/leads/fields";
-import { SALE_STATUSES, type SaleStatus } from "./status";
 
 export const NOTES_MAX_LENGTH = 5000;
 export const REASON_MAX_LENGTH = 500;
@@ -99,3 +99,12 @@ export type SalePlan = {
 
 /** Numbers of sales by product id, then by status. */
 export type SaleStats = Record<string, Partial<Record<SaleStatus, number>>>;
+
+/** A lead without a sale; once it is processed it can't become one. */
+export type UnsoldLead = {
+  id: number;
+  name: string;
+  surname: string | null;
+  product: { slug: string };
+  processed: boolean;
+};

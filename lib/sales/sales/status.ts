@@ -1,13 +1,4 @@
-export const SALE_STATUSES = [
-  "new",
-  "in-progress",
-  "callback",
-  "qc-oversight",
-  "declined",
-  "policy-submitted",
-] as const;
-
-export type SaleStatus = (typeof SALE_STATUSES)[number];
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 
 /** Nothing is left to be done on these; a sale in any other status is open. */
 export const FINISHED_SALE_STATUSES: SaleStatus[] = ["declined", "policy-submitted"];

@@ -1,5 +1,6 @@
 import { can } from "@/lib/identity/permissions";
-import { EDITABLE_SALE_STATUSES, type SaleStatus } from "./status";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { EDITABLE_SALE_STATUSES } from "./status";
 
 /** A declined sale can be opened again for so long. */
 export const REOPEN_DAYS = 30;

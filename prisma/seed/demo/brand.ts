@@ -1,4 +1,4 @@
-import type { Theme } from "@/lib/identity/tenants/theme";
+import type { Theme } from "@/lib/platform/theme/theme";
 import type { DemoProduct } from "./products/product";
 import { PROTEA_DISABILITY } from "./products/protea-disability";
 import { PROTEA_FUNERAL } from "./products/protea-funeral";

@@ -1,5 +1,5 @@
-import { readableOn } from "@/lib/identity/tenants/theme";
 import { formatCover, formatPremium } from "@/lib/platform/format";
+import { readableOn } from "@/lib/platform/theme/theme";
 import type { Brand } from "../brand";
 import type { DemoProduct } from "../products/product";
 import { BOLD, FAINT, heading, INK, printSheets, REGULAR, RULE, type Sheet, textWidth } from "./sheet";

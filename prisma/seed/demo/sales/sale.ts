@@ -1,8 +1,9 @@
 import { DateTime } from "luxon";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { dateColumn } from "@/lib/platform/days";
 import { isoDate, ZONE } from "@/lib/platform/format";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import { FINISHED_SALE_STATUSES, type SaleStatus } from "@/lib/sales/sales/status";
+import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import type { Random } from "../../random";
 import { type CallingClock, placeSteps } from "../calling-clock";
 import type { Colleague } from "../colleagues";

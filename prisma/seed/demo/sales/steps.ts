@@ -1,4 +1,4 @@
-import type { SaleStatus } from "@/lib/sales/sales/status";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Random, Weighted } from "../../random";
 import type { Pile } from "../by-age";
 import type { Wait } from "../calling-clock";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldErrors } from "@/lib/platform/http/errors.server";
+import type { FieldErrors } from "@/lib/platform/http/field-errors";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
 
 const MOST_FIELDS = 200;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Reminder } from "@/lib/leads/leads/reminder";
 import { idFilter } from "@/lib/platform/http/list";
 
 /** The query of GET /api/events. */
@@ -9,18 +10,10 @@ type Counts = Record<string, Record<string, number>>;
 /** The badges' numbers, by product and status; left out where the user may not see them. */
 export type Stats = { leads?: Counts; sales?: Counts };
 
-/** A diary entry that is due soon, or has been for a while. */
-export type Reminder = {
-  lead_id: number;
-  name: string;
-  product: { slug: string; name: string };
-  diary_at: string;
-};
-
-/** What GET /api/events tells, by the event's name. */
+/** What GET /api/events sends, by the event's name. */
 export type LiveEvents = {
   counts: Stats;
   reminders: Reminder[];
-  /** Now and then, so that both sides know that the other is there. */
+  /** Sent at intervals, so that both sides know that the other is still there. */
   ping: null;
 };

@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormDialog } from "@/components/form/form-dialog";
-import { useUser } from "@/components/shell/user";
+import { ListView, type ListViewProps } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { can, type Group } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove, useSave } from "@/lib/platform/client/resource";
-import { ListView, type ListViewProps } from "./list-view";
+import { useUser } from "./user";
 
 type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
   resource: Group;

@@ -1,5 +1,5 @@
 import { PLACES } from "@/lib/catalogue/landing/places";
-import type { Brand } from "@/lib/identity/tenants/brand.server";
+import type { Brand } from "@/lib/identity/tenants/brand";
 import type { HttpError } from "@/lib/platform/http/errors.server";
 
 const STYLE = `

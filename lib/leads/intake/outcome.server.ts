@@ -1,5 +1,5 @@
 import type { PostResult } from "@/lib/leads/lead-posts/schema";
-import type { FieldErrors } from "@/lib/platform/http/errors.server";
+import type { FieldErrors } from "@/lib/platform/http/field-errors";
 
 /** What became of a post: what its log says, and what the sender is answered. The answer tells nothing personal. */
 export type Outcome = {

@@ -1,0 +1,7 @@
+import "server-only";
+import { seedMasterData } from "@/lib/catalogue/master-data.server";
+import { registerDomains } from "@/lib/identity/domains.server";
+import { leadsDomain } from "@/lib/leads/domain.server";
+import { salesDomain } from "@/lib/sales/domain.server";
+
+registerDomains([{ tenant: { seed: seedMasterData } }, leadsDomain, salesDomain]);

@@ -1,0 +1,6 @@
+/** How much somebody still has to work on: leads that are not processed, sales that are not finished. */
+export type OpenWork = { leads: number; sales: number };
+
+/** "3 leads and 1 sale", or "3 open leads and 1 open sale". */
+export const describeWork = ({ leads, sales }: OpenWork, kind = "") =>
+  `${leads} ${kind}${leads === 1 ? "lead" : "leads"} and ${sales} ${kind}${sales === 1 ? "sale" : "sales"}`;

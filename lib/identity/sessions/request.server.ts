@@ -1,0 +1,20 @@
+import "server-only";
+import { readCookie, requireOwnPage, visitorOf } from "@/lib/platform/http/request.server";
+import type { Actor } from "./actor.server";
+import { actorOfCookie, actorOfToken, sessionCookieName } from "./session.server";
+
+const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * Who sends a request, by bearer token or session cookie; null for nobody.
+ * @throws HttpError 419 when a write that a browser's cookie vouches for does not come from our own page.
+ */
+export async function actorOfRequest(request: Request): Promise<Actor | null> {
+  const { ip } = visitorOf(request.headers);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer) return actorOfToken(bearer, ip);
+  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
+  if (!cookie) return null;
+  if (WRITES.includes(request.method)) requireOwnPage(request);
+  return actorOfCookie(cookie, ip);
+}

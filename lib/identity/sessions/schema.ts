@@ -1,0 +1,58 @@
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+
+/** The signed-in user as the browser gets it. */
+export type CurrentUser = {
+  id: number;
+  name: string;
+  surname: string;
+  email: string;
+  is_admin: boolean;
+  permissions: string[];
+  allowed_sale_statuses: SaleStatus[];
+  tenant_id: number | null;
+  tenant: { id: number; name: string; subdomain: string } | null;
+  personality_id: number | null;
+  personality: { name: string; requires_qc_oversight: boolean } | null;
+  line_manager_user_id: number | null;
+  should_reset_password: boolean;
+  two_factor_enabled: boolean;
+  absent_until: string | null;
+  impersonating: boolean;
+  impersonates: "user" | "tenant" | null;
+  impersonator_name: string | null;
+  impersonation_ends_at: string | null;
+};
+
+/** Who somebody is, in names. */
+export type Identity = Pick<CurrentUser, "name" | "surname" | "email" | "is_admin"> & {
+  personality: string | null;
+  tenant: string | null;
+  line_manager: string | null;
+};
+
+/** One sign-in of a user. */
+export type LoginActivity = {
+  id: number;
+  created_at: string;
+  is_new_device: boolean;
+  tenant_name: string | null;
+  city: string | null;
+  country: string | null;
+  ip: string | null;
+  /** Cut at 300 characters. */
+  user_agent: string | null;
+};
+
+/** A place where the user is signed in. */
+export type OpenSession = {
+  id: string;
+  /** Browser and system in words. */
+  device: string;
+  ip: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: string;
+  last_seen_at: string;
+  /** The session that is asking. */
+  current: boolean;
+};

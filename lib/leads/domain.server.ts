@@ -1,0 +1,28 @@
+import "server-only";
+import type { Domain } from "@/lib/identity/domains.server";
+import { removeImportFiles } from "@/lib/leads/lead-imports/sweep.server";
+import { countOpenLeads, moveOpenLeads } from "@/lib/leads/leads/open-work.server";
+import { removeLeadsOfTenant } from "@/lib/leads/leads/remove.server";
+import { db } from "@/lib/platform/db/client.server";
+
+/** What users, teams and tenants need to know of leads. */
+export const leadsDomain: Domain = {
+  work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads },
+  tenant: {
+    count: async (tenant_id) => {
+      const where = { tenant_id };
+      const { _sum } = await db.leadCount.aggregate({ where, _sum: { count: true } });
+      return {
+        leads: _sum.count ?? 0,
+        lead_imports: await db.leadImport.count({ where }),
+        suppressions: await db.suppression.count({ where }),
+        consents: await db.consent.count({ where }),
+      };
+    },
+    remove: async (tenantId) => {
+      const removeFiles = await removeImportFiles(tenantId);
+      await removeLeadsOfTenant(tenantId);
+      return removeFiles;
+    },
+  },
+};

@@ -1,0 +1,7 @@
+/** A diary entry that is due soon, or has been for a while. */
+export type Reminder = {
+  lead_id: number;
+  name: string;
+  product: { slug: string; name: string };
+  diary_at: string;
+};

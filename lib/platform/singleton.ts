@@ -1,0 +1,24 @@
+const store = globalThis as typeof globalThis & { singletons?: Map<string, unknown> };
+store.singletons ??= new Map();
+const values = store.singletons;
+
+type Singleton<T> = {
+  /** The value, which is created at the first call. */
+  get: () => T;
+  /** The value if there is one already. */
+  peek: () => T | undefined;
+  set: (value: T) => void;
+  /** Forgets the value: the next `get` creates another one. */
+  clear: () => void;
+};
+
+/** A value of which a process has one only. (A variable would not do: Next bundles a module more than once.) */
+export const singleton = <T>(name: string, create: () => T): Singleton<T> => ({
+  get: () => {
+    if (!values.has(name)) values.set(name, create());
+    return values.get(name) as T;
+  },
+  peek: () => values.get(name) as T | undefined,
+  set: (value) => void values.set(name, value),
+  clear: () => void values.delete(name),
+});

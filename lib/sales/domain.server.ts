@@ -1,0 +1,23 @@
+import "server-only";
+import type { Domain } from "@/lib/identity/domains.server";
+import { db } from "@/lib/platform/db/client.server";
+import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
+import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
+
+/** What users, teams and tenants need to know of sales. */
+export const salesDomain: Domain = {
+  work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
+  tenant: {
+    count: async (tenant_id) => {
+      const { _sum } = await db.saleCount.aggregate({ where: { tenant_id }, _sum: { count: true } });
+      return {
+        sales: _sum.count ?? 0,
+        submitted_sales: await db.sale.count({ where: { tenant_id, status: "policy-submitted" } }),
+      };
+    },
+    remove: async (tenantId) => {
+      await removeSalesOfTenant(tenantId);
+      return async () => {};
+    },
+  },
+};
