@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { singleton } from "@/lib/platform/singleton";
 import { writeCities } from "../support/geoip";
 
 const NOWHERE = { city: null, country: null };
@@ -18,7 +19,7 @@ writeFileSync(file("broken.mmdb"), "This is no database of cities.");
 /** What a process finds that is started with this setting. */
 async function locateWith(database: string) {
   vi.resetModules();
-  Object.assign(globalThis, { cities: undefined });
+  singleton("city-database", () => null).clear();
   vi.stubEnv("GEOIP_DATABASE", database);
   return (await import("@/lib/identity/sessions/location.server")).locate;
 }
