@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { setPriority } from "node:os";
 
 const KILL_AFTER_MS = 10_000;
+const LOW_PRIORITY = 5;
 
 const running = new Set<ChildProcess>();
 
-type Options = { env?: Record<string, string>; quiet?: boolean };
+type Options = {
+  env?: Record<string, string>;
+  quiet?: boolean;
+  /** Others that run beside it, and wait for times that are promised, get the processor first. */
+  yields?: boolean;
+};
 
 /** How a program ended; `output` is what a quiet one would have printed. */
 export type Ended = { code: number; output: string };
@@ -15,11 +22,12 @@ export function runNode(args: string[], options?: Options): Promise<Ended> {
 }
 
 /** Runs a program until it ends or `stopPrograms` ends it; its output is shown, or kept when it is to be quiet. */
-export function runProgram(command: string, args: string[], { env = {}, quiet }: Options = {}): Promise<Ended> {
+export function runProgram(command: string, args: string[], { env = {}, quiet, yields }: Options = {}): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
+  if (yields && child.pid) setPriority(child.pid, LOW_PRIORITY);
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
