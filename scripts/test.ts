@@ -53,7 +53,6 @@ function isPart(text: string): text is keyof typeof PARTS {
   return Object.hasOwn(PARTS, text);
 }
 
-/** Faults wait for what is promised within seconds: the other parts run beside them and yield. */
 async function runAll(): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
   heading("Production build");
@@ -63,9 +62,9 @@ async function runAll(): Promise<Tally[]> {
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
   heading("API tests, faults and browser tests, beside each other");
   const beside = await Promise.all([
-    runVitest("api", [], { beside: true, yields: true }),
+    runVitest("api", [], { beside: true }),
     runVitest("faults", [], { beside: true, env: faults }),
-    runPlaywright([], { beside: true, yields: true }),
+    runPlaywright([], { beside: true }),
   ]);
   const tallies = [checks, unit, build, ...beside];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
@@ -78,12 +77,12 @@ async function runChanged(): Promise<Tally[]> {
   heading(`Changed since ${since}: ${changed.length} files, nouns: ${nouns.join(", ") || "none"}`);
   console.log([...api, ...faults, ...e2e].join("\n"));
   const checks = await runChecks();
-  const unit = await runVitest("unit", ["--changed", since, "--passWithNoTests"], { mayBeEmpty: true });
-  if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, unit];
-
-  const build = await openWorld();
-  if (build.failed > 0) return [checks, unit, build];
   const beside = { beside: true, mayBeEmpty: true };
+  const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], beside);
+  if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, await runChangedUnit()];
+
+  const [build, unit] = await Promise.all([openWorld(), runChangedUnit()]);
+  if (build.failed > 0) return [checks, unit, build];
   const runs = [];
   if (api.length > 0) runs.push(runVitest("api", api, beside));
   if (e2e.length > 0) runs.push(runPlaywright(e2e, beside));

@@ -6,16 +6,16 @@ import { type FileTime, heading, type Tally } from "./tally.ts";
 
 const REPORTS = "test-results";
 
-/** The folders under tests/ that Vitest runs, and what they hold. */
-const PROJECTS = { unit: "Unit tests", api: "API tests", faults: "Faults", soak: "Soak" } as const;
-export type Project = keyof typeof PROJECTS;
+const LABEL_WIDTH = 6;
+
+/** The folders under tests/ that Vitest runs. */
+type Project = "unit" | "api" | "faults" | "soak";
 
 type Surroundings = {
   /** What differs from our own environment, such as the server that is asked. */
   env?: Record<string, string>;
-  /** Others run meanwhile: what it prints is shown in one piece at its end. */
+  /** Others run meanwhile: its lines are told from theirs by its name. */
   beside?: boolean;
-  yields?: boolean;
   /** The name of its report, where a project is run more than once. */
   report?: string;
   /** It is asked for what may match no test. */
@@ -41,7 +41,7 @@ export async function runVitest(project: Project, args: string[], around: Surrou
   const file = reportFile(around.report ?? project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...args];
-  const code = await run(PROJECTS[project], command, around);
+  const code = await run(around.report ?? project, command, around);
   return certain(code, around, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(couldNotLoad).length,
@@ -67,7 +67,7 @@ export async function runPlaywright(args: string[], around: Surroundings = {}): 
     NODE_OPTIONS: "--conditions=react-server",
   };
   const command = ["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`, ...args];
-  const code = await run("Browser tests", command, { ...around, env });
+  const code = await run(name, command, { ...around, env });
   return certain(code, around, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -84,12 +84,9 @@ function timeOf(suite: Suite): FileTime {
   return { file: `tests/e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 };
 }
 
-async function run(title: string, command: string[], { env, beside = false, yields = false }: Surroundings) {
-  if (!beside) heading(title);
-  const { code, output } = await runNode(command, { env, quiet: beside, yields });
-  if (beside) heading(title);
-  if (beside) console.log(output.trimEnd());
-  return code;
+async function run(name: string, command: string[], { env, beside = false }: Surroundings) {
+  if (!beside) heading(`Tests: ${name}`);
+  return (await runNode(command, { env, label: beside ? name.padEnd(LABEL_WIDTH) : undefined })).code;
 }
 
 function reportFile(name: string): string {

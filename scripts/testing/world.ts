@@ -100,6 +100,7 @@ export async function buildForProduction(): Promise<Tally> {
 export async function openServer(onClose: OnClose): Promise<void> {
   const log = openSync(SERVER_LOG, "a");
   const server = serve("start", Number(process.env.PORT), log);
+  process.env.SERVER_PID = String(server.child.pid);
   onClose(async () => {
     await server.stop();
     closeSync(log);

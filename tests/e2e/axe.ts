@@ -9,7 +9,9 @@ const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
 const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");
 
 type Axe = {
-  run: (options: { resultTypes: ["violations"] }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run: (options: {
+    resultTypes: ["violations"];
+  }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
 /** What axe objects to on a page as it is now, each with the elements that it is about. */
