@@ -1,10 +1,26 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // Our own code is resolved by Vite, packages by Node: both have to take `import "server-only"` for what it is.
 const SERVER = "react-server";
 
-const project = (name: "unit" | "api") => ({
+/** The files that take longest begin first, so that none is left for the end while the other workers have nothing to do. */
+const LONGEST_FIRST = ["bodies", "screens-attacks", "lists", "contract", "isolation", "events", "lead-counts"];
+
+class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST_FIRST.indexOf(basename(moduleId, ".test.ts"));
+      return place === -1 ? LONGEST_FIRST.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
+type Workers = { isolate: boolean; maxWorkers?: number; fileParallelism?: boolean };
+
+const project = (name: string, workers: Workers) => ({
   resolve: { conditions: [SERVER] },
   ssr: { resolve: { conditions: [SERVER] } },
   test: {
@@ -15,8 +31,20 @@ const project = (name: "unit" | "api") => ({
     setupFiles: name === "api" ? ["lib/domains.server.ts"] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    fileParallelism: name === "unit", // API tests share one server: what some exhaust or kill is needed by others
+    ...workers,
   },
 });
 
-export default defineConfig({ test: { projects: [project("unit"), project("api")] } });
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit", { isolate: false }),
+      // Every file makes its own tenant; the modules that a worker has loaded serve all its files.
+      project("api", { isolate: false, maxWorkers: 2 }),
+      // What kills processes, exhausts a server or has settings of its own: one file at a time, each in a fresh process.
+      project("faults", { isolate: true, fileParallelism: false }),
+      project("soak", { isolate: true, fileParallelism: false }),
+    ],
+    sequence: { sequencer: Sequencer },
+  },
+});

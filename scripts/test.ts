@@ -1,57 +1,128 @@
 // npm test                      everything
-// npm test -- unit [filter]     one part alone: unit, api or e2e, with arguments for its runner
+// npm test -- changed [commit]  what a change touches: what is not committed, or all since that commit
+// npm test -- unit [filter]     one part alone: unit, api, faults or e2e, with arguments for its runner
 
+import { findTouched, singularOf } from "./testing/changed.ts";
 import { runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
-import { heading, sum, type Tally } from "./testing/tally.ts";
-import { buildForProduction, openFreshDatabase, openServer, SERVER_LOG } from "./testing/world.ts";
+import { heading, printTimes, sum, type Tally } from "./testing/tally.ts";
+import {
+  buildForProduction,
+  FAULTS_LOG,
+  openFreshDatabase,
+  openServer,
+  openServerForFaults,
+  SERVER_LOG,
+} from "./testing/world.ts";
 
-const PARTS = ["unit", "api", "e2e"];
+const PARTS = { all: runAll, changed: runChanged, unit: runUnit, api: runApi, faults: runFaults, e2e: runE2e };
+/** Tests that take every route, or every screen, in turn: of these, those that name a changed noun are run. */
+const ROUTE_MATRICES = ["contract", "bodies", "lists", "isolation", "impersonation-rights"];
+const SCREENS = "screens.spec.ts";
 const INTERRUPTED = 130;
 
-const [part, ...args] = process.argv.slice(2);
-if (part !== undefined && !PARTS.includes(part)) {
-  console.error(`Usage: npm test [-- ${PARTS.join(" | ")} [arguments of Vitest or Playwright]]`);
+const [part = "all", ...args] = process.argv.slice(2);
+if (!isPart(part)) {
+  console.error(`Usage: npm test [-- changed | unit | api | faults | e2e [arguments of Vitest or Playwright]]`);
   process.exit(2);
 }
 
 const tallies: Tally[] = [];
 const closers: (() => Promise<void>)[] = [];
+const onClose = (close: () => Promise<void>) => void closers.push(close);
 let closing: Promise<void> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 process.on("disconnect", interrupt);
 
 try {
-  await runParts();
+  tallies.push(...(await PARTS[part]()));
 } catch (error) {
   if (closing === undefined) console.error(error instanceof Error ? error.message : error);
   tallies.push({ passed: 0, failed: 1 });
 }
 if (closing !== undefined) await interrupt();
 await closeAll();
-const { passed, failed } = sum(tallies);
+const { passed, failed, files } = sum(tallies);
+printTimes(files, process.uptime());
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-async function runParts(): Promise<void> {
-  if (part === undefined) tallies.push(await runChecks());
-  if (part === "unit") tallies.push(await runVitest("unit", args));
-  if (part === "unit") return;
+function isPart(text: string): text is keyof typeof PARTS {
+  return Object.hasOwn(PARTS, text);
+}
 
+async function runAll(): Promise<Tally[]> {
+  const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
+  heading("Production build");
+  const [build, unit] = await Promise.all([buildForProduction(), runVitest("unit", [], { beside: true })]);
+  if (build.failed > 0) return [checks, unit, build];
+
+  const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
+  heading("API tests, faults and browser tests, beside each other");
+  const beside = await Promise.all([
+    runVitest("api", [], { beside: true }),
+    runVitest("faults", [], { beside: true, env: faults }),
+    runPlaywright([], { beside: true }),
+  ]);
+  const tallies = [checks, unit, build, ...beside];
+  if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
+  return tallies;
+}
+
+async function runChanged(): Promise<Tally[]> {
+  const [since = "HEAD"] = args;
+  const { changed, nouns, api, faults, e2e } = findTouched(since);
+  heading(`Changed since ${since}: ${changed.length} files, nouns: ${nouns.join(", ") || "none"}`);
+  console.log([...api, ...faults, ...e2e].join("\n"));
+  const checks = await runChecks();
+  const beside = { beside: true, mayBeEmpty: true };
+  const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], beside);
+  if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, await runChangedUnit()];
+
+  const [build, unit] = await Promise.all([openWorld(), runChangedUnit()]);
+  if (build.failed > 0) return [checks, unit, build];
+  const runs = [];
+  if (api.length > 0) runs.push(runVitest("api", api, beside));
+  if (e2e.length > 0) runs.push(runPlaywright(e2e, beside));
+  if (faults.length > 0) runs.push(runVitest("faults", faults, { ...beside, env: await openServerForFaults(onClose) }));
+  if (nouns.length > 0) {
+    const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
+    runs.push(runVitest("api", [...ROUTE_MATRICES, ...routes], { ...beside, report: "api-routes" }));
+    const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`, "--pass-with-no-tests"];
+    runs.push(runPlaywright([SCREENS, ...screens], { ...beside, report: "screens-touched" }));
+  }
+  return [checks, unit, build, ...(await Promise.all(runs))];
+}
+
+async function runUnit(): Promise<Tally[]> {
+  return [await runVitest("unit", args)];
+}
+
+async function runApi(): Promise<Tally[]> {
+  const build = await openWorld();
+  return build.failed > 0 ? [build] : [build, await runVitest("api", args)];
+}
+
+async function runE2e(): Promise<Tally[]> {
+  const build = await openWorld();
+  return build.failed > 0 ? [build] : [build, await runPlaywright(args)];
+}
+
+async function runFaults(): Promise<Tally[]> {
   heading("Production build on a fresh database");
-  await openFreshDatabase((close) => closers.push(close));
-  const built = buildForProduction();
-  if (part === undefined) tallies.push(await runVitest("unit", []));
-  const build = await built;
-  tallies.push(build);
-  if (build.failed > 0) return;
+  const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
+  if (build.failed > 0) return [build];
+  return [build, await runVitest("faults", args, { env: await openServerForFaults(onClose) })];
+}
 
-  await openServer((close) => closers.push(close));
-  if (part !== "e2e") tallies.push(await runVitest("api", args));
-  if (part !== "api") tallies.push(await runPlaywright(args));
-  if (sum(tallies).failed > 0 && closing === undefined) console.log(`\nThe server's log: ${SERVER_LOG}`);
+/** The production build, served on a fresh database. @returns whether it could be built */
+async function openWorld(): Promise<Tally> {
+  heading("Production build on a fresh database");
+  const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
+  if (build.failed === 0) await openServer(onClose);
+  return build;
 }
 
 function closeAll(): Promise<void> {

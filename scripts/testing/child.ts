@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 const KILL_AFTER_MS = 10_000;
 
 const running = new Set<ChildProcess>();
 
-type Options = { env?: Record<string, string>; quiet?: boolean };
+type Options = {
+  env?: Record<string, string>;
+  quiet?: boolean;
+  /** Others print meanwhile: each of its lines begins with this. */
+  label?: string;
+};
 
 /** How a program ended; `output` is what a quiet one would have printed. */
 export type Ended = { code: number; output: string };
@@ -15,14 +22,15 @@ export function runNode(args: string[], options?: Options): Promise<Ended> {
 }
 
 /** Runs a program until it ends or `stopPrograms` ends it; its output is shown, or kept when it is to be quiet. */
-export function runProgram(command: string, args: string[], { env = {}, quiet }: Options = {}): Promise<Ended> {
+export function runProgram(command: string, args: string[], { env = {}, quiet, label }: Options = {}): Promise<Ended> {
   const child = spawn(command, args, {
-    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    stdio: quiet || label ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
+    if (label && stream) printLines(stream, label);
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
@@ -34,6 +42,10 @@ export function runProgram(command: string, args: string[], { env = {}, quiet }:
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+function printLines(stream: Readable, label: string): void {
+  createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
 }
 
 /** Ends every program that still runs, and waits for it. */

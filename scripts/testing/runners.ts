@@ -1,34 +1,54 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium } from "../browser.ts";
 import { runNode } from "./child.ts";
-import { heading, type Tally } from "./tally.ts";
+import { type FileTime, heading, type Tally } from "./tally.ts";
 
 const REPORTS = "test-results";
+
+const LABEL_WIDTH = 6;
+
+/** The folders under tests/ that Vitest runs. */
+type Project = "unit" | "api" | "faults" | "soak";
+
+type Surroundings = {
+  /** What differs from our own environment, such as the server that is asked. */
+  env?: Record<string, string>;
+  /** Others run meanwhile: its lines are told from theirs by its name. */
+  beside?: boolean;
+  /** The name of its report, where a project is run more than once. */
+  report?: string;
+  /** It is asked for what may match no test. */
+  mayBeEmpty?: boolean;
+};
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
-/** Runs the tests under tests/unit or tests/api; `args` are Vitest's own, such as a part of a file name. */
-export async function runVitest(project: "unit" | "api", args: string[]): Promise<Tally> {
-  heading(project === "unit" ? "Unit tests" : "API tests");
-  const file = reportFile(project);
+/** Runs the tests of a project; `args` are Vitest's own, such as a part of a file name. */
+export async function runVitest(project: Project, args: string[], around: Surroundings = {}): Promise<Tally> {
+  const file = reportFile(around.report ?? project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await runNode([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project",
-    project,
-    ...reporters,
-    ...args,
-  ]);
-  return certain(code, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
+  const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...args];
+  const code = await run(around.report ?? project, command, around);
+  return certain(code, around, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(couldNotLoad).length,
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   }));
 }
 
@@ -36,21 +56,37 @@ const couldNotLoad = ({ status, assertionResults }: VitestReport["testResults"][
   status === "failed" && !assertionResults.some((test) => test.status === "failed");
 
 /** Runs the tests under tests/e2e in a browser; `args` are Playwright's own. */
-export async function runPlaywright(args: string[]): Promise<Tally> {
-  heading("Browser tests");
-  const file = reportFile("e2e");
-  const { code } = await runNode(["node_modules/@playwright/test/cli.js", "test", ...args], {
-    env: {
-      CHROMIUM_PATH: await findChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      // So that tests may use lib/**, whose files say `import "server-only"`.
-      NODE_OPTIONS: "--conditions=react-server",
-    },
-  });
-  return certain(code, readReport<PlaywrightReport>(file), ({ stats }) => ({
+export async function runPlaywright(args: string[], around: Surroundings = {}): Promise<Tally> {
+  const name = around.report ?? "e2e";
+  const file = reportFile(name);
+  const env = {
+    ...around.env,
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // So that tests may use lib/**, whose files say `import "server-only"`.
+    NODE_OPTIONS: "--conditions=react-server",
+  };
+  const command = ["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`, ...args];
+  const code = await run(name, command, { ...around, env });
+  return certain(code, around, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    files: suites.map(timeOf),
   }));
+}
+
+function timeOf(suite: Suite): FileTime {
+  const millisecondsOf = ({ specs, suites = [] }: Suite): number =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+      .concat(suites.map(millisecondsOf))
+      .reduce((total, each) => total + each, 0);
+  return { file: `tests/e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 };
+}
+
+async function run(name: string, command: string[], { env, beside = false }: Surroundings) {
+  if (!beside) heading(`Tests: ${name}`);
+  return (await runNode(command, { env, label: beside ? name.padEnd(LABEL_WIDTH) : undefined })).code;
 }
 
 function reportFile(name: string): string {
@@ -68,9 +104,14 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-/** A runner that fails without naming a test, or runs none, counts as one failure. */
-function certain<Report>(code: number, report: Report | undefined, count: (report: Report) => Tally): Tally {
-  const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
-  const silent = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: silent ? 1 : failed };
+/** A runner that fails without naming a test, or runs none that it should, counts as one failure. */
+function certain<Report>(
+  code: number,
+  { mayBeEmpty = false }: Surroundings,
+  report: Report | undefined,
+  count: (report: Report) => Tally,
+): Tally {
+  const { passed, failed, files } = report ? count(report) : { passed: 0, failed: 0, files: [] };
+  const silent = failed === 0 && (code !== 0 || (passed === 0 && !mayBeEmpty));
+  return { passed, failed: silent ? 1 : failed, files };
 }

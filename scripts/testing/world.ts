@@ -1,5 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "pg";
 import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { startIdentityProvider } from "../../tests/support/oidc-provider.ts";
 import { openDatabase, userOf } from "../database.ts";
@@ -10,33 +13,35 @@ import { startMailServer } from "./mail-server.ts";
 import { type Tally, verdict } from "./tally.ts";
 
 const FOLDER = ".data/test";
+const FAULTS_FOLDER = join(FOLDER, "faults");
 
-/** Where the server under test writes its log. */
+/** Where the servers under test write their logs. */
 export const SERVER_LOG = join(FOLDER, "server.log");
+export const FAULTS_LOG = join(FAULTS_FOLDER, "server.log");
+
+/** A database with every migration and nothing in it, of which others are copies. */
+const TEMPLATE = "template_console";
+/** What is lost when the machine fails is of no use to anybody, and several servers and test files connect at once. */
+const POSTGRES_SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
 
 type Close = () => Promise<void>;
+type OnClose = (close: Close) => void;
+type Environment = Record<string, string>;
 
 /** Starts a database of its own with the demo data in it; `onClose` gets what stops it. */
-export async function openFreshDatabase(onClose: (close: Close) => void): Promise<void> {
+export async function openFreshDatabase(onClose: OnClose): Promise<void> {
   emptyFolder();
-  const port = String(await freePort());
   for (const name of SETTING_NAMES) process.env[name] = ""; // what a developer's shell or .env holds stays out
-  const mails = await startMailServer(join(FOLDER, "mails"));
-  onClose(mails.stop);
-  const url = `http://localhost:${port}`;
-  const provider = await startIdentityProvider(url);
-  onClose(provider.stop);
-  Object.assign(process.env, provider.settings, {
-    DATA_DIR: FOLDER,
-    PORT: port,
-    APP_URL: url,
-    TEST_URL: url,
-    SMTP_URL: mails.url,
-    TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have an address of its own
-  });
-
+  Object.assign(process.env, await openSurroundings(FOLDER, onClose));
+  const untuned = await openDatabase();
+  await tunePostgres();
+  await untuned.stop();
+  process.env.DATABASE_URL = "";
   const database = await openDatabase();
   onClose(database.stop);
+  await copyDatabase(new URL(process.env.DATABASE_URL).pathname.slice(1), TEMPLATE);
+  process.env.TEST_TEMPLATE = TEMPLATE;
+
   const { DEMO_PASSWORD, seed } = await import("@/prisma/seed/index.ts");
   await seed({ demo: true, admin: { email: "admin@console.test", password: DEMO_PASSWORD } });
   const { disconnect } = await import("@/lib/platform/db/client.server.ts");
@@ -51,6 +56,39 @@ function emptyFolder(): void {
   mkdirSync(FOLDER, { recursive: true });
 }
 
+/** What a server under test needs beside its database: a port, a folder, a mail server and an identity provider. */
+async function openSurroundings(folder: string, onClose: OnClose): Promise<Environment> {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const mails = await startMailServer(join(folder, "mails"));
+  onClose(mails.stop);
+  const provider = await startIdentityProvider(url);
+  onClose(provider.stop);
+  return {
+    ...provider.settings,
+    DATA_DIR: folder,
+    PORT: port,
+    APP_URL: url,
+    TEST_URL: url,
+    SMTP_URL: mails.url,
+    TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have an address of its own
+  };
+}
+
+async function tunePostgres(): Promise<void> {
+  for (const [name, value] of Object.entries(POSTGRES_SETTINGS)) await query(`ALTER SYSTEM SET ${name} = '${value}'`);
+}
+
+const copyDatabase = (from: string, to: string) => query(`CREATE DATABASE ${to} TEMPLATE ${from}`, "postgres");
+
+async function query(sql: string, database?: string): Promise<void> {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  if (database !== undefined) url.pathname = database;
+  const client = new Client(url.href);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
 /** Builds for production in a process of its own, so that other tests can run meanwhile. */
 export async function buildForProduction(): Promise<Tally> {
   const build = "import('./scripts/build.ts').then(({ build }) => build())";
@@ -59,12 +97,39 @@ export async function buildForProduction(): Promise<Tally> {
 }
 
 /** Serves the production build on the fresh database. */
-export async function openServer(onClose: (close: Close) => void): Promise<void> {
+export async function openServer(onClose: OnClose): Promise<void> {
   const log = openSync(SERVER_LOG, "a");
   const server = serve("start", Number(process.env.PORT), log);
+  process.env.SERVER_PID = String(server.child.pid);
   onClose(async () => {
     await server.stop();
     closeSync(log);
   });
   await untilHealthy(process.env.TEST_URL ?? "", server.child);
+}
+
+/**
+ * Serves the same build on a second database: the tests under tests/faults exhaust and disturb that one, while others
+ * run on the first. @returns the environment of those tests
+ */
+export async function openServerForFaults(onClose: OnClose): Promise<Environment> {
+  mkdirSync(FAULTS_FOLDER, { recursive: true });
+  const surroundings = await openSurroundings(FAULTS_FOLDER, onClose);
+  await copyDatabase(TEMPLATE, "faults");
+  const { href } = Object.assign(new URL(process.env.DATABASE_URL ?? ""), { pathname: "faults" });
+  const environment = { ...surroundings, DATABASE_URL: href };
+
+  const log = openSync(FAULTS_LOG, "a");
+  const server = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "scripts/start.ts"], {
+    stdio: ["ignore", log, log, "ipc"], // the channel tells it when this process is gone
+    env: { ...process.env, ...environment, SEED_DEMO: "false" },
+  });
+  const ended = once(server, "close");
+  onClose(async () => {
+    server.kill("SIGTERM");
+    await ended;
+    closeSync(log);
+  });
+  await untilHealthy(surroundings.TEST_URL ?? "", server);
+  return environment;
 }

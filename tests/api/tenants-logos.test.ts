@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { readLogos } from "@/lib/identity/tenants/logos.server";
 import { LOGO_MAX_BYTES, type Tenant } from "@/lib/identity/tenants/schema";
 import { dataPath } from "@/lib/platform/env.server";
@@ -125,6 +125,9 @@ describe("a save that fails", () => {
 async function copiesOf(file: File): Promise<number> {
   const { logo: kept } = await readLogos({ logo: file });
   const folder = dataPath("storage", "tenants");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png"));
-  return names.filter((name) => kept?.equals(readFileSync(join(folder, name)))).length;
+  return vi.waitFor(() => {
+    // Another test may remove a file of its own between these two: then everything is looked at again.
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png"));
+    return names.filter((name) => kept?.equals(readFileSync(join(folder, name)))).length;
+  });
 }

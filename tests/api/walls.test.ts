@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import { makeFullTenant, tableNames, tenantTableNames, visibleRows } from "../support/database";
+import { makeFullTenant, OF_EVERYBODY, tableNames, tenantTableNames, visibleRows } from "../support/database";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
 // The walls between tenants, asked of the live database: whatever table is added has to stand behind them.
 
-/** Tables that no tenant's connection may even look at, and the lists that all of them read. */
+/** Tables that no tenant's connection may even look at. */
 const OF_ACCOUNTS = [
   "one_time_codes",
   "passkey_challenges",
@@ -15,7 +15,6 @@ const OF_ACCOUNTS = [
   "throttles",
 ];
 const OF_PLATFORM = ["_prisma_migrations", "sessions", ...OF_ACCOUNTS];
-const OF_EVERYBODY = ["banks", "permissions"];
 const APPEND_ONLY = ["audit_events", "consents", "lead_events", "questionnaire_editions", "sale_events"];
 
 const tables = await tableNames();

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
+import { findViolations } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
@@ -197,8 +197,7 @@ async function photograph(context: BrowserContext, screen: Screen): Promise<void
     for (const theme of ["light", "dark"] as const) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
       await page.screenshot({ path: `test-results/screens/${screen.name}-${size}-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze(); // the same where nothing is framed
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
     await page.close();
   }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
+import { findViolations } from "./axe";
 import { at, expect, openAs, signIn, test, toast, visit } from "./support";
 
 const codeField = (page: Page) => page.getByLabel("Authenticator code");
@@ -160,7 +160,6 @@ test.describe("at both sizes and in both themes", () => {
 
 async function expectFit(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./); // a page that is refreshed has none for a moment
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,19 +1,17 @@
 import { Client } from "pg";
 import { disconnect } from "@/lib/platform/db/client.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
-import { migrate } from "@/scripts/schema-engine.ts";
 import { unique } from "./world";
 
 /**
- * From now on this test file works on a database of its own, whose jobs no other process takes. Call it before anything
- * asks for the settings. @returns what takes it away again
+ * From now on this test file works on an empty database of its own, whose jobs no other process takes. Call it before
+ * anything asks for the settings. @returns what takes it away again
  */
 export async function useOwnDatabase(): Promise<() => Promise<void>> {
   const shared = process.env.DATABASE_URL ?? "";
   const name = unique("own_");
-  await run(shared, `CREATE DATABASE ${name}`);
+  await run(shared, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
   process.env.DATABASE_URL = Object.assign(new URL(shared), { pathname: name }).href;
-  await migrate(process.env.DATABASE_URL);
   return async () => {
     await stopBoss();
     await disconnect();

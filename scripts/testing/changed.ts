@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+const TESTS = /^tests\/(unit|api|faults|e2e)\/[^/]+\.(test|spec)\.ts$/;
+/** Where a noun has a folder of its own. */
+const NOUN_FOLDERS = [/^app\/(?:api|\(console\))\/([a-z-]+)\//, /^(?:lib|components)\/[a-z]+\/([a-z-]+)\//];
+
+/** The tests that a change touches. */
+export type Touched = {
+  changed: string[];
+  nouns: string[];
+  api: string[];
+  faults: string[];
+  e2e: string[];
+};
+
+/**
+ * Finds the tests that changed themselves, that import a changed file, or whose name is that of a changed noun. A screen
+ * that no test is named after has the tests that open it.
+ */
+export function findTouched(since: string): Touched {
+  const files = filesOf("ls-files", "--cached", "--others", "--exclude-standard");
+  const changed = [
+    ...filesOf("diff", "--name-only", since),
+    ...filesOf("ls-files", "--others", "--exclude-standard"),
+  ].toSorted();
+  const allNouns = unique(files.flatMap(nounOfSource));
+  const nouns = unique(changed.flatMap(nounOfSource));
+  const tests = files.filter((file) => TESTS.test(file) && existsSync(file));
+  const named = (file: string) => nouns.includes(nounOfTest(file, allNouns) ?? "");
+  const unnamed = nouns.filter((noun) => !tests.some((file) => isE2e(file) && nounOfTest(file, allNouns) === noun));
+  const touched = tests.filter(
+    (file) =>
+      changed.includes(file) ||
+      named(file) ||
+      importsOf(file).some((path) => changed.includes(path)) ||
+      (isE2e(file) && unnamed.some((noun) => opens(file, noun))),
+  );
+  const inFolder = (folder: string) => touched.filter((file) => file.startsWith(`tests/${folder}/`));
+  return { changed, nouns, api: inFolder("api"), faults: inFolder("faults"), e2e: inFolder("e2e") };
+}
+
+const filesOf = (...command: string[]) =>
+  execFileSync("git", command, { encoding: "utf8" }).split("\n").filter(Boolean);
+
+const unique = (names: string[]) => [...new Set(names)];
+
+const isE2e = (file: string) => file.startsWith("tests/e2e/");
+
+const nounOfSource = (path: string) => NOUN_FOLDERS.flatMap((folder) => folder.exec(path)?.[1] ?? []);
+
+/** The longest noun in a test's name, also in the singular: "sale-form" is of sales, "lead-imports-large" of lead-imports. */
+function nounOfTest(file: string, nouns: string[]): string | undefined {
+  const name = `-${basename(file).replace(/\.(test|spec)\.ts$/, "")}-`;
+  const isIn = (noun: string) => name.includes(`-${noun}-`) || name.includes(`-${singularOf(noun)}-`);
+  return nouns.filter(isIn).toSorted((one, other) => other.length - one.length)[0];
+}
+
+export const singularOf = (noun: string) => noun.replace(/s$/, "");
+
+/** The files of ours that a file imports. */
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(file, "utf8").matchAll(/from "([@.][^"]+)"/g)].map(([, path = ""]) => path);
+  return specifiers.flatMap((specifier) => {
+    const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(file), specifier);
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`];
+  });
+}
+
+const opens = (file: string, noun: string) => new RegExp(`["\`]/${noun}["\`?]`).test(readFileSync(file, "utf8"));

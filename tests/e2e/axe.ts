@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+
+// The builder of @axe-core/playwright hands the whole source to the page twice for every look, and has every element
+// described that passes. Here the page gets the source once, and violations alone are described.
+
+const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
+const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");
+
+type Axe = {
+  run: (options: {
+    resultTypes: ["violations"];
+  }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+};
+
+/** What axe objects to on a page as it is now, each with the elements that it is about. */
+export async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}
