@@ -51,7 +51,7 @@ async function resetPassword(email: string): Promise<string> {
 }
 
 async function disableTwoFactor(email: string): Promise<string> {
-  const { wasOn, passkeys } = await (await administration()).switchTwoFactorOff(email);
+  const { wasOn, passkeys } = await (await administration()).disableTwoFactorOf(email);
   const done = wasOn
     ? `Two-factor authentication of ${email} is off, and the recovery codes are deleted.`
     : `Two-factor authentication of ${email} was off already.`;

@@ -1,5 +1,5 @@
 import { test as loud, type Page } from "@playwright/test";
-import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { randomAddress } from "../support/api";
 import { codeIn, mailTo } from "../support/mails";
 import { codeNow, protect } from "../support/two-factor";
@@ -62,7 +62,7 @@ test("a user signs in by a mailed code, with nothing but the keyboard, and is wh
 test("a code that is pasted goes into the boxes, wherever on the page that is done", async ({ page }) => {
   const { tenant, user } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
-  const code = await createMailedCode(user.id);
+  const code = await createEmailedCode(user.id);
   const split = `${code.slice(0, 3)} ${code.slice(3)}\n`;
   for (const place of ["body", "Email", "Digit 4 of 6"]) {
     await revisit(page);
@@ -92,7 +92,7 @@ test("a phone that fills the code into the first box fills them all", async ({ p
   await page.getByLabel("Email").fill(user.email);
   await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
   await expect(box(page, 1)).toHaveAttribute("inputmode", "numeric");
-  await box(page, 1).fill(await createMailedCode(user.id));
+  await box(page, 1).fill(await createEmailedCode(user.id));
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
@@ -174,7 +174,7 @@ test("a code without an e-mail address asks for that first", async ({ page }) =>
 
 test("a wrong code says so and empties the boxes for the right one", async ({ page }) => {
   const { tenant, user } = await openFor(page);
-  const code = await createMailedCode(user.id);
+  const code = await createEmailedCode(user.id);
   await page.getByLabel("Email").fill(user.email);
   await box(page, 1).focus();
   await page.keyboard.type(otherThan(code));
@@ -194,7 +194,7 @@ test("two-factor authentication is asked for after the code, which stays good", 
   await protect(user);
   await page.getByLabel("Email").fill(user.email);
   await box(page, 1).focus();
-  await page.keyboard.type(await createMailedCode(user.id));
+  await page.keyboard.type(await createEmailedCode(user.id));
   await expect(page.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
   await expect(page.getByLabel("Authenticator code")).toBeFocused();
   await page.keyboard.type("abcdef");
@@ -233,7 +233,7 @@ loud("without a connection the page says so, and works once it is back", async (
   await page.getByRole("button", { name: "Send code" }).click();
   const offline = page.getByText("You seem to be offline. Check your connection and try again.");
   await expect(offline).toBeVisible();
-  await box(page, 1).fill(await createMailedCode(user.id));
+  await box(page, 1).fill(await createEmailedCode(user.id));
   await expect(offline).toHaveCount(2);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import type { Place } from "@/lib/identity/sessions/place.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
-import { forgive, throttle } from "@/lib/identity/throttle.server";
+import { refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { HttpError, notFound } from "@/lib/platform/http/errors.server";
-import { beginAtProvider, verifyAtProvider } from "./oidc-carrier.server";
 import { singleSignOnName } from "./oidc-name.server";
+import { startAuthorization, verifyProviderResponse } from "./oidc-provider.server";
 import { userOf } from "./oidc-user.server";
 
 const RETURN_PATH = "/login/sso";
@@ -22,10 +22,10 @@ export const providerAnswer = z.object({ code: parameter, state: parameter, iss:
  * knows; the state says to which tenant's it goes on from there.
  * @throws HttpError 404 when there is no single sign-on here, 429 after too many
  */
-export async function beginSingleSignOn({ subdomain, visitor }: Place): Promise<Response> {
+export async function beginSingleSignOn({ subdomain, visitor }: SignInContext): Promise<Response> {
   requireSingleSignOn();
   await throttle("begin address", visitor.ip ?? "");
-  const begun = await beginAtProvider();
+  const begun = await startAuthorization();
   if (!begun) return redirect(`${RETURN_PATH}?error=unavailable`);
   const { address, cookies } = begun;
   if (subdomain) address.searchParams.set("state", `${address.searchParams.get("state")}.${subdomain}`);
@@ -53,16 +53,20 @@ export function returnToBeginning(request: Request): Response {
  * @throws HttpError 401 when the answer is not right, or its owner may not sign in here, whatever the reason; 404 when
  *   there is no single sign-on here; 429 after too many tries
  */
-export async function findBySingleSignOn(answer: z.output<typeof providerAnswer>, request: Request, place: Place) {
+export async function findBySingleSignOn(
+  answer: z.output<typeof providerAnswer>,
+  request: Request,
+  context: SignInContext,
+) {
   requireSingleSignOn();
-  const address = place.visitor.ip ?? "";
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
   const state = answer.state.replace(/\..*$/, "");
-  const verified = await verifyAtProvider({ ...answer, state }, request.headers.get("cookie"));
+  const verified = await verifyProviderResponse({ ...answer, state }, request.headers.get("cookie"));
   if (!verified) throw new HttpError(401, "The sign-in could not be completed. Please try again.");
-  const user = await userOf(verified.identity, place);
+  const user = await userOf(verified.identity, context);
   if (!user) throw new HttpError(401, "This account may not sign in here. Ask whoever looks after your console.");
-  await forgive("sign-in address", address);
+  await refundAttempt("sign-in address", address);
   return { user, cookies: verified.cookies };
 }
 

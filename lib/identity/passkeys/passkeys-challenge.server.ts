@@ -10,7 +10,7 @@ export const CHALLENGE_MINUTES = 5;
 export type Ceremony = { purpose: "registration"; user_id: number } | { purpose: "sign-in"; user_id: null };
 
 /** Remembers a challenge until it is answered; a user's own replaces the one before. @returns its id */
-export function openChallenge(ceremony: Ceremony, challenge: string): Promise<string> {
+export function storeChallenge(ceremony: Ceremony, challenge: string): Promise<string> {
   return asPlatform(async () => {
     const isReplaced = ceremony.user_id === null ? [] : [ceremony];
     await db.passkeyChallenge.deleteMany({ where: { OR: [{ expires_at: { lt: new Date() } }, ...isReplaced] } });
@@ -20,7 +20,7 @@ export function openChallenge(ceremony: Ceremony, challenge: string): Promise<st
 }
 
 /** Takes a challenge that is awaited still, once: of two that ask for it at the same time one gets it. */
-export function takeChallenge(where: Prisma.PasskeyChallengeWhereInput & Ceremony): Promise<string | null> {
+export function consumeChallenge(where: Prisma.PasskeyChallengeWhereInput & Ceremony): Promise<string | null> {
   return asPlatform(async () => {
     const row = await db.passkeyChallenge.findFirst({ where: { ...where, expires_at: { gt: new Date() } } });
     if (!row) return null;

@@ -2,18 +2,18 @@ import "server-only";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { COSEALG } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
-import { mail } from "@/lib/identity/letters/letters.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import type { Place } from "@/lib/identity/sessions/place.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
-import { SHOWN } from "./passkeys.server";
-import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-challenge.server";
+import { PASSKEY_COLUMNS } from "./passkeys.server";
+import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
 import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
 
@@ -21,20 +21,20 @@ import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** What the user's authenticator calls them; never their name or address, which it may show to others. */
-export const handleOf = (userId: number) => new TextEncoder().encode(String(userId));
+export const userHandleOf = (userId: number) => new TextEncoder().encode(String(userId));
 
 /**
  * What the browser needs to make a passkey for the signed-in user at this address.
  * @throws HttpError 403 under impersonation, 409 when they have as many as they may
  */
-export async function registrationOptions(actor: Actor, { subdomain }: Place) {
+export async function registrationOptions(actor: Actor, { subdomain }: SignInContext) {
   refuseUnderImpersonation(actor);
   const known = await asPlatform(() => db.passkey.findMany({ where: { user_id: actor.id } }));
   refuseBeyondLimit(known.length);
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_TITLE,
     rpID: relyingPartyOf(env().APP_URL, subdomain).id,
-    userID: handleOf(actor.id),
+    userID: userHandleOf(actor.id),
     userName: actor.email,
     userDisplayName: fullNameOf(actor),
     timeout: CHALLENGE_MINUTES * 60_000,
@@ -42,7 +42,7 @@ export async function registrationOptions(actor: Actor, { subdomain }: Place) {
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await openChallenge({ purpose: "registration", user_id: actor.id }, options.challenge);
+  await storeChallenge({ purpose: "registration", user_id: actor.id }, options.challenge);
   return options;
 }
 
@@ -51,9 +51,13 @@ export async function registrationOptions(actor: Actor, { subdomain }: Place) {
  * @throws HttpError 422 when the answer is not right or comes too late, 409 when the passkey is known already or one
  *   too many, 403 under impersonation
  */
-export async function addPasskey(actor: Actor, { name, response }: z.output<typeof registration>, place: Place) {
+export async function addPasskey(
+  actor: Actor,
+  { name, response }: z.output<typeof registration>,
+  context: SignInContext,
+) {
   refuseUnderImpersonation(actor);
-  const credential = await verify(actor, response, place);
+  const credential = await verify(actor, response, context);
   return asPlatform(async () => {
     const known = await db.passkey.findFirst({ where: { credential_id: credential.id }, select: { id: true } });
     if (known) throw conflict("This passkey has been added already.");
@@ -68,17 +72,17 @@ export async function addPasskey(actor: Actor, { name, response }: z.output<type
           counter: credential.counter,
           transports: response.response.transports,
         },
-        select: SHOWN,
+        select: PASSKEY_COLUMNS,
       });
       await recordAudit(actor, "passkeys.store", added.id, null, { name });
-      await mail({ kind: "passkey-added", user_id: actor.id, name });
+      await queueEmail({ kind: "passkey-added", user_id: actor.id, name });
       return added;
     });
   });
 }
 
-async function verify(actor: Actor, response: z.output<typeof registration>["response"], { subdomain }: Place) {
-  const challenge = await takeChallenge({ purpose: "registration", user_id: actor.id });
+async function verify(actor: Actor, response: z.output<typeof registration>["response"], { subdomain }: SignInContext) {
+  const challenge = await consumeChallenge({ purpose: "registration", user_id: actor.id });
   if (challenge === null) throw refusal();
   const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
   const answer = await verifyRegistrationResponse({

@@ -1,13 +1,13 @@
 import "server-only";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
-import { forgive, throttle } from "@/lib/identity/throttle.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-challenge.server";
-import { handleOf } from "./passkeys-registration.server";
+import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
+import { userHandleOf } from "./passkeys-registration.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
 import type { assertion } from "./passkeys-schema";
 
@@ -16,33 +16,33 @@ import type { assertion } from "./passkeys-schema";
  * knows whose passkeys it holds.
  * @throws HttpError 429 after too many
  */
-export async function signInOptions({ subdomain, visitor }: Place) {
+export async function signInOptions({ subdomain, visitor }: SignInContext) {
   await throttle("begin address", visitor.ip ?? "");
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(env().APP_URL, subdomain).id,
     userVerification: "required",
     timeout: CHALLENGE_MINUTES * 60_000,
   });
-  return { challenge_id: await openChallenge({ purpose: "sign-in", user_id: null }, options.challenge), options };
+  return { challenge_id: await storeChallenge({ purpose: "sign-in", user_id: null }, options.challenge), options };
 }
 
 /**
  * Finds whose passkey answered. The authenticator has verified its user, so that no second factor is asked for.
  * @throws HttpError 401, the same whatever is wrong; 429 after too many tries
  */
-export async function findByPasskey({ challenge_id, response }: z.output<typeof assertion>, place: Place) {
-  const address = place.visitor.ip ?? "";
+export async function findByPasskey({ challenge_id, response }: z.output<typeof assertion>, context: SignInContext) {
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
-  const challenge = await takeChallenge({ id: challenge_id, purpose: "sign-in", user_id: null });
+  const challenge = await consumeChallenge({ id: challenge_id, purpose: "sign-in", user_id: null });
   const passkey = await passkeyOf(response.id);
   if (challenge === null || !passkey) throw refusal();
-  const counter = await counterAfter(passkey, challenge, response, place);
+  const counter = await counterAfter(passkey, challenge, response, context);
   const { user_id, user } = passkey;
-  const handle = Buffer.from(handleOf(user_id)).toString("base64url");
+  const handle = Buffer.from(userHandleOf(user_id)).toString("base64url");
   const isTheirs = (response.response.userHandle ?? handle) === handle;
-  if (counter === null || !isTheirs || !mayEnter(user, place)) throw refusal();
+  if (counter === null || !isTheirs || !maySignIn(user, context)) throw refusal();
   if (!(await noteUse(passkey, counter))) throw refusal();
-  await forgive("sign-in address", address);
+  await refundAttempt("sign-in address", address);
   return user;
 }
 
@@ -60,7 +60,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
 type Response = z.output<typeof assertion>["response"];
 
 /** How often the passkey has been used now; null when the answer is not right. */
-async function counterAfter(passkey: Known, challenge: string, response: Response, { subdomain }: Place) {
+async function counterAfter(passkey: Known, challenge: string, response: Response, { subdomain }: SignInContext) {
   const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
   const answer = await verifyAuthenticationResponse({
     response,

@@ -8,12 +8,12 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import type { passkeyName } from "./passkeys-schema";
 
 /** The columns that the owner sees. */
-export const SHOWN = { id: true, name: true, created_at: true, last_used_at: true };
+export const PASSKEY_COLUMNS = { id: true, name: true, created_at: true, last_used_at: true };
 
 /** The signed-in user's passkeys, the oldest first. */
 export const listPasskeys = (actor: Actor) =>
   asPlatform(async () => ({
-    data: await db.passkey.findMany({ where: { user_id: actor.id }, orderBy: { id: "asc" }, select: SHOWN }),
+    data: await db.passkey.findMany({ where: { user_id: actor.id }, orderBy: { id: "asc" }, select: PASSKEY_COLUMNS }),
   }));
 
 /** Gives one of the signed-in user's passkeys another name. @throws HttpError 404, 403 under impersonation */
@@ -23,7 +23,7 @@ export function renamePasskey(actor: Actor, id: number, { name }: z.output<typeo
     const passkey = await ownPasskey(actor, id);
     return transaction(async () => {
       await recordAudit(actor, "passkeys.update", id, { name: passkey.name }, { name });
-      return db.passkey.update({ where: { id, user_id: actor.id }, data: { name }, select: SHOWN });
+      return db.passkey.update({ where: { id, user_id: actor.id }, data: { name }, select: PASSKEY_COLUMNS });
     });
   });
 }
@@ -41,7 +41,7 @@ export function removePasskey(actor: Actor, id: number): Promise<void> {
 }
 
 async function ownPasskey(actor: Actor, id: number) {
-  const passkey = await db.passkey.findFirst({ where: { id, user_id: actor.id }, select: SHOWN });
+  const passkey = await db.passkey.findFirst({ where: { id, user_id: actor.id }, select: PASSKEY_COLUMNS });
   if (!passkey) throw notFound();
   return passkey;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forget, throttle } from "@/lib/identity/throttle.server";
+import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { passwordMatches } from "./passwords.server";
@@ -17,5 +17,5 @@ export async function requireCurrentPassword({ id }: Actor, password: string): P
     db.user.findFirstOrThrow({ where: { id }, select: { password_hash: true } }),
   );
   if (!(await passwordMatches(password, password_hash))) throw invalid({ current_password: WRONG_PASSWORD });
-  await forget("current password", String(id));
+  await clearAttempts("current password", String(id));
 }

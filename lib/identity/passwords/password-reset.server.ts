@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { mail } from "@/lib/identity/letters/letters.server";
-import type { Place } from "@/lib/identity/sessions/place.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { typedEmail } from "@/lib/identity/sign-in/email-address";
-import { forget, forgive, throttle } from "@/lib/identity/throttle.server";
+import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { hashPasswordToken } from "./password-link.server";
@@ -32,15 +32,18 @@ export const passwordReset = z
  * Does and answers the same if it doesn't.
  * @throws HttpError 429 after too many from one address
  */
-export async function requestPasswordReset({ email }: z.output<typeof resetRequest>, place: Place): Promise<void> {
-  await throttle("mail address", place.visitor.ip ?? "");
-  if (!(await isTimeForAnother(`${place.subdomain ?? ""} ${email}`))) return;
-  await mail({ kind: "password-reset", email, subdomain: place.subdomain });
+export async function requestPasswordReset(
+  { email }: z.output<typeof resetRequest>,
+  context: SignInContext,
+): Promise<void> {
+  await throttle("mail address", context.visitor.ip ?? "");
+  if (!(await isTimeForAnother(`${context.subdomain ?? ""} ${email}`))) return;
+  await queueEmail({ kind: "password-reset", email, subdomain: context.subdomain });
 }
 
-async function isTimeForAnother(whose: string): Promise<boolean> {
+async function isTimeForAnother(subject: string): Promise<boolean> {
   try {
-    await throttle("reset mail", whose);
+    await throttle("reset mail", subject);
     return true;
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) return false;
@@ -54,8 +57,8 @@ async function isTimeForAnother(whose: string): Promise<boolean> {
  * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, another's or of a deactivated
  *   user; 429 after too many from one address
  */
-export async function resetPassword(form: z.output<typeof passwordReset>, place: Place): Promise<void> {
-  const address = place.visitor.ip ?? "";
+export async function resetPassword(form: z.output<typeof passwordReset>, context: SignInContext): Promise<void> {
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
   const password_reset = { token_hash: hashPasswordToken(form.token), expires_at: { gt: new Date() } };
   const user = await db.user.findFirst({
@@ -66,10 +69,10 @@ export async function resetPassword(form: z.output<typeof passwordReset>, place:
   await transaction(async () => {
     // Of two that come with one link at once, the database lets one pass.
     const { count } = await db.passwordReset.deleteMany({ where: { user_id: user.id, ...password_reset } });
-    const owner = { ...user, impersonator: null, ip: place.visitor.ip };
+    const owner = { ...user, impersonator: null, ip: context.visitor.ip };
     const isSet = count === 1 && (await replacePassword(owner, { password_hash, action: "users.password-reset" }));
     if (!isSet) throw invalidLink();
   });
-  await forgive("sign-in address", address);
-  await forget("sign-in account", form.email);
+  await refundAttempt("sign-in address", address);
+  await clearAttempts("sign-in account", form.email);
 }

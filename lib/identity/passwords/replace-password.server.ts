@@ -1,6 +1,6 @@
 import "server-only";
-import { mail } from "@/lib/identity/letters/letters.server";
-import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
+import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { type AuditedActor, recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 
@@ -24,9 +24,9 @@ export function replacePassword(owner: AuditedActor, replacement: Replacement): 
       data: { password_hash, should_reset_password: false },
     });
     if (count === 0) return false;
-    await endSignIns(owner.id, keptSessionId);
+    await revokeAccess(owner.id, keptSessionId);
     await recordAudit(owner, action, owner.id, null, null);
-    await mail({ kind: "password-changed", user_id: owner.id, at: new Date().toISOString() });
+    await queueEmail({ kind: "password-changed", user_id: owner.id, at: new Date().toISOString() });
     return true;
   });
 }

@@ -8,7 +8,7 @@ type Links = { role_ids: number[]; line_manager_id: number | null; qc_personalit
  * Makes sure that a personality is linked to what its tenant has, and not to itself.
  * @throws HttpError 422 on the field
  */
-export async function refuseStrangers(links: Links, id?: number): Promise<void> {
+export async function requireLinks(links: Links, id?: number): Promise<void> {
   const { role_ids, line_manager_id, qc_personality_id } = links;
   if ((await db.role.count({ where: { id: { in: role_ids } } })) < new Set(role_ids).size) {
     throw invalid({ role_ids: "Choose roles from the list" });

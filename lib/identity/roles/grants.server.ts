@@ -12,15 +12,18 @@ export type Rights = { permissions: readonly string[]; allowed_sale_statuses: re
  * Nobody grants what they don't hold. Administrators hold everything.
  * @throws HttpError 403 naming the permissions, sale statuses or record scope that the actor lacks
  */
-export function refuseGrantBeyond(actor: Actor, rights: Partial<Rights>): void {
-  const lacking = lackedBy(actor, rights);
-  if (lacking.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${lacking.join(", ")}.`);
+export function requireGrantable(actor: Actor, rights: Partial<Rights>): void {
+  const missing = missingRights(actor, rights);
+  if (missing.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${missing.join(", ")}.`);
 }
 
 /** True when the actor holds all of these rights. */
-export const holds = (actor: Actor, rights: Partial<Rights>): boolean => lackedBy(actor, rights).length === 0;
+export const holds = (actor: Actor, rights: Partial<Rights>): boolean => missingRights(actor, rights).length === 0;
 
-function lackedBy(actor: Actor, { permissions = [], allowed_sale_statuses, record_scope }: Partial<Rights>): string[] {
+function missingRights(
+  actor: Actor,
+  { permissions = [], allowed_sale_statuses, record_scope }: Partial<Rights>,
+): string[] {
   if (actor.is_admin) return [];
   const statuses = allowed_sale_statuses?.length === 0 ? SALE_STATUSES : (allowed_sale_statuses ?? []);
   const rank = (scope: string) => RECORD_SCOPES.indexOf(scope as RecordScope);

@@ -1,6 +1,6 @@
 import "server-only";
 import { PERMISSIONS } from "@/lib/identity/permissions";
-import { refuseGrantBeyond } from "@/lib/identity/roles/grants.server";
+import { requireGrantable } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
@@ -34,7 +34,7 @@ export async function grantedIds(actor: Actor, ids: readonly number[], had: read
   if (found.length < new Set(ids).size) throw invalid({ permission_ids: "Choose permissions from the list" });
   const kept = actor.is_admin ? [] : had.filter(isForAdmins);
   const asked = found.filter(({ id }) => !kept.some((permission) => permission.id === id));
-  refuseGrantBeyond(actor, { permissions: asked.map(({ name }) => name) });
+  requireGrantable(actor, { permissions: asked.map(({ name }) => name) });
   const forAdmins = asked.filter((permission) => !actor.is_admin && isForAdmins(permission));
   if (forAdmins.length > 0) {
     throw forbidden(`Only an administrator can give these rights: ${forAdmins.map(({ name }) => name).join(", ")}.`);

@@ -102,21 +102,21 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
         AND s.last_seen_at > now() - make_interval(hours => ${env().SESSION_IDLE_HOURS}::int)`;
     const row = rows[0];
     if (!row) return null;
-    if (row.impersonated_at && !row.impersonates) await forgetImpersonation(row.session_id, row.impersonated_at);
-    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_EVERY_MS) await noteUse(row.session_id);
+    if (row.impersonated_at && !row.impersonates) await clearImpersonation(row.session_id, row.impersonated_at);
+    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_EVERY_MS) await updateLastSeen(row.session_id);
     return toActor(row, ip);
   });
 }
 
-const noteUse = (sessionId: string) =>
+const updateLastSeen = (sessionId: string) =>
   db.session.updateMany({ where: { id: sessionId }, data: { last_seen_at: new Date() } });
 
 /** The columns of a session that impersonates nobody. */
-export const NOBODY = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
+export const NOT_IMPERSONATING = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
 
 // One that has ended by itself must not go on when the right that was lost is given back.
-const forgetImpersonation = (sessionId: string, since: Date) =>
-  db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOBODY });
+const clearImpersonation = (sessionId: string, since: Date) =>
+  db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOT_IMPERSONATING });
 
 function toActor(row: Row, ip: string | null): Actor {
   const statuses = row.allowed_sale_statuses ?? [];

@@ -44,7 +44,7 @@ export async function openSession(userId: number, visitor: Visitor): Promise<{ t
 }
 
 /** The Set-Cookie header that removes the session cookie. */
-export const clearedCookie = () => cookieHeader(sessionCookieName(), "", 0);
+export const clearedSessionCookie = () => cookieHeader(sessionCookieName(), "", 0);
 
 /** A Set-Cookie header that no script reads and no other site's page sends along. `maxAge` is in seconds. */
 export const cookieHeader = (name: string, value: string, maxAge: number) =>

@@ -1,9 +1,9 @@
 import "server-only";
 import { createPasswordLink, INVITATION_HOURS, RESET_HOURS } from "@/lib/identity/passwords/password-link.server";
-import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
-import { forget } from "@/lib/identity/throttle.server";
-import { forgetSecondFactor } from "@/lib/identity/two-factor/two-factor.server";
-import { noPassword } from "@/lib/identity/users/no-password.server";
+import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
+import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
+import { clearAttempts } from "@/lib/identity/throttle.server";
+import { removeSecondFactor } from "@/lib/identity/two-factor/two-factor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 
 // What an operator does on the server itself, where nobody is signed in.
@@ -15,10 +15,10 @@ export async function createAdministrator(email: string): Promise<Link> {
   const user = await asPlatform(() =>
     transaction(async () => {
       if (await db.user.findFirst({ where: { email } })) throw new Error(`There is an account for ${email} already.`);
-      const data = { email, name: "Administrator", surname: "", is_admin: true, password_hash: noPassword() };
-      const made = await db.user.create({ data, include: { tenant: true } });
-      await record("users.store", made, { email, is_admin: true });
-      return made;
+      const data = { email, name: "Administrator", surname: "", is_admin: true, password_hash: unusablePasswordHash() };
+      const created = await db.user.create({ data, include: { tenant: true } });
+      await record("users.store", created, { email, is_admin: true });
+      return created;
     }),
   );
   return { link: await createPasswordLink(user, INVITATION_HOURS), hours: INVITATION_HOURS };
@@ -34,12 +34,12 @@ export async function revokePassword(email: string): Promise<Link> {
   if (!user.active) throw new Error(`The account of ${email} is deactivated.`);
   await asPlatform(() =>
     transaction(async () => {
-      await db.user.update({ where: { id: user.id }, data: { password_hash: noPassword() } });
-      await endSignIns(user.id);
+      await db.user.update({ where: { id: user.id }, data: { password_hash: unusablePasswordHash() } });
+      await revokeAccess(user.id);
       await record("users.password-revoked", user);
     }),
   );
-  await forget("sign-in account", email);
+  await clearAttempts("sign-in account", email);
   return { link: await createPasswordLink(user, RESET_HOURS), hours: RESET_HOURS };
 }
 
@@ -48,11 +48,11 @@ export async function revokePassword(email: string): Promise<Link> {
  * @returns whether it was on, and how many passkeys they have, which stay
  * @throws Error when there is no such user
  */
-export async function switchTwoFactorOff(email: string): Promise<{ wasOn: boolean; passkeys: number }> {
+export async function disableTwoFactorOf(email: string): Promise<{ wasOn: boolean; passkeys: number }> {
   const user = await findAccount(email);
   return asPlatform(() =>
     transaction(async () => {
-      const wasOn = await forgetSecondFactor(user.id);
+      const wasOn = await removeSecondFactor(user.id);
       if (wasOn) await record("users.two-factor-disabled", user);
       return { wasOn, passkeys: await db.passkey.count({ where: { user_id: user.id } }) };
     }),

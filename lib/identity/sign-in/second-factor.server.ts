@@ -1,9 +1,9 @@
 import "server-only";
-import { mail } from "@/lib/identity/letters/letters.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
-import type { Place } from "@/lib/identity/sessions/place.server";
-import { forget, throttle } from "@/lib/identity/throttle.server";
-import { spendRecoveryCode } from "@/lib/identity/two-factor/recovery-codes.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
+import { consumeRecoveryCode } from "@/lib/identity/two-factor/recovery-codes.server";
 import { isTwoFactorCode, timeStepOf } from "@/lib/identity/two-factor/two-factor-code.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
@@ -21,27 +21,27 @@ export const WRONG_CODE = "The code is not right.";
 export async function requireSecondFactor(
   user: { id: number; two_factor_enabled: boolean },
   code: unknown,
-  { device_hash }: Pick<Place, "device_hash">,
+  { device_hash }: Pick<SignInContext, "device_hash">,
 ): Promise<void> {
   if (!user.two_factor_enabled) return;
   if (code === undefined || code === null || code === "") {
     throw new HttpError(423, "Enter the 6-digit code from your authenticator app.", { two_factor_required: true });
   }
   const isKnown = await isKnownDevice(user.id, device_hash);
-  const whose = isKnown ? `${device_hash} ${user.id}` : String(user.id);
-  await throttle("code account", whose);
-  if (!(await spend(user.id, code))) throw invalid({ otp: WRONG_CODE });
-  await forget("code account", whose);
+  const subject = isKnown ? `${device_hash} ${user.id}` : String(user.id);
+  await throttle("code account", subject);
+  if (!(await consumeCode(user.id, code))) throw invalid({ otp: WRONG_CODE });
+  await clearAttempts("code account", subject);
 }
 
-async function spend(userId: number, code: unknown): Promise<boolean> {
-  if (isTwoFactorCode(code)) return spendCode(userId, code);
-  if (typeof code !== "string" || !(await spendRecoveryCode(userId, code))) return false;
-  await mail({ kind: "two-factor", user_id: userId, event: "recovery-code-used" });
+async function consumeCode(userId: number, code: unknown): Promise<boolean> {
+  if (isTwoFactorCode(code)) return consumeAuthenticatorCode(userId, code);
+  if (typeof code !== "string" || !(await consumeRecoveryCode(userId, code))) return false;
+  await queueEmail({ kind: "two-factor", user_id: userId, event: "recovery-code-used" });
   return true;
 }
 
-async function spendCode(userId: number, code: string): Promise<boolean> {
+async function consumeAuthenticatorCode(userId: number, code: string): Promise<boolean> {
   return asPlatform(async () => {
     const user = await db.user.findFirst({ where: { id: userId }, select: { two_factor_secret: true } });
     const step = user?.two_factor_secret ? await timeStepOf(unseal(user.two_factor_secret), code) : null;

@@ -12,7 +12,7 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import { slugify } from "@/lib/platform/slug";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import type { NewTenant } from "./form.server";
-import { type LogoPaths, readLogos, storingLogos } from "./logos.server";
+import { type LogoPaths, readLogos, withStoredLogos } from "./logos.server";
 import { referencePrefix, subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import type { Tenant } from "./schema";
@@ -32,7 +32,7 @@ export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenan
   // Logos lie under the tenant's id, and are there before its row is.
   const [next] = await db.$queryRaw<{ id: number }[]>`SELECT nextval('tenants_id_seq')::int AS id`;
   const id = next?.id ?? 0;
-  const userId = await storingLogos(id, pictures, (paths) =>
+  const userId = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {
       await addTenant(id, form, paths);
       await linkProducts(id, form.product_ids ?? []);

@@ -27,12 +27,12 @@ export async function readLogos(form: Partial<Record<LogoName, File | undefined>
   const pictures: Pictures = {};
   for (const name of LOGOS) {
     const file = form[name];
-    if (file) pictures[name] = await redraw(name, Buffer.from(await file.arrayBuffer()));
+    if (file) pictures[name] = await reencode(name, Buffer.from(await file.arrayBuffer()));
   }
   return pictures;
 }
 
-async function redraw(name: LogoName, bytes: Buffer): Promise<Buffer> {
+async function reencode(name: LogoName, bytes: Buffer): Promise<Buffer> {
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) {
     throw invalid({ [name]: NOT_PNG });
   }
@@ -50,7 +50,7 @@ async function redraw(name: LogoName, bytes: Buffer): Promise<Buffer> {
 }
 
 /** Stores logos for a save. When the save fails, none of them stays. @throws HttpError 503 when they can't be stored */
-export async function storingLogos<T>(
+export async function withStoredLogos<T>(
   tenantId: number,
   pictures: Pictures,
   save: (paths: LogoPaths) => Promise<T>,

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { TENANT_COOKIE, tenantIdIn, tenantQuery } from "./tenant-id";
+import { parseTenantId, TENANT_COOKIE, tenantQuery } from "./tenant-id";
 
 export type SelectedTenant = { id: number; name: string };
 
@@ -13,7 +13,7 @@ export type SelectedTenant = { id: number; name: string };
  */
 export const selectedTenant = cache(async (actor: Actor): Promise<SelectedTenant | null> => {
   if (!actor.is_admin) return actor.tenant;
-  const chosen = tenantIdIn((await cookies()).get(TENANT_COOKIE)?.value);
+  const chosen = parseTenantId((await cookies()).get(TENANT_COOKIE)?.value);
   const subdomain = (await headers()).get("x-subdomain") || undefined; // set by middleware.ts
   return asPlatform(async () => {
     const select = { id: true, name: true };

@@ -4,7 +4,7 @@ import { MAX_ID } from "@/lib/platform/http/list";
 export const TENANT_COOKIE = "tenant";
 
 /** The id that a cookie or an address names; undefined when no tenant can have it. */
-export function tenantIdIn(text: string | null | undefined): number | undefined {
+export function parseTenantId(text: string | null | undefined): number | undefined {
   const id = Number(text);
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
 }
@@ -18,6 +18,6 @@ export function tenantQuery(
   asked: string | null | undefined,
   selectedId: number | null,
 ): { tenant_id?: string } {
-  const id = tenantIdIn(asked) ?? selectedId;
+  const id = parseTenantId(asked) ?? selectedId;
   return user.is_admin && id !== null ? { tenant_id: String(id) } : {};
 }

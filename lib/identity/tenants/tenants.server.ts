@@ -24,7 +24,7 @@ export const tenants = {
       (slice) => db.tenant.findMany({ where, select: row, ...slice }),
       db.tenant.count({ where }),
     );
-    return { ...page, data: page.data.map(shown) };
+    return { ...page, data: page.data.map(withLogoUrls) };
   },
 };
 
@@ -36,7 +36,7 @@ export const findTenantRecord = (id: number) =>
   db.tenant.findFirstOrThrow({ where: { id }, include: { products }, omit: { reference_prefix: true } });
 
 export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): Tenant {
-  const { linked_products, ...tenant } = shown(record);
+  const { linked_products, ...tenant } = withLogoUrls(record);
   return {
     ...tenant,
     light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
@@ -48,13 +48,13 @@ export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): 
   };
 }
 
-type Shown = {
+type StoredTenant = {
   logo: string | null;
   logo_nav: string | null;
   products: { product: { id: number; name: string; slug: string } }[];
 };
 
-function shown<Row extends Shown>({ products, ...tenant }: Row) {
+function withLogoUrls<Row extends StoredTenant>({ products, ...tenant }: Row) {
   return {
     ...tenant,
     logo: storageUrl(tenant.logo),
@@ -65,7 +65,7 @@ function shown<Row extends Shown>({ products, ...tenant }: Row) {
 
 /** What anybody may know of the tenant of a subdomain. @throws HttpError 404 */
 export async function findPublicTenant(subdomain: string): Promise<PublicTenant> {
-  const tenant = CAN_BE_A_SUBDOMAIN.test(subdomain)
+  const tenant = SUBDOMAIN.test(subdomain)
     ? await db.tenant.findFirst({ where: { subdomain: subdomain.toLowerCase() } })
     : null;
   if (!tenant) throw notFound();
@@ -78,4 +78,4 @@ export async function findPublicTenant(subdomain: string): Promise<PublicTenant>
   };
 }
 
-const CAN_BE_A_SUBDOMAIN = /^[a-z0-9-]{1,63}$/i;
+const SUBDOMAIN = /^[a-z0-9-]{1,63}$/i;

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { TenantChange } from "./form.server";
-import { LOGOS, type LogoPaths, readLogos, removeLogos, storingLogos } from "./logos.server";
+import { LOGOS, type LogoPaths, readLogos, removeLogos, withStoredLogos } from "./logos.server";
 import { subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import type { Tenant } from "./schema";
@@ -19,7 +19,7 @@ import { findTenant, findTenantRecord, tenantOf } from "./tenants.server";
 export async function updateTenant(actor: Actor, id: number, form: TenantChange): Promise<Tenant> {
   await findTenantRecord(id); // before any file is looked at
   const pictures = await readLogos(form);
-  const { tenant, replaced } = await storingLogos(id, pictures, (paths) =>
+  const { tenant, replaced } = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
       const old = await findTenantRecord(id);

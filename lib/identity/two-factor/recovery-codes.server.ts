@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
 }
 
 /** Spends a recovery code, typed in any case, with or without its dashes. False when it is not right or spent already. */
-export async function spendRecoveryCode(userId: number, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(userId: number, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, "");
   if (!WELL_FORMED.test(code)) return false;
   const spent = await asPlatform(() =>

@@ -1,12 +1,12 @@
 import "server-only";
 import { generateSecret, generateURI } from "otplib";
 import { toDataURL } from "qrcode";
-import { mail } from "@/lib/identity/letters/letters.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { requireCurrentPassword } from "@/lib/identity/passwords/current-password.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { WRONG_CODE } from "@/lib/identity/sign-in/second-factor.server";
-import { forget, throttle } from "@/lib/identity/throttle.server";
+import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
@@ -18,8 +18,8 @@ import { CODE_MISSING, type TwoFactorSetup, type TwoFactorStatus } from "./two-f
 
 const QR_PIXELS = 440;
 
-const alreadyOn = () => conflict("Two-factor authentication is on already.");
-const isOff = () => conflict("Two-factor authentication is off.");
+const alreadyEnabled = () => conflict("Two-factor authentication is on already.");
+const notEnabled = () => conflict("Two-factor authentication is off.");
 
 export async function twoFactorStatus({ id, two_factor_enabled }: Actor): Promise<TwoFactorStatus> {
   return { enabled: two_factor_enabled, recovery_codes_left: two_factor_enabled ? await recoveryCodesLeft(id) : 0 };
@@ -38,7 +38,7 @@ export async function setUpTwoFactor(actor: Actor): Promise<TwoFactorSetup> {
       data: { two_factor_secret: seal(secret), two_factor_step: null },
     }),
   );
-  if (count === 0) throw alreadyOn();
+  if (count === 0) throw alreadyEnabled();
   const issuer = (actor.tenant?.name ?? PRODUCT_TITLE).replaceAll(":", " "); // a colon ends the issuer
   const otpauth_url = generateURI({ issuer, label: actor.email, secret });
   return { qr_data_url: await toDataURL(otpauth_url, { width: QR_PIXELS, margin: 2 }), secret, otpauth_url };
@@ -63,13 +63,13 @@ export async function enableTwoFactor(actor: Actor, code: unknown): Promise<stri
         where: { id: actor.id, two_factor_enabled: false, two_factor_secret: sealed },
         data: { two_factor_enabled: true, two_factor_step: step },
       });
-      if (count === 0) throw alreadyOn();
+      if (count === 0) throw alreadyEnabled();
       await recordAudit(actor, "users.two-factor-enabled", actor.id, null, null);
       return renewRecoveryCodes(actor.id);
     }),
   );
-  await forget("code account", String(actor.id));
-  await mail({ kind: "two-factor", user_id: actor.id, event: "enabled" });
+  await clearAttempts("code account", String(actor.id));
+  await queueEmail({ kind: "two-factor", user_id: actor.id, event: "enabled" });
   return codes;
 }
 
@@ -77,7 +77,7 @@ async function secretToConfirm(id: number): Promise<string> {
   const user = await asPlatform(() =>
     db.user.findFirstOrThrow({ where: { id }, select: { two_factor_enabled: true, two_factor_secret: true } }),
   );
-  if (user.two_factor_enabled) throw alreadyOn();
+  if (user.two_factor_enabled) throw alreadyEnabled();
   if (!user.two_factor_secret) throw conflict("Set two-factor authentication up first.");
   return user.two_factor_secret;
 }
@@ -91,11 +91,11 @@ export async function disableTwoFactor(actor: Actor, currentPassword: string): P
   await requireCurrentPassword(actor, currentPassword);
   await asPlatform(() =>
     transaction(async () => {
-      if (!(await forgetSecondFactor(actor.id))) throw isOff();
+      if (!(await removeSecondFactor(actor.id))) throw notEnabled();
       await recordAudit(actor, "users.two-factor-disabled", actor.id, null, null);
     }),
   );
-  await mail({ kind: "two-factor", user_id: actor.id, event: "disabled" });
+  await queueEmail({ kind: "two-factor", user_id: actor.id, event: "disabled" });
 }
 
 /**
@@ -103,7 +103,7 @@ export async function disableTwoFactor(actor: Actor, currentPassword: string): P
  * transaction.
  * @returns false when it was off
  */
-export async function forgetSecondFactor(userId: number): Promise<boolean> {
+export async function removeSecondFactor(userId: number): Promise<boolean> {
   const { count } = await db.user.updateMany({
     where: { id: userId, two_factor_enabled: true },
     data: { two_factor_enabled: false, two_factor_secret: null, two_factor_step: null },
@@ -126,7 +126,7 @@ export async function renewCodes(actor: Actor, currentPassword: string): Promise
         where: { id: actor.id, two_factor_enabled: true },
         data: { two_factor_enabled: true },
       });
-      if (count === 0) throw isOff();
+      if (count === 0) throw notEnabled();
       await recordAudit(actor, "users.recovery-codes-renewed", actor.id, null, null);
       return renewRecoveryCodes(actor.id);
     }),

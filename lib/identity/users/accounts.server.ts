@@ -1,14 +1,14 @@
 import "server-only";
+import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
+import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import type { UserColumns } from "./links.server";
-import { noPassword } from "./no-password.server";
+import { refuseWithOpenWork } from "./open-work.server";
 import { findUser } from "./record.server";
 import type { User } from "./schema";
-import { refuseWithOpenWork } from "./work.server";
 
 /**
  * How accounts are written, as the platform and inside a transaction: sessions and codes, which end with a change, are
@@ -20,7 +20,7 @@ export const accounts = {
   find: (_actor: Actor, id: number) => findUser(id),
 
   create: async (_actor: Actor, columns: UserColumns): Promise<User> => {
-    const data = { ...columns, password_hash: noPassword() };
+    const data = { ...columns, password_hash: unusablePasswordHash() };
     const { id } = await db.user.create({ data, select: { id: true } });
     return findUser(id);
   },
@@ -32,7 +32,7 @@ export const accounts = {
     const hasNewAddress = columns.email !== old.email.toLowerCase();
     const identity = hasNewAddress ? { oidc_subject: null } : {}; // whoever has the new address vouches for it anew
     await db.user.update({ where: { id, version }, data: { ...columns, ...identity, version: { increment: 1 } } });
-    if (hasNewAddress || (old.active && !columns.active)) await endSignIns(id, actor.session_id);
+    if (hasNewAddress || (old.active && !columns.active)) await revokeAccess(id, actor.session_id);
     return findUser(id);
   },
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { refuseGrantBeyond, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
+import { requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
@@ -58,14 +58,14 @@ async function requireLinks(actor: Actor, columns: UserColumns, old: User | unde
   const isKept = line_manager_user_id === old?.line_manager_user_id;
   if (personality_id !== null && !personality) throw invalid({ personality_id: "Choose a personality from the list." });
   if (line_manager_user_id !== null && !(manager && (manager.active || isKept))) throw invalid(NO_SUCH_MANAGER);
-  if (personality && personality.id !== old?.personality_id) await refusePersonalityBeyond(actor, personality);
+  if (personality && personality.id !== old?.personality_id) await requireGrantablePersonality(actor, personality);
 }
 
-async function refusePersonalityBeyond(
+async function requireGrantablePersonality(
   actor: Actor,
   personality: { id: number; requires_qc_oversight: boolean },
 ): Promise<void> {
-  refuseGrantBeyond(actor, await rightsOfPersonality(personality.id));
+  requireGrantable(actor, await rightsOfPersonality(personality.id));
   if (!actor.is_admin && actor.personality?.requires_qc_oversight && !personality.requires_qc_oversight) {
     throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
   }

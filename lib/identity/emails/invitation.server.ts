@@ -2,11 +2,11 @@ import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "./receiver.server";
+import { findRecipient } from "./recipient.server";
 
 /** The mail that asks a new user to choose a password; null when they are gone. */
 export async function writeInvitation(userId: number): Promise<Letter | null> {
-  const user = await findReceiver({ id: userId });
+  const user = await findRecipient({ id: userId });
   if (!user) return null;
   const link = await createPasswordLink(user, INVITATION_HOURS);
   return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {

@@ -2,11 +2,11 @@ import "server-only";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "./receiver.server";
+import { findRecipient } from "./recipient.server";
 
 /** The mail that tells a user of a new password; null when they are gone. `at` is when it was set, in ISO 8601. */
 export async function writePasswordChanged(userId: number, at: string): Promise<Letter | null> {
-  const user = await findReceiver({ id: userId });
+  const user = await findRecipient({ id: userId });
   if (!user) return null;
   return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Your password was changed",

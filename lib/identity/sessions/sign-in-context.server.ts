@@ -6,16 +6,16 @@ import { visitorOf } from "@/lib/platform/http/request.server";
 import { deviceOf } from "./device.server";
 
 /** Where somebody tries to get in: the tenant's address that they see, and what is known of them and their browser. */
-export type Place = { subdomain: string | null; visitor: Visitor; device_hash: string | null };
+export type SignInContext = { subdomain: string | null; visitor: Visitor; device_hash: string | null };
 
-export const placeOf = (request: Request): Place => ({
+export const signInContextOf = (request: Request): SignInContext => ({
   subdomain: subdomainOf(request.headers.get("host"), env().APP_URL),
   visitor: visitorOf(request.headers),
   device_hash: deviceOf(request),
 });
 
-type Entrant = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
+type Candidate = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
 
 /** True when a user may sign in at this address: their own tenant's or the application's; an administrator's is any. */
-export const mayEnter = (user: Entrant, { subdomain }: Pick<Place, "subdomain">): boolean =>
+export const maySignIn = (user: Candidate, { subdomain }: Pick<SignInContext, "subdomain">): boolean =>
   user.active && (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);

@@ -10,7 +10,7 @@ import { writePasswordReset } from "./password-reset.server";
 import { type TwoFactorEvent, writeTwoFactorNotice } from "./two-factor.server";
 
 /** Every mail that the console sends, by what it needs to be written. */
-export type MailJob =
+export type EmailJob =
   | { kind: "invitation"; user_id: number }
   | { kind: "new-device"; login_activity_id: number }
   | { kind: "one-time-code"; email: string; subdomain: string | null }
@@ -19,14 +19,14 @@ export type MailJob =
   | { kind: "password-reset"; email: string; subdomain: string | null }
   | { kind: "two-factor"; user_id: number; event: TwoFactorEvent };
 
-/** Enqueues a mail, within the running transaction if there is one. Inside a transaction, call it as the platform. */
-export const mail = (job: MailJob): Promise<void> => enqueueMail(job);
+/** Enqueues an email, within the running transaction if there is one. Inside a transaction, call it as the platform. */
+export const queueEmail = (job: EmailJob): Promise<void> => enqueueMail(job);
 
 /** Sends the mails of the queue from this process. */
-export const workMails = (): Promise<void> => workMailQueue(writeMail);
+export const workEmailQueue = (): Promise<void> => workMailQueue(writeEmail);
 
 /** Writes the mail of a job; null when there is nobody to send it to any more. */
-function writeMail(job: MailJob): Promise<Letter | null> {
+function writeEmail(job: EmailJob): Promise<Letter | null> {
   switch (job.kind) {
     case "invitation":
       return writeInvitation(job.user_id);

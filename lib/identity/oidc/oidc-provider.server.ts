@@ -11,7 +11,7 @@ import { log } from "@/lib/platform/log.server";
 // pages, its session and its other routes are not there: it is asked here for one step at a time.
 
 const PROVIDER = "oidc";
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The cookies by which next-auth knows the browser again that began. */
 const CHECK_COOKIE = /^(__Secure-)?next-auth\.(state|pkce\.code_verifier|nonce)=/;
@@ -27,34 +27,37 @@ const claims = z.object({
 export type Identity = z.output<typeof claims>;
 
 /** Where the browser goes to sign in, and the cookies (Set-Cookie headers) to send it off with; null out of reach. */
-export async function beginAtProvider(): Promise<{ address: URL; cookies: string[] } | null> {
-  const given = await ask({ method: "GET", action: "csrf", cookies: {} });
+export async function startAuthorization(): Promise<{ address: URL; cookies: string[] } | null> {
+  const given = await callNextAuth({ method: "GET", action: "csrf", cookies: {} });
   const csrf = z.object({ csrfToken: z.string() }).parse(given.body);
-  const begun = await ask({ method: "POST", action: "signin", cookies: cookiesOf(given.cookies), body: csrf });
+  const begun = await callNextAuth({ method: "POST", action: "signin", cookies: cookiesOf(given.cookies), body: csrf });
   const address = new URL(begun.location ?? env().APP_URL);
-  return address.searchParams.has("state") ? { address, cookies: checksAmong(begun.cookies) } : null;
+  return address.searchParams.has("state") ? { address, cookies: checkCookiesIn(begun.cookies) } : null;
 }
 
 /**
  * Who signed in at the provider, according to what it answered to the browser with these cookies, and the Set-Cookie
  * headers that remove them; null when anything about the answer is not right.
  */
-export async function verifyAtProvider(
+export async function verifyProviderResponse(
   answer: Record<string, string | undefined>,
   cookieHeader: string | null,
 ): Promise<{ identity: Identity; cookies: string[] } | null> {
-  const cookies = cookiesOf(checksAmong((cookieHeader ?? "").split(/;\s*/)));
+  const cookies = cookiesOf(checkCookiesIn((cookieHeader ?? "").split(/;\s*/)));
   let identity: Identity | undefined;
-  const { cookies: cleared } = await ask({ method: "POST", action: "callback", cookies, body: answer }, (profile) => {
-    identity = claims.safeParse(profile).data;
-  });
-  return identity && isOf(identity.iss) ? { identity, cookies: checksAmong(cleared) } : null;
+  const { cookies: cleared } = await callNextAuth(
+    { method: "POST", action: "callback", cookies, body: answer },
+    (profile) => {
+      identity = claims.safeParse(profile).data;
+    },
+  );
+  return identity && isFromIssuer(identity.iss) ? { identity, cookies: checkCookiesIn(cleared) } : null;
 }
 
 // A provider may write its own name with a slash at the end, or without.
-const isOf = (issuer: string) => issuer.replace(/\/$/, "") === env().OIDC_ISSUER?.replace(/\/$/, "");
+const isFromIssuer = (issuer: string) => issuer.replace(/\/$/, "") === env().OIDC_ISSUER?.replace(/\/$/, "");
 
-const checksAmong = (cookies: string[]) => cookies.filter((cookie) => CHECK_COOKIE.test(cookie));
+const checkCookiesIn = (cookies: string[]) => cookies.filter((cookie) => CHECK_COOKIE.test(cookie));
 
 const cookiesOf = (lines: string[]): Record<string, string> =>
   Object.fromEntries(
@@ -71,12 +74,12 @@ type Step = {
   cookies: Record<string, string>;
   body?: Record<string, string | undefined>;
 };
-type Answered = { cookies: string[]; location?: string; body?: unknown };
+type NextAuthResponse = { cookies: string[]; location?: string; body?: unknown };
 
 /** One request to next-auth as its own route would make it, but for what the client sent besides. */
-async function ask(step: Step, onVerified: (profile: unknown) => void = () => {}): Promise<Answered> {
+async function callNextAuth(step: Step, onVerified: (profile: unknown) => void = () => {}): Promise<NextAuthResponse> {
   tellNextAuth();
-  const answered: Answered = { cookies: [] };
+  const answered: NextAuthResponse = { cookies: [] };
   const response = {
     status: () => response,
     getHeader: () => answered.cookies,
@@ -127,7 +130,7 @@ function provider(): OAuthConfig<{ sub: string }> {
     authorization: { params: { scope: "openid email" } },
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
-    httpOptions: { timeout: PATIENCE_MS },
+    httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
       // Many providers tell the e-mail address there alone.
       request: async ({ client, tokens }) => {
