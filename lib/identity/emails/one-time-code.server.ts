@@ -5,7 +5,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
 import { findRecipient } from "./recipient.server";
 
-/** The mail with a code to sign in; null when nobody with this address may do so where it was asked for. */
+/** The email with a sign-in code; null when no user with this address may sign in at the subdomain. */
 export async function writeOneTimeCode(email: string, subdomain: string | null): Promise<Letter | null> {
   const user = await findRecipient({ email });
   if (!user || !maySignIn(user, { subdomain })) return null;
@@ -16,7 +16,7 @@ export async function writeOneTimeCode(email: string, subdomain: string | null):
       "Enter this code to sign in:",
       { code },
       `It works once, within ${ONE_TIME_CODE_MINUTES} minutes. A newer code replaces it.`,
-      "If you did not ask for it, ignore this mail, and give the code to nobody.",
+      "If you did not request it, ignore this email and do not give the code to anybody.",
     ],
   });
 }

@@ -7,13 +7,13 @@ import { env, tellNextAuth } from "@/lib/platform/env.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 
-// next-auth carries the authorisation code flow: discovery, PKCE, state, nonce, and the checks of what comes back. Its
-// pages, its session and its other routes are not there: it is asked here for one step at a time.
+// next-auth runs the authorization code flow: discovery, PKCE, state, nonce, and the verification of the response. Its
+// pages, sessions and routes are not used: this file calls it for one step at a time.
 
 const PROVIDER = "oidc";
 const TIMEOUT_MS = 10_000;
 
-/** The cookies by which next-auth knows the browser again that began. */
+/** The cookies by which next-auth recognises the browser that started the flow. */
 const CHECK_COOKIE = /^(__Secure-)?next-auth\.(state|pkce\.code_verifier|nonce)=/;
 
 const claims = z.object({
@@ -23,30 +23,35 @@ const claims = z.object({
   email_verified: z.boolean().optional().catch(undefined),
 });
 
-/** Whom the identity provider has vouched for. */
+/** The identity that the provider has verified. */
 export type Identity = z.output<typeof claims>;
 
-/** Where the browser goes to sign in, and the cookies (Set-Cookie headers) to send it off with; null out of reach. */
+/** The address to redirect the browser to, and Set-Cookie headers; null when the provider can't be reached. */
 export async function startAuthorization(): Promise<{ address: URL; cookies: string[] } | null> {
-  const given = await callNextAuth({ method: "GET", action: "csrf", cookies: {} });
-  const csrf = z.object({ csrfToken: z.string() }).parse(given.body);
-  const begun = await callNextAuth({ method: "POST", action: "signin", cookies: cookiesOf(given.cookies), body: csrf });
-  const address = new URL(begun.location ?? env().APP_URL);
-  return address.searchParams.has("state") ? { address, cookies: checkCookiesIn(begun.cookies) } : null;
+  const csrfResponse = await callNextAuth({ method: "GET", action: "csrf", cookies: {} });
+  const csrf = z.object({ csrfToken: z.string() }).parse(csrfResponse.body);
+  const signInResponse = await callNextAuth({
+    method: "POST",
+    action: "signin",
+    cookies: cookiesOf(csrfResponse.cookies),
+    body: csrf,
+  });
+  const address = new URL(signInResponse.location ?? env().APP_URL);
+  return address.searchParams.has("state") ? { address, cookies: checkCookiesIn(signInResponse.cookies) } : null;
 }
 
 /**
- * Who signed in at the provider, according to what it answered to the browser with these cookies, and the Set-Cookie
- * headers that remove them; null when anything about the answer is not right.
+ * Verifies the provider's response against the cookies of the browser that brings it. @returns the identity, and the
+ * Set-Cookie headers that remove those cookies; null when the response is not valid
  */
 export async function verifyProviderResponse(
-  answer: Record<string, string | undefined>,
+  parameters: Record<string, string | undefined>,
   cookieHeader: string | null,
 ): Promise<{ identity: Identity; cookies: string[] } | null> {
   const cookies = cookiesOf(checkCookiesIn((cookieHeader ?? "").split(/;\s*/)));
   let identity: Identity | undefined;
   const { cookies: cleared } = await callNextAuth(
-    { method: "POST", action: "callback", cookies, body: answer },
+    { method: "POST", action: "callback", cookies, body: parameters },
     (profile) => {
       identity = claims.safeParse(profile).data;
     },
@@ -54,7 +59,7 @@ export async function verifyProviderResponse(
   return identity && isFromIssuer(identity.iss) ? { identity, cookies: checkCookiesIn(cleared) } : null;
 }
 
-// A provider may write its own name with a slash at the end, or without.
+// Providers differ in whether their issuer ends with a slash.
 const isFromIssuer = (issuer: string) => issuer.replace(/\/$/, "") === env().OIDC_ISSUER?.replace(/\/$/, "");
 
 const checkCookiesIn = (cookies: string[]) => cookies.filter((cookie) => CHECK_COOKIE.test(cookie));
@@ -63,8 +68,8 @@ const cookiesOf = (lines: string[]): Record<string, string> =>
   Object.fromEntries(
     lines.map((line) => {
       const [pair = ""] = line.split(";", 1);
-      const at = pair.indexOf("=");
-      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+      const separator = pair.indexOf("=");
+      return [pair.slice(0, separator), decodeURIComponent(pair.slice(separator + 1))];
     }),
   );
 
@@ -76,20 +81,20 @@ type Step = {
 };
 type NextAuthResponse = { cookies: string[]; location?: string; body?: unknown };
 
-/** One request to next-auth as its own route would make it, but for what the client sent besides. */
+/** Calls next-auth as its own route would, without anything else that the client sent. */
 async function callNextAuth(step: Step, onVerified: (profile: unknown) => void = () => {}): Promise<NextAuthResponse> {
   tellNextAuth();
-  const answered: NextAuthResponse = { cookies: [] };
+  const result: NextAuthResponse = { cookies: [] };
   const response = {
     status: () => response,
-    getHeader: () => answered.cookies,
+    getHeader: () => result.cookies,
     setHeader(name: string, value: unknown) {
-      if (name === "Set-Cookie") answered.cookies = value as string[];
-      if (name === "Location") answered.location = String(value);
+      if (name === "Set-Cookie") result.cookies = value as string[];
+      if (name === "Location") result.location = String(value);
       return response;
     },
     send: (body: unknown) => {
-      answered.body = body;
+      result.body = body;
     },
     end: () => {},
   };
@@ -99,7 +104,7 @@ async function callNextAuth(step: Step, onVerified: (profile: unknown) => void =
     response as unknown as NextApiResponse,
     options((profile) => onVerified(profile)),
   );
-  return answered;
+  return result;
 }
 
 const options = (onVerified: (profile: unknown) => void): AuthOptions => ({
@@ -108,7 +113,7 @@ const options = (onVerified: (profile: unknown) => void): AuthOptions => ({
   callbacks: {
     signIn: ({ profile }) => {
       onVerified(profile);
-      return "/"; // goes no further: the session is ours to open
+      return "/"; // ends the flow here: the session is our own
     },
   },
   logger: {
@@ -132,19 +137,19 @@ function provider(): OAuthConfig<{ sub: string }> {
     clientSecret: OIDC_CLIENT_SECRET,
     httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
-      // Many providers tell the e-mail address there alone.
+      // Many providers give the email address only there.
       request: async ({ client, tokens }) => {
-        const tokenSet = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>; // what it is in truth
-        const inToken = tokenSet.claims();
-        const isAll = inToken.email !== undefined || !client.issuer.metadata.userinfo_endpoint;
-        return isAll ? inToken : { ...(await client.userinfo(tokenSet)), ...inToken };
+        const tokenSet = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>; // its actual type
+        const idTokenClaims = tokenSet.claims();
+        const isComplete = idTokenClaims.email !== undefined || !client.issuer.metadata.userinfo_endpoint;
+        return isComplete ? idTokenClaims : { ...(await client.userinfo(tokenSet)), ...idTokenClaims };
       },
     },
     profile: ({ sub }) => ({ id: sub }),
   };
 }
 
-/** What went wrong, in the words of the protocol; what follows a comma quotes values. */
+/** The reason in the protocol's words. What follows a comma would quote values. */
 function reasonOf(metadata: unknown) {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown }).error;
   return { reason: error instanceof Error ? error.message.split(",")[0] : undefined, error: describeFault(error) };

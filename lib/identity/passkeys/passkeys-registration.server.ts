@@ -17,20 +17,20 @@ import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-
 import { relyingPartyOf } from "./passkeys-relying-party";
 import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
 
-/** What every Node can verify; left to itself the library adds what the running one knows as an experiment. */
+/** What every Node version can verify. By default the library adds algorithms that are experimental in the current one. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** What the user's authenticator calls them; never their name or address, which it may show to others. */
+/** The id by which an authenticator stores the user. It may be shown to others, so it holds no name or address. */
 export const userHandleOf = (userId: number) => new TextEncoder().encode(String(userId));
 
 /**
- * What the browser needs to make a passkey for the signed-in user at this address.
- * @throws HttpError 403 under impersonation, 409 when they have as many as they may
+ * The options with which the browser creates a passkey for the signed-in user at this address.
+ * @throws HttpError 403 under impersonation, 409 when the user has the maximum number of passkeys
  */
 export async function registrationOptions(actor: Actor, { subdomain }: SignInContext) {
   refuseUnderImpersonation(actor);
-  const known = await asPlatform(() => db.passkey.findMany({ where: { user_id: actor.id } }));
-  refuseBeyondLimit(known.length);
+  const existing = await asPlatform(() => db.passkey.findMany({ where: { user_id: actor.id } }));
+  refuseBeyondLimit(existing.length);
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_TITLE,
     rpID: relyingPartyOf(env().APP_URL, subdomain).id,
@@ -38,7 +38,7 @@ export async function registrationOptions(actor: Actor, { subdomain }: SignInCon
     userName: actor.email,
     userDisplayName: fullNameOf(actor),
     timeout: CHALLENGE_MINUTES * 60_000,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -47,9 +47,9 @@ export async function registrationOptions(actor: Actor, { subdomain }: SignInCon
 }
 
 /**
- * Adds the passkey that an authenticator made to the signed-in user's.
- * @throws HttpError 422 when the answer is not right or comes too late, 409 when the passkey is known already or one
- *   too many, 403 under impersonation
+ * Adds the passkey that an authenticator created to the signed-in user.
+ * @throws HttpError 422 when the response is not valid or too late, 409 when the passkey exists or the user has the
+ *   maximum number, 403 under impersonation
  */
 export async function addPasskey(
   actor: Actor,
@@ -92,7 +92,7 @@ async function verify(actor: Actor, response: z.output<typeof registration>["res
     expectedRPID: id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => null); // the library tells what is wrong with an answer by throwing it
+  }).catch(() => null); // the library throws for an invalid response
   if (!answer?.verified) throw refusal();
   return answer.registrationInfo.credential;
 }

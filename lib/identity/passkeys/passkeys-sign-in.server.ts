@@ -12,9 +12,9 @@ import { relyingPartyOf } from "./passkeys-relying-party";
 import type { assertion } from "./passkeys-schema";
 
 /**
- * What the browser needs to ask for a passkey at this address: the same for everybody, since the authenticator itself
- * knows whose passkeys it holds.
- * @throws HttpError 429 after too many
+ * The options with which the browser asks for a passkey at this address. They name no user: the authenticator knows whose
+ * passkeys it holds.
+ * @throws HttpError 429 after too many attempts
  */
 export async function signInOptions({ subdomain, visitor }: SignInContext) {
   await throttle("begin address", visitor.ip ?? "");
@@ -27,8 +27,8 @@ export async function signInOptions({ subdomain, visitor }: SignInContext) {
 }
 
 /**
- * Finds whose passkey answered. The authenticator has verified its user, so that no second factor is asked for.
- * @throws HttpError 401, the same whatever is wrong; 429 after too many tries
+ * Finds the user of the passkey that answered. The authenticator has verified the user, so no second factor is needed.
+ * @throws HttpError 401, the same for every reason; 429 after too many attempts
  */
 export async function findByPasskey({ challenge_id, response }: z.output<typeof assertion>, context: SignInContext) {
   const address = context.visitor.ip ?? "";
@@ -36,17 +36,17 @@ export async function findByPasskey({ challenge_id, response }: z.output<typeof 
   const challenge = await consumeChallenge({ id: challenge_id, purpose: "sign-in", user_id: null });
   const passkey = await passkeyOf(response.id);
   if (challenge === null || !passkey) throw refusal();
-  const counter = await counterAfter(passkey, challenge, response, context);
+  const counter = await verifiedCounter(passkey, challenge, response, context);
   const { user_id, user } = passkey;
   const handle = Buffer.from(userHandleOf(user_id)).toString("base64url");
-  const isTheirs = (response.response.userHandle ?? handle) === handle;
-  if (counter === null || !isTheirs || !maySignIn(user, context)) throw refusal();
-  if (!(await noteUse(passkey, counter))) throw refusal();
+  const isOwnHandle = (response.response.userHandle ?? handle) === handle;
+  if (counter === null || !isOwnHandle || !maySignIn(user, context)) throw refusal();
+  if (!(await saveUse(passkey, counter))) throw refusal();
   await refundAttempt("sign-in address", address);
   return user;
 }
 
-const refusal = () => new HttpError(401, "This passkey is not right.");
+const refusal = () => new HttpError(401, "This passkey is not valid.");
 
 const passkeyOf = (credential_id: string) =>
   asPlatform(() =>
@@ -56,11 +56,16 @@ const passkeyOf = (credential_id: string) =>
     }),
   );
 
-type Known = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
 type Response = z.output<typeof assertion>["response"];
 
-/** How often the passkey has been used now; null when the answer is not right. */
-async function counterAfter(passkey: Known, challenge: string, response: Response, { subdomain }: SignInContext) {
+/** The new signature counter; null when the response is not valid. */
+async function verifiedCounter(
+  passkey: FoundPasskey,
+  challenge: string,
+  response: Response,
+  { subdomain }: SignInContext,
+) {
   const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
   const answer = await verifyAuthenticationResponse({
     response,
@@ -74,12 +79,12 @@ async function counterAfter(passkey: Known, challenge: string, response: Respons
       counter: Number(passkey.counter),
       transports: passkey.transports,
     },
-  }).catch(() => null); // the library tells what is wrong with an answer by throwing it
+  }).catch(() => null); // the library throws for an invalid response
   return answer?.verified ? answer.authenticationInfo.newCounter : null;
 }
 
-/** False when the passkey was used or removed in the meantime. */
-async function noteUse({ id, counter }: Known, newCounter: number): Promise<boolean> {
+/** False when the passkey has been used or removed in the meantime. */
+async function saveUse({ id, counter }: FoundPasskey, newCounter: number): Promise<boolean> {
   const data = { counter: newCounter, last_used_at: new Date() };
   const { count } = await asPlatform(() => db.passkey.updateMany({ where: { id, counter }, data }));
   return count === 1;

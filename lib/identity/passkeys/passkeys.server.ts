@@ -7,16 +7,16 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import type { passkeyName } from "./passkeys-schema";
 
-/** The columns that the owner sees. */
+/** The columns that a passkey's owner sees. */
 export const PASSKEY_COLUMNS = { id: true, name: true, created_at: true, last_used_at: true };
 
-/** The signed-in user's passkeys, the oldest first. */
+/** The signed-in user's passkeys, oldest first. */
 export const listPasskeys = (actor: Actor) =>
   asPlatform(async () => ({
     data: await db.passkey.findMany({ where: { user_id: actor.id }, orderBy: { id: "asc" }, select: PASSKEY_COLUMNS }),
   }));
 
-/** Gives one of the signed-in user's passkeys another name. @throws HttpError 404, 403 under impersonation */
+/** Renames one of the signed-in user's passkeys. @throws HttpError 404, 403 under impersonation */
 export function renamePasskey(actor: Actor, id: number, { name }: z.output<typeof passkeyName>) {
   refuseUnderImpersonation(actor);
   return asPlatform(async () => {
@@ -28,7 +28,7 @@ export function renamePasskey(actor: Actor, id: number, { name }: z.output<typeo
   });
 }
 
-/** Removes one of the signed-in user's passkeys: it opens nothing any more. @throws HttpError 404, 403 */
+/** Removes one of the signed-in user's passkeys. @throws HttpError 404, 403 under impersonation */
 export function removePasskey(actor: Actor, id: number): Promise<void> {
   refuseUnderImpersonation(actor);
   return asPlatform(async () => {

@@ -8,8 +8,8 @@ import { passwordMatches } from "./passwords.server";
 export const WRONG_PASSWORD = "The current password is not right.";
 
 /**
- * Lets pass whoever knows the password of the account that they are signed in to.
- * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many
+ * Checks the password of the signed-in user.
+ * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many attempts
  */
 export async function requireCurrentPassword({ id }: Actor, password: string): Promise<void> {
   await throttle("current password", String(id));

@@ -28,20 +28,20 @@ export const passwordReset = z
   .refine(isTypedTwice, NOT_TYPED_TWICE);
 
 /**
- * Mails a link to set a password to the address if it belongs to somebody who may sign in here, at most once a minute.
- * Does and answers the same if it doesn't.
- * @throws HttpError 429 after too many from one address
+ * Emails a link to set a password, at most once a minute, if the address belongs to a user who may sign in here. Does
+ * and answers the same if it doesn't.
+ * @throws HttpError 429 after too many requests from one IP address
  */
 export async function requestPasswordReset(
   { email }: z.output<typeof resetRequest>,
   context: SignInContext,
 ): Promise<void> {
   await throttle("mail address", context.visitor.ip ?? "");
-  if (!(await isTimeForAnother(`${context.subdomain ?? ""} ${email}`))) return;
+  if (!(await mayRequestAnother(`${context.subdomain ?? ""} ${email}`))) return;
   await queueEmail({ kind: "password-reset", email, subdomain: context.subdomain });
 }
 
-async function isTimeForAnother(subject: string): Promise<boolean> {
+async function mayRequestAnother(subject: string): Promise<boolean> {
   try {
     await throttle("reset mail", subject);
     return true;
@@ -52,10 +52,9 @@ async function isTimeForAnother(subject: string): Promise<boolean> {
 }
 
 /**
- * Sets the password of whoever was mailed the link. The link is used up, and every way into the account that is open
- * ends; its second factor stays.
- * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, another's or of a deactivated
- *   user; 429 after too many from one address
+ * Sets the password of the user whose link this is, and revokes all other access to the account. The second factor stays.
+ * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, of another user or of a deactivated
+ *   one; 429 after too many attempts from one IP address
  */
 export async function resetPassword(form: z.output<typeof passwordReset>, context: SignInContext): Promise<void> {
   const address = context.visitor.ip ?? "";
@@ -67,7 +66,7 @@ export async function resetPassword(form: z.output<typeof passwordReset>, contex
   if (!user) throw invalidLink();
   const password_hash = await hashPassword(form.password);
   await transaction(async () => {
-    // Of two that come with one link at once, the database lets one pass.
+    // Of two concurrent uses of a link, one succeeds.
     const { count } = await db.passwordReset.deleteMany({ where: { user_id: user.id, ...password_reset } });
     const owner = { ...user, impersonator: null, ip: context.visitor.ip };
     const isSet = count === 1 && (await replacePassword(owner, { password_hash, action: "users.password-reset" }));

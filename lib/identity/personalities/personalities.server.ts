@@ -64,7 +64,7 @@ export const personalities = defineTenantResource({
 
 export const personalityOptionsQuery = z.object({ tenant_id: idFilter, exclude_id: idFilter });
 
-/** The personalities of the actor's tenant, of the one that an administrator names, or of all, but for one; by name. */
+/** Personalities by name, of the actor's tenant or as an administrator filters, without the excluded one. */
 export const personalityOptions = (actor: Actor, query: z.output<typeof personalityOptionsQuery>) =>
   forTenant(actor, query.tenant_id, () =>
     db.personality.findMany({
@@ -84,7 +84,7 @@ const toPersonality = ({ roles, allowed_sale_statuses: statuses, ...row }: Store
   allowed_sale_statuses: statuses.length > 0 ? SALE_STATUSES.filter((status) => statuses.includes(status)) : null,
 });
 
-/** What a new personality is bound by where nothing is said. */
+/** The defaults of a new personality. */
 const UNLIMITED: PersonalityLimits = {
   requires_qc_oversight: false,
   record_scope: "tenant",

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
-/** What bounds the users of a personality, whatever their permissions; no sale statuses are all of them. */
+/** Limits on the users of a personality besides permissions. An empty list of sale statuses means all. */
 export type PersonalityLimits = {
   requires_qc_oversight: boolean;
   record_scope: string;
@@ -12,9 +12,9 @@ export type PersonalityLimits = {
 };
 
 /**
- * Nobody gives a personality, their own or another, what they don't hold: permissions, sale statuses, record scope,
- * and sales that nobody checks.
- * @param old its bounds so far
+ * An actor can't give any personality what they don't hold: permissions, sale statuses, record scope, and sales without
+ * oversight.
+ * @param old its limits before the change
  * @throws HttpError 403 naming what the actor lacks
  */
 export async function requireGrantableRights(
@@ -29,16 +29,16 @@ export async function requireGrantableRights(
     orderBy: { id: "asc" },
   });
   requireGrantable(actor, { permissions: permissions.map(({ name }) => name), allowed_sale_statuses, record_scope });
-  const isFreed = !given.requires_qc_oversight && (old === null || old.requires_qc_oversight);
-  if (isFreed && !actor.is_admin && actor.personality?.requires_qc_oversight) {
+  const losesOversight = !given.requires_qc_oversight && (old === null || old.requires_qc_oversight);
+  if (losesOversight && !actor.is_admin && actor.personality?.requires_qc_oversight) {
     throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
   }
 }
 
-/** The bounds of a personality. @throws HttpError 403 when it gives what the actor does not hold */
+/** The limits of a personality. @throws HttpError 403 when it has rights that the actor lacks */
 export async function requireRightsOfPersonality(actor: Actor, id: number): Promise<PersonalityLimits> {
   const select = { requires_qc_oversight: true, record_scope: true, allowed_sale_statuses: true };
-  const bounds = await db.personality.findFirstOrThrow({ where: { id }, select });
-  if (holds(actor, await rightsOfPersonality(id))) return bounds;
+  const limits = await db.personality.findFirstOrThrow({ where: { id }, select });
+  if (holds(actor, await rightsOfPersonality(id))) return limits;
   throw forbidden("This personality has rights that you don't hold yourself. Ask an administrator to change it.");
 }

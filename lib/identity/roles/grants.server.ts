@@ -5,11 +5,11 @@ import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
-/** What a personality gives to its users. */
+/** The rights that a personality gives to its users. */
 export type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };
 
 /**
- * Nobody grants what they don't hold. Administrators hold everything.
+ * Refuses to grant rights that the actor lacks. Administrators have all.
  * @throws HttpError 403 naming the permissions, sale statuses or record scope that the actor lacks
  */
 export function requireGrantable(actor: Actor, rights: Partial<Rights>): void {
@@ -34,7 +34,7 @@ function missingRights(
   ];
 }
 
-/** The rights that a personality gives; none for null. An empty list of sale statuses means all of them. */
+/** The rights of a personality; none for null. An empty list of sale statuses means all. */
 export async function rightsOfPersonality(id: number | null): Promise<Rights> {
   if (id === null) return { permissions: [], allowed_sale_statuses: [...SALE_STATUSES], record_scope: "tenant" };
   const { roles, allowed_sale_statuses, record_scope } = await db.personality.findFirstOrThrow({

@@ -7,16 +7,16 @@ import { type Actor, findActor, NOT_IMPERSONATING } from "./actor.server";
 
 type Target = { impersonated_user_id: number } | { impersonated_tenant_id: number };
 
-/** What belongs to a person alone is out of reach for whoever acts in their place. @throws HttpError 403 */
+/** For personal settings, which only the user may change. @throws HttpError 403 */
 export function refuseUnderImpersonation(actor: Actor): void {
   if (actor.impersonator) throw forbidden("This can't be changed while impersonating.");
 }
 
 /**
- * From now on the administrator's session acts as the user, with exactly their rights, for an hour at most.
- * @returns who acts now
- * @throws HttpError 403 for whoever is no administrator or impersonates already, and for themselves, another
- *   administrator, a disabled user or one without an organisation as the target; 404 when there is none
+ * Makes the administrator's session act as the user, with exactly the user's rights, for an hour at most.
+ * @returns the actor of the session from now on
+ * @throws HttpError 403 when the actor is not an administrator or already impersonates, or the user is the actor, another
+ *   administrator, deactivated or without an organisation; 404 when there is no such user
  */
 export async function impersonateUser(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
@@ -29,7 +29,7 @@ export async function impersonateUser(actor: Actor, id: number): Promise<Actor> 
   return startImpersonation(actor, { impersonated_user_id: id }, { name: fullNameOf(user), tenant_id: user.tenant_id });
 }
 
-/** From now on the administrator acts in the tenant, with every permission there and no administrator's rights. */
+/** Makes the administrator act in the tenant, with every permission there and without an administrator's rights. */
 export async function impersonateTenant(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
   const tenant = await asPlatform(() => db.tenant.findFirst({ where: { id }, select: { name: true } }));
@@ -60,7 +60,7 @@ async function startImpersonation(
   return reloadActor(actor);
 }
 
-/** Ends the impersonation, if there is one: the session is the administrator's own again. @returns who acts now */
+/** Ends the impersonation, if any. @returns the administrator, whose session it is again */
 export async function stopImpersonating(actor: Actor): Promise<Actor> {
   await asPlatform(() => db.session.updateMany({ where: { id: actor.session_id }, data: NOT_IMPERSONATING }));
   const self = await reloadActor(actor);

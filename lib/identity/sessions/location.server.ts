@@ -9,10 +9,10 @@ export type Location = { city: string | null; country: string | null };
 
 const UNKNOWN_LOCATION: Location = { city: null, country: null };
 
-// One per process, for a database of cities is large.
+// Once per process: the database is large.
 const cityDatabase = singleton("city-database", openCities);
 
-/** Where an address is, in English, by the database that GEOIP_DATABASE names; nulls where it does not say. */
+/** The location of an IP address, in English, from the database GEOIP_DATABASE. */
 export async function locate(ip: string | null): Promise<Location> {
   if (ip === null || !validate(ip)) return UNKNOWN_LOCATION;
   const cities = await cityDatabase.get();
@@ -25,7 +25,7 @@ export async function locate(ip: string | null): Promise<Location> {
   }
 }
 
-/** "Cape Town, South Africa", or what is known of it; null for nothing. */
+/** "Cape Town, South Africa", or the part that is known; null when nothing is. */
 export const locationName = ({ city, country }: Location): string | null =>
   [city, country].filter(Boolean).join(", ") || null;
 

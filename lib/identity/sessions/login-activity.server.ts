@@ -13,10 +13,7 @@ import type { SignInContext } from "./sign-in-context.server";
 
 const USER_AGENT_MAX_LENGTH = 300;
 
-/**
- * Writes a sign-in into the user's login history. Of one on a new device the user is told by email, unless it is their
- * very first.
- */
+/** Adds a sign-in to the user's login history. On a new device the user is notified by email, except the first time. */
 export async function recordSignIn(
   user: { id: number; tenant_id: number | null },
   { visitor, device_hash }: SignInContext,
@@ -49,7 +46,7 @@ export async function recordSignIn(
 const hasNeverSignedIn = async (userId: number): Promise<boolean> =>
   (await asPlatform(() => db.loginActivity.findFirst({ where: { user_id: userId }, select: { id: true } }))) === null;
 
-// The sign-in does not wait for it.
+// Not awaited, so that the sign-in does not wait.
 function notifyOfNewDevice(loginActivityId: number): void {
   queueEmail({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
     log.error({ mail: describeFault(error) }),
@@ -61,7 +58,7 @@ export const loginActivityQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(10),
 });
 
-/** A page of the signed-in user's own sign-ins, the latest first. */
+/** A page of the signed-in user's own sign-ins, latest first. */
 export function listLoginActivities(
   actor: Actor,
   { page, per_page }: z.output<typeof loginActivityQuery>,

@@ -5,7 +5,7 @@ import type { Visitor } from "@/lib/platform/http/request.server";
 import { visitorOf } from "@/lib/platform/http/request.server";
 import { deviceOf } from "./device.server";
 
-/** Where somebody tries to get in: the tenant's address that they see, and what is known of them and their browser. */
+/** Where a sign-in comes from: the tenant's subdomain, the client and its device. */
 export type SignInContext = { subdomain: string | null; visitor: Visitor; device_hash: string | null };
 
 export const signInContextOf = (request: Request): SignInContext => ({
@@ -16,6 +16,6 @@ export const signInContextOf = (request: Request): SignInContext => ({
 
 type Candidate = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
 
-/** True when a user may sign in at this address: their own tenant's or the application's; an administrator's is any. */
+/** Users may sign in at their own tenant's address and the application's, administrators at any. */
 export const maySignIn = (user: Candidate, { subdomain }: Pick<SignInContext, "subdomain">): boolean =>
   user.active && (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);

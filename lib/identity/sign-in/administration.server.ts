@@ -6,15 +6,15 @@ import { clearAttempts } from "@/lib/identity/throttle.server";
 import { removeSecondFactor } from "@/lib/identity/two-factor/two-factor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 
-// What an operator does on the server itself, where nobody is signed in.
+// The operator's commands, run on the server itself without a session.
 
 type Link = { link: string; hours: number };
 
-/** Makes an administrator. @returns the link under which they choose a password @throws Error when there is one already */
+/** Creates an administrator. @returns the link to choose a password @throws Error when the address has an account */
 export async function createAdministrator(email: string): Promise<Link> {
   const user = await asPlatform(() =>
     transaction(async () => {
-      if (await db.user.findFirst({ where: { email } })) throw new Error(`There is an account for ${email} already.`);
+      if (await db.user.findFirst({ where: { email } })) throw new Error(`There is already an account for ${email}.`);
       const data = { email, name: "Administrator", surname: "", is_admin: true, password_hash: unusablePasswordHash() };
       const created = await db.user.create({ data, include: { tenant: true } });
       await record("users.store", created, { email, is_admin: true });
@@ -25,9 +25,9 @@ export async function createAdministrator(email: string): Promise<Link> {
 }
 
 /**
- * Makes a user's password worth nothing and ends all their sessions.
- * @returns the link under which they choose another one
- * @throws Error when there is no such user, or they are deactivated
+ * Invalidates a user's password and ends all their sessions.
+ * @returns the link to choose a new password
+ * @throws Error when there is no such user or the user is deactivated
  */
 export async function revokePassword(email: string): Promise<Link> {
   const user = await findAccount(email);
@@ -44,17 +44,17 @@ export async function revokePassword(email: string): Promise<Link> {
 }
 
 /**
- * Switches a user's authenticator off, and forgets their recovery codes.
- * @returns whether it was on, and how many passkeys they have, which stay
+ * Disables a user's two-factor authentication and deletes their recovery codes.
+ * @returns whether it was enabled, and the number of passkeys, which stay
  * @throws Error when there is no such user
  */
-export async function disableTwoFactorOf(email: string): Promise<{ wasOn: boolean; passkeys: number }> {
+export async function disableTwoFactorOf(email: string): Promise<{ wasEnabled: boolean; passkeys: number }> {
   const user = await findAccount(email);
   return asPlatform(() =>
     transaction(async () => {
-      const wasOn = await removeSecondFactor(user.id);
-      if (wasOn) await record("users.two-factor-disabled", user);
-      return { wasOn, passkeys: await db.passkey.count({ where: { user_id: user.id } }) };
+      const wasEnabled = await removeSecondFactor(user.id);
+      if (wasEnabled) await record("users.two-factor-disabled", user);
+      return { wasEnabled, passkeys: await db.passkey.count({ where: { user_id: user.id } }) };
     }),
   );
 }

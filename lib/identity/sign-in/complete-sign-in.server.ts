@@ -7,8 +7,8 @@ import { currentUser } from "@/lib/identity/sessions/user.server";
 import { unauthenticated } from "@/lib/platform/http/errors.server";
 
 /**
- * Lets a user in who has proved to be the one: writes the sign-in down, opens a session and answers token and user,
- * with the cookies of the session and, for a browser that was never here, of the device.
+ * Signs a verified user in: records the sign-in, opens a session and responds with token and user, and with the cookies
+ * of the session and of a new device.
  */
 export async function completeSignIn(
   user: { id: number; tenant_id: number | null },

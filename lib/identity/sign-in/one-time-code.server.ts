@@ -9,20 +9,20 @@ import { typedEmail } from "./email-address";
 import { consumeEmailedCode, hashEmailedCode } from "./emailed-codes.server";
 import { requireSecondFactor } from "./second-factor.server";
 
-const wrongCode = () => invalid({ code: "The code is not right or has expired." });
+const wrongCode = () => invalid({ code: "The code is wrong or has expired." });
 
 export const codeRequest = z.object({ email: typedEmail });
 
 export const codeProof = z.object({
   email: typedEmail,
-  /** Whatever is sent is counted as a try; so is the authenticator's. */
+  /** Any value counts as an attempt, for both codes. */
   code: z.unknown().optional(),
   otp: z.unknown().optional(),
 });
 
 /**
- * Mails a code to the address if it belongs to somebody who may sign in here. Does and answers the same if it doesn't.
- * @throws HttpError 429 within a minute of the last one, and after too many from one address
+ * Emails a code if the address belongs to a user who may sign in here. Does and answers the same if it doesn't.
+ * @throws HttpError 429 within a minute of the previous one, and after too many requests from one IP address
  */
 export async function sendOneTimeCode({ email }: z.output<typeof codeRequest>, context: SignInContext): Promise<void> {
   await throttle("mail address", context.visitor.ip ?? "");
@@ -31,15 +31,15 @@ export async function sendOneTimeCode({ email }: z.output<typeof codeRequest>, c
 }
 
 /**
- * Finds who was mailed this code and, where it is on, has the second factor. The code is used up by it.
- * @throws HttpError 422 on `code`, the same and after the same time whether code, account or address is at fault;
- *   423 when the authenticator's code is needed, 422 on `otp` when it is wrong, the mailed code staying good; 429
+ * Finds the user to whom this code was emailed, checks the second factor if enabled, and uses the code up.
+ * @throws HttpError 422 on `code`, the same and after the same time whether code, account or address is at fault; 423
+ *   when the authenticator's code is needed, 422 on `otp` when it is wrong, both without using the emailed code up; 429
  */
 export async function findByOneTimeCode({ email, code, otp }: z.output<typeof codeProof>, context: SignInContext) {
   const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
   const user = await findAccount(email, context.device_hash);
-  // Strangers who use up the tries of an account do not stop its owner, on a device that the account knows.
+  // Counted separately on a known device, so that others can't lock its owner out.
   const subject = user?.is_known_device ? `${context.device_hash} ${email}` : email;
   await throttle("code account", subject);
   const codeHash = user && typeof code === "string" ? hashEmailedCode(user.id, code) : null;
@@ -64,7 +64,7 @@ type Account = {
   is_known_device: boolean;
 };
 
-// One query, so that it takes as long when there is no such user.
+// One query, so that it takes as long for an unknown address.
 async function findAccount(email: string, deviceHash: string | null): Promise<Account | undefined> {
   const [row] = await db.$queryRaw<(Omit<Account, "tenant"> & { subdomain: string | null })[]>`
     SELECT u.id, u.tenant_id, u.active, u.is_admin, u.two_factor_enabled, t.subdomain, c.code_hash,

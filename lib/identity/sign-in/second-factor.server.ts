@@ -9,14 +9,13 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { unseal } from "@/lib/platform/pii.server";
 
-export const WRONG_CODE = "The code is not right.";
+export const WRONG_CODE = "The code is wrong.";
 
 /**
- * Lets pass whoever has no second factor, or the right code of theirs: of the authenticator, or a recovery code. Either
- * is right once. Somebody who has got hold of the password, and uses up the tries, does not stop its owner on a device
- * that the account knows.
- * @param code as it was sent, whatever it is
- * @throws HttpError 423 when a code is needed and none was sent, 422 on `otp` when it is wrong, 429 after too many
+ * Checks the second factor if it is enabled: an authenticator code or a recovery code, each accepted once. Attempts on a
+ * known device are counted separately, so that somebody who has the password can't lock the owner out.
+ * @param code any value that was sent
+ * @throws HttpError 423 when a code is needed and none was sent, 422 on `otp` when it is wrong, 429 after too many attempts
  */
 export async function requireSecondFactor(
   user: { id: number; two_factor_enabled: boolean },
@@ -46,7 +45,7 @@ async function consumeAuthenticatorCode(userId: number, code: string): Promise<b
     const user = await db.user.findFirst({ where: { id: userId }, select: { two_factor_secret: true } });
     const step = user?.two_factor_secret ? await timeStepOf(unseal(user.two_factor_secret), code) : null;
     if (step === null) return false;
-    // Of two that come with one code at once, the database lets one pass.
+    // Of two concurrent uses of a code, one succeeds.
     const { count } = await db.user.updateMany({
       where: { id: userId, OR: [{ two_factor_step: null }, { two_factor_step: { lt: step } }] },
       data: { two_factor_step: step },

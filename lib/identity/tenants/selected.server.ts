@@ -8,8 +8,8 @@ import { parseTenantId, TENANT_COOKIE, tenantQuery } from "./tenant-id";
 export type SelectedTenant = { id: number; name: string };
 
 /**
- * Whose products and figures this page shows: a user's own tenant; for an administrator the one chosen in the top bar,
- * else their own, else that of the subdomain, else the first. Null when there is none.
+ * The tenant whose products and figures a page shows: a user's own; for an administrator the one selected in the top
+ * bar, else their own, else that of the subdomain, else the first. Null when there is none.
  */
 export const selectedTenant = cache(async (actor: Actor): Promise<SelectedTenant | null> => {
   if (!actor.is_admin) return actor.tenant;
@@ -30,6 +30,6 @@ export const selectedTenant = cache(async (actor: Actor): Promise<SelectedTenant
 export const selectedTenantId = async (actor: Actor): Promise<number | null> =>
   (await selectedTenant(actor))?.id ?? null;
 
-/** The tenant that the lists of this page are asked for, as their query; the browser says the same by useTenantQuery. */
-export const tenantScope = async (actor: Actor, asked: string | string[] | undefined) =>
-  tenantQuery(actor, asked?.toString(), await selectedTenantId(actor));
+/** The query parameter by which the lists of a page filter by tenant, as useTenantQuery in the browser. */
+export const tenantScope = async (actor: Actor, requested: string | string[] | undefined) =>
+  tenantQuery(actor, requested?.toString(), await selectedTenantId(actor));

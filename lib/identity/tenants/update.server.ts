@@ -12,12 +12,12 @@ import type { Tenant } from "./schema";
 import { findTenant, findTenantRecord, tenantOf } from "./tenants.server";
 
 /**
- * Changes a tenant; what the form leaves out stays. Slug, subdomain and products are an administrator's to change: from
- * anyone else they are ignored.
+ * Changes the fields of a tenant that the form contains. Slug, subdomain and products are ignored unless the actor is an
+ * administrator.
  * @throws HttpError 404, 409 with the tenant when it is newer, or for a value in use, 422
  */
 export async function updateTenant(actor: Actor, id: number, form: TenantChange): Promise<Tenant> {
-  await findTenantRecord(id); // before any file is looked at
+  await findTenantRecord(id); // before any file is read
   const pictures = await readLogos(form);
   const { tenant, replaced } = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {

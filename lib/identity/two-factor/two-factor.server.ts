@@ -18,16 +18,16 @@ import { CODE_MISSING, type TwoFactorSetup, type TwoFactorStatus } from "./two-f
 
 const QR_PIXELS = 440;
 
-const alreadyEnabled = () => conflict("Two-factor authentication is on already.");
-const notEnabled = () => conflict("Two-factor authentication is off.");
+const alreadyEnabled = () => conflict("Two-factor authentication is already enabled.");
+const notEnabled = () => conflict("Two-factor authentication is not enabled.");
 
 export async function twoFactorStatus({ id, two_factor_enabled }: Actor): Promise<TwoFactorStatus> {
   return { enabled: two_factor_enabled, recovery_codes_left: two_factor_enabled ? await recoveryCodesLeft(id) : 0 };
 }
 
 /**
- * Makes a new secret for an authenticator. It counts for nothing until a code made with it has been entered.
- * @throws HttpError 409 when two-factor authentication is on, 403 under impersonation
+ * Generates a secret for an authenticator. It takes effect once a code from it has been entered (enableTwoFactor).
+ * @throws HttpError 409 when two-factor authentication is enabled, 403 under impersonation
  */
 export async function setUpTwoFactor(actor: Actor): Promise<TwoFactorSetup> {
   refuseUnderImpersonation(actor);
@@ -45,22 +45,23 @@ export async function setUpTwoFactor(actor: Actor): Promise<TwoFactorSetup> {
 }
 
 /**
- * Switches two-factor authentication on once the authenticator has proved to hold the secret.
- * @param code as it was sent, whatever it is
- * @returns the recovery codes, which nobody sees again
- * @throws HttpError 422 on `code` when it is missing or wrong, 429 after too many, 409 when it is on or not set up
+ * Enables two-factor authentication with a code that proves that the authenticator has the secret.
+ * @param code any value that was sent
+ * @returns the recovery codes, which are not shown again
+ * @throws HttpError 422 on `code` when it is missing or wrong, 429 after too many attempts, 409 when it is enabled already
+ *   or not set up
  */
 export async function enableTwoFactor(actor: Actor, code: unknown): Promise<string[]> {
   refuseUnderImpersonation(actor);
   if (code === undefined || code === null || code === "") throw invalid({ code: CODE_MISSING });
   await throttle("code account", String(actor.id));
-  const sealed = await secretToConfirm(actor.id);
-  const step = isTwoFactorCode(code) ? await timeStepOf(unseal(sealed), code) : null;
+  const encryptedSecret = await unconfirmedSecret(actor.id);
+  const step = isTwoFactorCode(code) ? await timeStepOf(unseal(encryptedSecret), code) : null;
   if (step === null) throw invalid({ code: WRONG_CODE });
   const codes = await asPlatform(() =>
     transaction(async () => {
       const { count } = await db.user.updateMany({
-        where: { id: actor.id, two_factor_enabled: false, two_factor_secret: sealed },
+        where: { id: actor.id, two_factor_enabled: false, two_factor_secret: encryptedSecret },
         data: { two_factor_enabled: true, two_factor_step: step },
       });
       if (count === 0) throw alreadyEnabled();
@@ -73,18 +74,18 @@ export async function enableTwoFactor(actor: Actor, code: unknown): Promise<stri
   return codes;
 }
 
-async function secretToConfirm(id: number): Promise<string> {
+async function unconfirmedSecret(id: number): Promise<string> {
   const user = await asPlatform(() =>
     db.user.findFirstOrThrow({ where: { id }, select: { two_factor_enabled: true, two_factor_secret: true } }),
   );
   if (user.two_factor_enabled) throw alreadyEnabled();
-  if (!user.two_factor_secret) throw conflict("Set two-factor authentication up first.");
+  if (!user.two_factor_secret) throw conflict("Set up two-factor authentication first.");
   return user.two_factor_secret;
 }
 
 /**
- * Switches two-factor authentication off, and forgets the secret and the recovery codes.
- * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many, 409 when it is off
+ * Disables two-factor authentication and deletes the secret and the recovery codes.
+ * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many attempts, 409 when it is not enabled
  */
 export async function disableTwoFactor(actor: Actor, currentPassword: string): Promise<void> {
   refuseUnderImpersonation(actor);
@@ -99,9 +100,8 @@ export async function disableTwoFactor(actor: Actor, currentPassword: string): P
 }
 
 /**
- * Removes a user's secret and recovery codes: the password alone signs in from now on. Call it as the platform, in a
- * transaction.
- * @returns false when it was off
+ * Deletes a user's secret and recovery codes. Call it as the platform, in a transaction.
+ * @returns false when two-factor authentication was not enabled
  */
 export async function removeSecondFactor(userId: number): Promise<boolean> {
   const { count } = await db.user.updateMany({
@@ -113,15 +113,15 @@ export async function removeSecondFactor(userId: number): Promise<boolean> {
 }
 
 /**
- * Gives the user ten new recovery codes; the old ones die.
- * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many, 409 when it is off
+ * Replaces the user's recovery codes with ten new ones.
+ * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many attempts, 409 when it is not enabled
  */
 export async function renewCodes(actor: Actor, currentPassword: string): Promise<string[]> {
   refuseUnderImpersonation(actor);
   await requireCurrentPassword(actor, currentPassword);
   return asPlatform(() =>
     transaction(async () => {
-      // Holds the user's row, so that of two at once one's codes live.
+      // Locks the user's row: of two concurrent calls, the codes of one remain.
       const { count } = await db.user.updateMany({
         where: { id: actor.id, two_factor_enabled: true },
         data: { two_factor_enabled: true },

@@ -6,7 +6,7 @@ import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { absenceOf } from "./absence.server";
 import { missingLinks, type User, type UserFields } from "./schema";
 
-/** What is written of a user: who is an administrator, of which tenant, and away until when, is decided. */
+/** The columns of a user to write, with administrator, tenant and absence decided. */
 export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin" | "tenant_id"> & {
   absent_until: string | null | undefined;
   active: boolean;
@@ -15,11 +15,11 @@ export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin
 };
 
 /**
- * Decides what a body may set: administrators make administrators and choose the tenant, whatever others send. Links
- * are looked up behind the walls of that tenant.
- * @param old the user that is changed; none for a new one
- * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality's rights go beyond the
- *   actor's
+ * The columns that the actor may set: only administrators choose the tenant and appoint administrators. Links are looked
+ * up as that tenant.
+ * @param old the user before the change; none for a new user
+ * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality has rights that the
+ *   actor lacks
  */
 export async function columnsOf(actor: Actor, input: UserFields, old?: User): Promise<UserColumns> {
   const columns = {
@@ -55,9 +55,9 @@ async function requireLinks(actor: Actor, columns: UserColumns, old: User | unde
     personality_id !== null && db.personality.findFirst({ where: { id: personality_id } }),
     line_manager_user_id !== null && db.user.findFirst({ where: { id: line_manager_user_id } }),
   ]);
-  const isKept = line_manager_user_id === old?.line_manager_user_id;
+  const isUnchanged = line_manager_user_id === old?.line_manager_user_id;
   if (personality_id !== null && !personality) throw invalid({ personality_id: "Choose a personality from the list." });
-  if (line_manager_user_id !== null && !(manager && (manager.active || isKept))) throw invalid(NO_SUCH_MANAGER);
+  if (line_manager_user_id !== null && !(manager && (manager.active || isUnchanged))) throw invalid(NO_SUCH_MANAGER);
   if (personality && personality.id !== old?.personality_id) await requireGrantablePersonality(actor, personality);
 }
 
