@@ -5,8 +5,8 @@ import { env } from "@/lib/platform/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 
 /**
- * How many attempts a window of so many seconds allows. After that, attempts are refused until it ends. A window after a
- * full one is twice as long, up to `maxSeconds`. After a day without attempts it starts over.
+ * How many attempts a window of so many seconds allows. After that, attempts are refused until it ends. A window after
+ * a full one is twice as long, up to `maxSeconds`. After a day without attempts it starts over.
  */
 type Rule = { attempts: number; seconds: number; maxSeconds: number };
 

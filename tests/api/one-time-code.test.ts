@@ -8,7 +8,7 @@ import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { bodyOf } from "../support/users";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, unique } from "../support/world";
 
-const WRONG = { status: 422, errors: { code: ["The code is not right or has expired."] } };
+const WRONG = { status: 422, errors: { code: ["The code is wrong or has expired."] } };
 const MINUTE_SECONDS = 60;
 const MANY_CALLS = { timeout: 60_000 };
 
@@ -144,7 +144,7 @@ describe("a one-time code", () => {
   });
 
   test.each([
-    ["the e-mail address changes", () => ({ email: `${unique()}@new.test` })],
+    ["the email address changes", () => ({ email: `${unique()}@new.test` })],
     ["the user is deactivated", () => ({ active: false })],
   ])("dies when %s, also where that is taken back", async (_, change) => {
     const [user, admin] = await Promise.all([makeUser(tenant), makeAdmin()]);
@@ -204,7 +204,7 @@ describe("a one-time code", () => {
     expect(kept.map(({ row }) => row).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  test("asks for an e-mail address", async () => {
+  test("asks for an email address", async () => {
     const missing = await Promise.all(
       [undefined, "", " ", ["a@b.test"], { $ne: "" }, 7].map((email) => sendCode(email)),
     );
@@ -225,7 +225,7 @@ describe("a one-time code of a user with two-factor authentication", () => {
       { message: "Enter the 6-digit code from your authenticator app.", two_factor_required: true },
     ]);
     const wrong = await verifyCode({ ...body, otp: await wrongCode() });
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { otp: ["The code is not right."] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { otp: ["The code is wrong."] }]);
     expect((await verifyCode({ ...body, otp: await codeNow() })).status).toBe(200);
     expect(await refusalOf({ ...body, otp: await codeNow() })).toEqual(WRONG);
   });

@@ -86,7 +86,7 @@ describe("a reset link", () => {
     (await asPlatform(() => db.passwordReset.findFirstOrThrow({ where: { user_id: id } }))).token_hash;
 
   test.each<[string, Partial<ResetForm>, Record<string, string[]>]>([
-    ["no e-mail address", { email: "" }, { email: [INVALID_LINK] }],
+    ["no email address", { email: "" }, { email: [INVALID_LINK] }],
     ["no token", { token: "" }, { token: [INVALID_LINK] }],
     ["neither", { email: undefined, token: undefined }, { email: [INVALID_LINK], token: [INVALID_LINK] }],
     ["a short password", twice("Short-1"), { password: ["Password must be at least 8 characters long."] }],

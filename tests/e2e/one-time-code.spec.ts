@@ -6,7 +6,7 @@ import { codeNow, protect } from "../support/two-factor";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { at, expect, leaveUnprotected, openAs, revisit, test, toast, visit } from "./support";
 
-const CODE_WRONG = "The code is not right or has expired.";
+const CODE_WRONG = "The code is wrong or has expired.";
 
 /** Every test is an address of its own, as far as throttling goes. */
 const ownAddress = () => ({ "x-forwarded-for": randomAddress() });
@@ -79,7 +79,7 @@ test("a code that is pasted goes into the boxes, wherever on the page that is do
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("an e-mail address that is pasted stays one, also with six digits in it", async ({ page }) => {
+test("an email address that is pasted stays one, also with six digits in it", async ({ page }) => {
   await openFor(page);
   await page.getByLabel("Email").focus();
   await paste(page, "agent123456@umoja.test");
@@ -157,7 +157,7 @@ test("whoever loads the page again and sends too soon is told how long to wait",
   await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds\.$/)).toBeVisible();
 });
 
-test("a code without an e-mail address asks for that first", async ({ page }) => {
+test("a code without an email address asks for that first", async ({ page }) => {
   await openFor(page);
   for (const action of [
     () => page.getByRole("button", { name: "Send code" }).click(),
@@ -199,7 +199,7 @@ test("two-factor authentication is asked for after the code, which stays good", 
   await expect(page.getByLabel("Authenticator code")).toBeFocused();
   await page.keyboard.type("abcdef");
   await page.getByRole("button", { name: "Verify & Sign in" }).click();
-  await expect(page.getByText("The code is not right.", { exact: true })).toBeVisible();
+  await expect(page.getByText("The code is wrong.", { exact: true })).toBeVisible();
   await page.getByLabel("Authenticator code").fill(await codeNow());
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(tenant, "/dashboard"));

@@ -58,7 +58,10 @@ function shownFields(values: Values): string[] {
 // The sheet shows these outside of the table, or not at all.
 const isShown = (field: string) => !["id", "tenant_id", "version", "created_at", "updated_at"].includes(field);
 
-/** The fields that name what a field holds the ids of: "line_manager" for "line_manager_user_id", "roles" for "role_ids". */
+/**
+ * The fields that name what a field holds the ids of: "line_manager" for "line_manager_user_id", "roles" for
+ * "role_ids".
+ */
 function namingFields(field: string): string[] {
   if (field.endsWith("_ids")) return [`${field.slice(0, -"_ids".length)}s`];
   const name = field.slice(0, -"_id".length);

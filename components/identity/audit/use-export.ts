@@ -5,7 +5,9 @@ import { toast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { formatCount, isoDate } from "@/lib/platform/format";
 
-/** Downloads the events of a query as a file. `rows` counts those received, and is undefined while nothing is exported. */
+/**
+ * Downloads the events of a query as a file. `rows` counts those received, and is undefined while nothing is exported.
+ */
 export function useExport() {
   const [rows, setRows] = useState<number>();
 

@@ -22,8 +22,8 @@ const word = z.preprocess(
 );
 
 /**
- * The query of GET /api/audit-events. `action` is "roles.update", or "update" for any resource. Days are in South African
- * time. Only administrators filter by `tenant_id`.
+ * The query of GET /api/audit-events. `action` is "roles.update", or "update" for any resource. Days are in South
+ * African time. Only administrators filter by `tenant_id`.
  */
 export const auditQuery = listQuery(["created_at"], true).extend({
   tenant_id: idFilter,

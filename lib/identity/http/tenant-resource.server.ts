@@ -16,8 +16,8 @@ type Owned = { id: number; tenant_id: number };
 type Filtered = ListQuery & { tenant_id?: number | undefined };
 
 /**
- * A resource whose records belong to a tenant. Changes run as that tenant, for administrators as well, so that no row of
- * another tenant can be linked.
+ * A resource whose records belong to a tenant. Changes run as that tenant, for administrators as well, so that no row
+ * of another tenant can be linked.
  */
 export type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
   name: Group;

@@ -50,8 +50,8 @@ export function returnToTenant(request: Request): Response {
 /**
  * Finds the user who signed in at the provider. Our own second factor is not asked for: the provider decides.
  * @returns the user, and the Set-Cookie headers that end the flow
- * @throws HttpError 401 when the response is not valid or the user may not sign in here, 404 without single sign-on, 429
- *   after too many attempts
+ * @throws HttpError 401 when the response is not valid or the user may not sign in here, 404 without single sign-on,
+ *   429 after too many attempts
  */
 export async function findBySingleSignOn(
   answer: z.output<typeof providerResponse>,

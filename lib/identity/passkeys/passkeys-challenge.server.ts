@@ -9,7 +9,10 @@ export const CHALLENGE_MINUTES = 5;
 /** What a challenge is for: a user who adds a passkey, or anybody who signs in. */
 export type Ceremony = { purpose: "registration"; user_id: number } | { purpose: "sign-in"; user_id: null };
 
-/** Stores a challenge until it is answered. A registration replaces the one that the user started before. @returns its id */
+/**
+ * Stores a challenge until it is answered. A registration replaces the one that the user started before.
+ * @returns its id
+ */
 export function storeChallenge(ceremony: Ceremony, challenge: string): Promise<string> {
   return asPlatform(async () => {
     const replaced = ceremony.user_id === null ? [] : [ceremony];

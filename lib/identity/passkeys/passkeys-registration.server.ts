@@ -17,7 +17,9 @@ import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-
 import { relyingPartyOf } from "./passkeys-relying-party";
 import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
 
-/** What every Node version can verify. By default the library adds algorithms that are experimental in the current one. */
+/**
+ * What every Node version can verify. By default the library adds algorithms that are experimental in the current one.
+ */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** The id by which an authenticator stores the user. It may be shown to others, so it holds no name or address. */

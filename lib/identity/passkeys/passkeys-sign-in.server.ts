@@ -12,8 +12,8 @@ import { relyingPartyOf } from "./passkeys-relying-party";
 import type { assertion } from "./passkeys-schema";
 
 /**
- * The options with which the browser asks for a passkey at this address. They name no user: the authenticator knows whose
- * passkeys it holds.
+ * The options with which the browser asks for a passkey at this address. They name no user: the authenticator knows
+ * whose passkeys it holds.
  * @throws HttpError 429 after too many attempts
  */
 export async function signInOptions({ subdomain, visitor }: SignInContext) {

@@ -5,7 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { passwordMatches } from "./passwords.server";
 
-export const WRONG_PASSWORD = "The current password is not right.";
+export const WRONG_PASSWORD = "The current password is wrong.";
 
 /**
  * Checks the password of the signed-in user.

@@ -52,9 +52,10 @@ async function mayRequestAnother(subject: string): Promise<boolean> {
 }
 
 /**
- * Sets the password of the user whose link this is, and revokes all other access to the account. The second factor stays.
- * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, of another user or of a deactivated
- *   one; 429 after too many attempts from one IP address
+ * Sets the password of the user whose link this is, and revokes all other access to the account. The second factor
+ * stays.
+ * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, of another user or of a
+ *   deactivated one; 429 after too many attempts from one IP address
  */
 export async function resetPassword(form: z.output<typeof passwordReset>, context: SignInContext): Promise<void> {
   const address = context.visitor.ip ?? "";

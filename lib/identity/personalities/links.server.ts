@@ -4,7 +4,9 @@ import { invalid } from "@/lib/platform/http/errors.server";
 
 type Links = { role_ids: number[]; line_manager_id: number | null; qc_personality_id: number | null };
 
-/** @throws HttpError 422 on the field unless the linked records exist in the tenant and none is the personality itself */
+/**
+ * @throws HttpError 422 on the field unless the linked records exist in the tenant and none is the personality itself
+ */
 export async function requireLinks(links: Links, id?: number): Promise<void> {
   const { role_ids, line_manager_id, qc_personality_id } = links;
   if ((await db.role.count({ where: { id: { in: role_ids } } })) < new Set(role_ids).size) {

@@ -15,8 +15,8 @@ export function refuseUnderImpersonation(actor: Actor): void {
 /**
  * Makes the administrator's session act as the user, with exactly the user's rights, for an hour at most.
  * @returns the actor of the session from now on
- * @throws HttpError 403 when the actor is not an administrator or already impersonates, or the user is the actor, another
- *   administrator, deactivated or without an organisation; 404 when there is no such user
+ * @throws HttpError 403 when the actor is not an administrator or already impersonates, or the user is the actor,
+ *   another administrator, deactivated or without an organisation; 404 when there is no such user
  */
 export async function impersonateUser(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);

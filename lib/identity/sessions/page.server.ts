@@ -14,8 +14,8 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 });
 
 /**
- * The actor who opens a page of the console. Without a session the sign-in page is shown, without any of the permissions
- * the refusal. Users who have to change their password are redirected to do so.
+ * The actor who opens a page of the console. Without a session the sign-in page is shown, without any of the
+ * permissions the refusal. Users who have to change their password are redirected to do so.
  */
 export async function requirePageActor(...anyOf: Permission[]): Promise<Actor> {
   const actor = await pageActor();

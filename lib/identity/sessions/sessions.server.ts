@@ -12,7 +12,10 @@ import { closeOtherSessions } from "./session.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The signed-in user's valid sessions, the current one first, then by last use. @throws HttpError 403 under impersonation */
+/**
+ * The signed-in user's valid sessions, the current one first, then by last use.
+ * @throws HttpError 403 under impersonation
+ */
 export async function listSessions(actor: Actor): Promise<OpenSession[]> {
   refuseUnderImpersonation(actor);
   const now = Date.now();

@@ -6,7 +6,10 @@ import { findable } from "@/lib/platform/pii.server";
 const DIGITS = 6;
 export const ONE_TIME_CODE_MINUTES = 10;
 
-/** Creates a single-use six-digit code for a user, valid for ten minutes. It replaces the previous one. Only its keyed hash is stored. */
+/**
+ * Creates a single-use six-digit code for a user, valid for ten minutes. It replaces the previous one. Only its keyed
+ * hash is stored.
+ */
 export async function createEmailedCode(userId: number): Promise<string> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   // By the database's clock, since those of several servers may differ.

@@ -12,10 +12,11 @@ import { unseal } from "@/lib/platform/pii.server";
 export const WRONG_CODE = "The code is wrong.";
 
 /**
- * Checks the second factor if it is enabled: an authenticator code or a recovery code, each accepted once. Attempts on a
- * known device are counted separately, so that somebody who has the password can't lock the owner out.
+ * Checks the second factor if it is enabled: an authenticator code or a recovery code, each accepted once. Attempts on
+ * a known device are counted separately, so that somebody who has the password can't lock the owner out.
  * @param code any value that was sent
- * @throws HttpError 423 when a code is needed and none was sent, 422 on `otp` when it is wrong, 429 after too many attempts
+ * @throws HttpError 423 when a code is needed and none was sent, 422 on `otp` when it is wrong, 429 after too many
+ *   attempts
  */
 export async function requireSecondFactor(
   user: { id: number; two_factor_enabled: boolean },

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
 
-/** How a team's leads are assigned: in turn, to the member with the fewest open leads, or when a member asks for one. */
+/**
+ * How a team's leads are assigned: in turn, to the member with the fewest open leads, or when a member asks for one.
+ */
 export const ALLOCATION_MODES = ["round_robin", "least_open", "pull"] as const;
 
 export type AllocationMode = (typeof ALLOCATION_MODES)[number];

@@ -11,8 +11,8 @@ export function brandOf(tenant: { subdomain: string } | { tenant_id: number }): 
 }
 
 /**
- * The brand of a product's landing page: of the subdomain's tenant if it sells the product, else of the only tenant that
- * does, else none.
+ * The brand of a product's landing page: of the subdomain's tenant if it sells the product, else of the only tenant
+ * that does, else none.
  */
 export async function brandOfProduct(slug: string, subdomain: string | null): Promise<Brand | null> {
   const tenants = await tenantsOfProduct(slug);

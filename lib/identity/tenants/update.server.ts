@@ -12,8 +12,8 @@ import type { Tenant } from "./schema";
 import { findTenant, findTenantRecord, tenantOf } from "./tenants.server";
 
 /**
- * Changes the fields of a tenant that the form contains. Slug, subdomain and products are ignored unless the actor is an
- * administrator.
+ * Changes the fields of a tenant that the form contains. Slug, subdomain and products are ignored unless the actor is
+ * an administrator.
  * @throws HttpError 404, 409 with the tenant when it is newer, or for a value in use, 422
  */
 export async function updateTenant(actor: Actor, id: number, form: TenantChange): Promise<Tenant> {

@@ -10,8 +10,8 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const WELL_FORMED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
 /**
- * Replaces a user's recovery codes with ten new ones such as "abcd-efgh-jk". Only their keyed hashes are stored. Call it
- * as the platform, in a transaction.
+ * Replaces a user's recovery codes with ten new ones such as "abcd-efgh-jk". Only their keyed hashes are stored. Call
+ * it as the platform, in a transaction.
  */
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);

@@ -48,8 +48,8 @@ export async function setUpTwoFactor(actor: Actor): Promise<TwoFactorSetup> {
  * Enables two-factor authentication with a code that proves that the authenticator has the secret.
  * @param code any value that was sent
  * @returns the recovery codes, which are not shown again
- * @throws HttpError 422 on `code` when it is missing or wrong, 429 after too many attempts, 409 when it is enabled already
- *   or not set up
+ * @throws HttpError 422 on `code` when it is missing or wrong, 429 after too many attempts, 409 when it is enabled
+ *   already or not set up
  */
 export async function enableTwoFactor(actor: Actor, code: unknown): Promise<string[]> {
   refuseUnderImpersonation(actor);

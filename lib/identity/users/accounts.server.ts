@@ -11,8 +11,8 @@ import { findUser } from "./record.server";
 import type { User } from "./schema";
 
 /**
- * Creates, updates and deletes users as the platform, inside a transaction: a change may revoke sessions and codes, which
- * the tenant role can't access. Rights are checked before, as the tenant.
+ * Creates, updates and deletes users as the platform, inside a transaction: a change may revoke sessions and codes,
+ * which the tenant role can't access. Rights are checked before, as the tenant.
  */
 export const accounts = {
   name: "users" as const,

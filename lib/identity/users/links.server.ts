@@ -15,8 +15,8 @@ export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin
 };
 
 /**
- * The columns that the actor may set: only administrators choose the tenant and appoint administrators. Links are looked
- * up as that tenant.
+ * The columns that the actor may set: only administrators choose the tenant and appoint administrators. Links are
+ * looked up as that tenant.
  * @param old the user before the change; none for a new user
  * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality has rights that the
  *   actor lacks

@@ -12,7 +12,10 @@ import { findUser } from "./record.server";
 import { refuseChangeOfSelf, requireRightsOver } from "./rights.server";
 import type { User, UserFields } from "./schema";
 
-/** Creates a user and emails them a link to choose a password. @throws HttpError 409 on an email address in use, 422, 403 */
+/**
+ * Creates a user and emails them a link to choose a password.
+ * @throws HttpError 409 on an email address in use, 422, 403
+ */
 export async function createUser(actor: Actor, input: UserFields): Promise<User> {
   const columns = await columnsOf(actor, input);
   const user = await asPlatform(() => create(accounts, actor, columns));
