@@ -1,7 +1,7 @@
 import "server-only";
 import { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { workMails } from "@/lib/identity/letters/letters.server";
+import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
 import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
@@ -22,7 +22,7 @@ const TIME_OUTS_EVERY_MS = 60 * 1000;
 export async function startWorker(): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
-      await workMails();
+      await workEmailQueue();
       await workImports();
       await workBulks();
       await workUnnamedFiles();

@@ -51,8 +51,8 @@ async function resetPassword(email: string): Promise<string> {
 }
 
 async function disableTwoFactor(email: string): Promise<string> {
-  const { wasOn, passkeys } = await (await administration()).switchTwoFactorOff(email);
-  const done = wasOn
+  const { wasEnabled, passkeys } = await (await administration()).disableTwoFactorOf(email);
+  const done = wasEnabled
     ? `Two-factor authentication of ${email} is off, and the recovery codes are deleted.`
     : `Two-factor authentication of ${email} was off already.`;
   return passkeys > 0 ? `${done} Passkeys stay: ${passkeys}.` : done;

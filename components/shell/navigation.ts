@@ -22,9 +22,10 @@ import {
   UsersRound,
 } from "lucide-react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { can, type Permission } from "@/lib/identity/permissions";
+import { can } from "@/lib/identity/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
 
 export type NavProduct = { id: number; name: string; slug: string };
 
@@ -37,37 +38,27 @@ export type NavLink = {
 export type NavGroup = { label: string; links: NavLink[] };
 export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
 
-type Entry = NavLink & { permission: Permission };
+const ICONS: Record<ScreenName, LucideIcon> = {
+  tenants: Building2,
+  teams: UsersRound,
+  "allocation-rules": Shuffle,
+  personalities: IdCard,
+  roles: KeyRound,
+  users: UserCog,
+  suppressions: PhoneOff,
+  "lead-sources": Plug,
+  audit: ScrollText,
+  products: Package,
+  "product-plans": Layers,
+  "product-faqs": CircleHelp,
+  questions: MessageCircleQuestion,
+  questionnaires: ClipboardList,
+  "beneficiary-types": Baby,
+  "beneficiary-relationships": HeartHandshake,
+  banks: Landmark,
+};
 
-const ADMINISTRATION: Entry[] = [
-  { label: "Tenants", href: "/tenants", icon: Building2, permission: "tenants.index" },
-  { label: "Teams", href: "/teams", icon: UsersRound, permission: "teams.index" },
-  { label: "Lead allocation", href: "/allocation-rules", icon: Shuffle, permission: "allocation-rules.index" },
-  { label: "Personalities", href: "/personalities", icon: IdCard, permission: "personalities.index" },
-  { label: "Roles", href: "/roles", icon: KeyRound, permission: "roles.index" },
-  { label: "Users", href: "/users", icon: UserCog, permission: "users.index" },
-  { label: "Do not contact", href: "/suppressions", icon: PhoneOff, permission: "suppressions.index" },
-  { label: "Integrations", href: "/integrations", icon: Plug, permission: "lead-sources.index" },
-  { label: "Audit log", href: "/audit", icon: ScrollText, permission: "audit.index" },
-];
-
-const CONFIG: Entry[] = [
-  { label: "Products", href: "/products", icon: Package, permission: "products.index" },
-  { label: "Product plans", href: "/product-plans", icon: Layers, permission: "product-plans.index" },
-  { label: "Product FAQs", href: "/product-faqs", icon: CircleHelp, permission: "product-faqs.index" },
-  { label: "Questions", href: "/questions", icon: MessageCircleQuestion, permission: "questions.index" },
-  { label: "Questionnaires", href: "/questionnaires", icon: ClipboardList, permission: "questionnaires.index" },
-  { label: "Beneficiary types", href: "/beneficiary-types", icon: Baby, permission: "beneficiary-types.index" },
-  {
-    label: "Beneficiary relationships",
-    href: "/beneficiary-relationships",
-    icon: HeartHandshake,
-    permission: "beneficiary-relationships.index",
-  },
-  { label: "Banks", href: "/banks", icon: Landmark, permission: "banks.index" },
-];
-
-/** What the drawer shows to this user: by permission, and for leads and sales by linked product. */
+/** The entries of the drawer: screens by permission, leads and sales by linked product. */
 export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSection[] {
   const leadGroups = products.map(({ id, name, slug }) => ({
     label: name,
@@ -85,7 +76,12 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       count: { kind: "sales" as const, productId: id, status },
     })),
   }));
-  const isOpen = ({ permission }: Entry) => can(user, permission);
+  const screensOf = (section: string): NavLink[] =>
+    SCREENS.filter((name) => RESOURCES[name].screen.section === section && can(user, `${name}.index`)).map((name) => ({
+      label: screenTitle(name),
+      href: RESOURCES[name].screen.path,
+      icon: ICONS[name],
+    }));
   const sections: NavSection[] = [
     {
       label: "Overview",
@@ -93,16 +89,16 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       links: [{ label: "Dashboard", href: "/dashboard", icon: LayoutDashboard }],
       groups: [],
     },
-    { label: "Leads", icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
-    { label: "Sales", icon: ShieldCheck, links: [], groups: can(user, "sales.index") ? saleGroups : [] },
-    { label: "Administration", icon: Building2, links: ADMINISTRATION.filter(isOpen), groups: [] },
-    { label: "Config", icon: CircleHelp, links: CONFIG.filter(isOpen), groups: [] },
+    { label: RESOURCES.leads.label, icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
+    { label: RESOURCES.sales.label, icon: ShieldCheck, links: [], groups: can(user, "sales.index") ? saleGroups : [] },
+    { label: "Administration", icon: Building2, links: screensOf("Administration"), groups: [] },
+    { label: "Config", icon: CircleHelp, links: screensOf("Config"), groups: [] },
   ];
   return sections.filter(({ links, groups }) => links.length + groups.length > 0);
 }
 
-/** The entry for a place, and the labels on the way to it; the deepest that fits, else none. */
-export function trailOf(sections: NavSection[], pathname: string, status: string | null): string[] {
+/** The labels of the breadcrumb for an address; none where nothing matches. */
+export function breadcrumbOf(sections: NavSection[], pathname: string, status: string | null): string[] {
   for (const section of sections) {
     for (const link of section.links) {
       if (link.href === pathname) return [link.label];
@@ -114,13 +110,15 @@ export function trailOf(sections: NavSection[], pathname: string, status: string
       return [section.label, group.label, ...(link && path === pathname ? [link.label] : [])];
     }
   }
-  return ELSEWHERE.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
+  return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
-/** Places that the drawer does not show. */
-const ELSEWHERE = [
-  { path: "/sales/audit/", trail: ["Sales", "Audit"] },
-  { path: "/integrations/lead-sources/", trail: ["Integrations", "Lead source"] },
-  { path: "/lead-imports", trail: ["Leads", "Imports"] },
+const { leads, sales, "lead-sources": leadSources } = RESOURCES;
+
+/** Screens that the drawer does not show. */
+const OTHER_SCREENS = [
+  { path: "/sales/audit/", trail: [sales.label, "Audit"] },
+  { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },
+  { path: "/lead-imports", trail: [leads.label, "Imports"] },
   { path: "/profile", trail: ["Profile"] },
 ];

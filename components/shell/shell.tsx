@@ -10,7 +10,7 @@ import { followOtherTabs } from "@/lib/platform/client/session";
 import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
-import { type NavProduct, navigationFor, trailOf } from "./navigation";
+import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
 import { ProtectAccount } from "./protect-account";
 import { type Opened, Shortcuts } from "./shortcuts";
 import { TopBar } from "./top-bar";
@@ -49,7 +49,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const { live, reminders } = useLive(query);
   const stats = useStats(query, live);
   const sections = navigationFor(user, products);
-  const trail = trailOf(sections, usePathname(), useSearchParams().get("status"));
+  const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
   useEffect(followOtherTabs, []);
   useIdentityOfOtherTabs();

@@ -7,6 +7,7 @@ import type { LeadRow } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+import { RESOURCES } from "@/lib/resources";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import type { NavSection } from "./navigation";
 import { useUser } from "./user";
@@ -53,12 +54,12 @@ async function findRecords(search: string, wanted: { leads: boolean; sales: bool
   return [
     ...leads.data.map((lead) => ({
       label: fullNameOf(lead),
-      hint: `Lead · ${lead.status}`,
+      hint: `${RESOURCES.leads.singular} · ${lead.status}`,
       href: `/leads/${lead.product.slug}?lead=${lead.id}`,
     })),
     ...sales.data.map((sale) => ({
       label: `${sale.reference} ${fullNameOf(sale.client)}`,
-      hint: `Sale · ${sale.status}`,
+      hint: `${RESOURCES.sales.singular} · ${sale.status}`,
       href: `/sales/${sale.product.slug}?sale=${sale.id}`,
     })),
   ];

@@ -1,4 +1,4 @@
-/** How much somebody still has to work on: leads that are not processed, sales that are not finished. */
+/** The number of leads that are not processed and of sales that are not finished. */
 export type OpenWork = { leads: number; sales: number };
 
 /** "3 leads and 1 sale", or "3 open leads and 1 open sale". */

@@ -1,5 +1,3 @@
-// The one list of rights, for server and browser alike.
-
 const GROUPS = [
   "tenants",
   "teams",
@@ -24,24 +22,29 @@ const GROUPS = [
 
 const ACTIONS = ["index", "store", "show", "update", "destroy"] as const;
 
-const SINGLE = [
-  "product-management.info",
-  "dashboard.tenantUsersLastLogin",
-  "leads.allocate",
-  "sales.override-premium",
-  "sales.recall",
-  "pii.reveal",
-  "audit.index",
-] as const;
+/** Permissions besides the five of each group, with what the role editor says of them. */
+export const SINGLE_PERMISSIONS = {
+  "product-management.info": "See how products are put together",
+  "dashboard.tenantUsersLastLogin": "See who signed in last on the dashboard",
+  "leads.allocate": "Give leads to other people",
+  "sales.override-premium": "Sell at another premium than the plan's",
+  "sales.recall": "Take back a submitted sale",
+  "pii.reveal": "See ID and account numbers in full",
+  "audit.index": "See who changed what",
+} as const;
 
 export type Group = (typeof GROUPS)[number];
-export type Permission = `${Group}.${(typeof ACTIONS)[number]}` | (typeof SINGLE)[number];
+type SinglePermission = keyof typeof SINGLE_PERMISSIONS;
+export type Permission = `${Group}.${(typeof ACTIONS)[number]}` | SinglePermission;
 
-/** Every permission there is, in the order in which a role's editor shows them. */
+/** Every permission, in the order of the role editor. */
 export const PERMISSIONS: readonly Permission[] = [
   ...GROUPS.flatMap((group) => ACTIONS.map((action) => `${group}.${action}` as const)),
-  ...SINGLE,
+  ...(Object.keys(SINGLE_PERMISSIONS) as SinglePermission[]),
 ];
+
+/** Former names of permissions. At the next start every role that holds one holds the new one instead. */
+export const RENAMED_PERMISSIONS: Readonly<Record<string, Permission>> = {};
 
 type Holder = { is_admin: boolean; permissions: readonly string[] };
 

@@ -1,45 +1,58 @@
-import { type Group, PERMISSIONS, type Permission } from "@/lib/identity/permissions";
+import { PERMISSIONS, type Permission, RENAMED_PERMISSIONS, SINGLE_PERMISSIONS } from "@/lib/identity/permissions";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { findResource } from "@/lib/resources";
 
-type OfGroup = Extract<Permission, `${Group}.${"index" | "store" | "show" | "update" | "destroy"}`>;
-
-const SINGLE: Record<Exclude<Permission, OfGroup>, string> = {
-  "product-management.info": "See how products are put together",
-  "dashboard.tenantUsersLastLogin": "See who signed in last on the dashboard",
-  "leads.allocate": "Give leads to other people",
-  "sales.override-premium": "Sell at another premium than the plan's",
-  "sales.recall": "Take back a submitted sale",
-  "pii.reveal": "See ID and account numbers in full",
-  "audit.index": "See who changed what",
+const GROUP_DESCRIPTIONS: Record<string, (records: string) => string> = {
+  index: (records) => `See the list of ${records}`,
+  store: (records) => `Add ${records}`,
+  show: (records) => `See the details of ${records}`,
+  update: (records) => `Change ${records}`,
+  destroy: (records) => `Delete ${records}`,
 };
 
-const OF_GROUP: Record<string, (things: string) => string> = {
-  index: (things) => `See the list of ${things}`,
-  store: (things) => `Add ${things}`,
-  show: (things) => `See the details of ${things}`,
-  update: (things) => `Change ${things}`,
-  destroy: (things) => `Delete ${things}`,
-};
-
-/** Makes the permissions table hold what lib/permissions.ts lists; roles lose what is no longer listed. */
-export async function syncPermissions(): Promise<void> {
-  const kept = await db.permission.findMany({ select: { name: true } });
-  const names = new Set(kept.map(({ name }) => name));
-  const missing = PERMISSIONS.filter((name) => !names.has(name));
-  if (missing.length === 0 && names.size === PERMISSIONS.length) return;
+/**
+ * Makes the permissions table hold what lib/identity/permissions.ts lists. Roles keep a permission that was renamed,
+ * and lose one that is no longer listed.
+ */
+export async function syncPermissions(renamed = RENAMED_PERMISSIONS): Promise<void> {
+  const stored = await db.permission.findMany({ select: { name: true, description: true } });
+  const listed = PERMISSIONS.map((name) => ({ name, description: descriptionOf(name) }));
+  const changed = listed.filter(
+    ({ name, description }) => !stored.some((row) => row.name === name && row.description === description),
+  );
+  if (changed.length === 0 && stored.length === listed.length) return;
 
   await transaction(async () => {
-    const data = missing.map((name) => ({ name, description: descriptionOf(name) }));
-    await db.permission.createMany({ data, skipDuplicates: true }); // another process may start at the same time
+    await db.permission.createMany({ data: changed, skipDuplicates: true }); // another process may start at the same time
+    for (const { name, description } of changed) {
+      await db.permission.updateMany({ where: { name }, data: { description } });
+    }
+    // A grant that is being saved is waited for: it would go with the permission.
+    await db.$queryRaw`SELECT FROM permissions WHERE name <> ALL(${[...PERMISSIONS]}) ORDER BY id FOR UPDATE`;
+    for (const [old, name] of Object.entries(renamed)) await moveGrants(old, name);
     await db.permission.deleteMany({ where: { name: { notIn: [...PERMISSIONS] } } });
   });
 }
 
+const moveGrants = (old: string, name: Permission) => db.$executeRaw`
+  INSERT INTO role_permissions (role_id, permission_id)
+  SELECT held.role_id, renamed.id
+  FROM role_permissions held
+  JOIN permissions former ON former.id = held.permission_id AND former.name = ${old}
+  JOIN permissions renamed ON renamed.name = ${name}
+  ON CONFLICT DO NOTHING`;
+
 function descriptionOf(permission: Permission): string {
-  if (isSingle(permission)) return SINGLE[permission];
+  if (isSingle(permission)) return SINGLE_PERMISSIONS[permission];
   const [group = "", action = ""] = permission.split(".");
-  const things = group.replaceAll("-", " ").replace("faqs", "FAQs");
-  return OF_GROUP[action]?.(things) ?? permission;
+  return GROUP_DESCRIPTIONS[action]?.(pluralOf(group)) ?? permission;
 }
 
-const isSingle = (permission: Permission): permission is keyof typeof SINGLE => permission in SINGLE;
+const isSingle = (permission: Permission): permission is keyof typeof SINGLE_PERMISSIONS =>
+  Object.hasOwn(SINGLE_PERMISSIONS, permission);
+
+/** "product FAQs" of "product-faqs". */
+function pluralOf(group: string): string {
+  const { label = group, plural = label.charAt(0).toLowerCase() + label.slice(1) } = findResource(group) ?? {};
+  return plural;
+}

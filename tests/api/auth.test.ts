@@ -9,7 +9,7 @@ import { makeAdmin, makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant
 type SignedIn = { token: string; user: CurrentUser };
 
 const HOUR_MS = 60 * 60 * 1000;
-const REFUSED = { message: "The e-mail address or password is not right." };
+const REFUSED = { message: "The email address or password is wrong." };
 
 let tenant: TestTenant;
 let other: TestTenant;
@@ -53,7 +53,7 @@ describe("signing in", () => {
     expect((await signIn(email, PASSWORD, tenant.subdomain)).status).toBe(200);
   });
 
-  test("takes the e-mail address in any case, with blanks around it", async () => {
+  test("takes the email address in any case, with blanks around it", async () => {
     const { email } = await makeUser(tenant);
     expect((await signIn(`  ${email.toUpperCase()} `)).status).toBe(200);
   });
@@ -217,7 +217,7 @@ describe("changing the password", () => {
   });
 
   test.each([
-    [{ current_password: "Wrong-password-1" }, { current_password: ["The current password is not right."] }],
+    [{ current_password: "Wrong-password-1" }, { current_password: ["The current password is wrong."] }],
     [{ password: "Short-1" }, { password: ["Password must be at least 8 characters long."] }],
     [{ password: `Long-1${"é".repeat(40)}` }, { password: ["Password must be at most 72 bytes long."] }],
     [{ password_confirmation: "Something-else-1" }, { password_confirmation: ["Passwords do not match."] }],

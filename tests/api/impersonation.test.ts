@@ -168,7 +168,7 @@ describe("what belongs to a person alone", () => {
     expect(await accountsOf(admin, user)).toEqual(before);
   });
 
-  test("is not the e-mail address either, for whoever may change users", async () => {
+  test("is not the email address either, for whoever may change users", async () => {
     const { admin, user } = await makeImpersonated({ permissions: ["users.index", "users.show", "users.update"] });
     const { body: row } = await api(admin).get<Record<string, unknown>>(`/api/users/${user.id}`);
     const answer = await api(admin).put(`/api/users/${user.id}`, { ...row, email: "mine@example.test" });

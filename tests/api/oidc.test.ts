@@ -7,7 +7,7 @@ import { makeAdmin, makeTenant, makeUser, type TestTenant, unique } from "../sup
 
 type SignedIn = { token: string; user: CurrentUser; message: string };
 
-const NOT_HERE = [401, { message: "This account may not sign in here. Ask whoever looks after your console." }];
+const NOT_HERE = [401, { message: "This account may not sign in here. Ask your administrator." }];
 
 let tenant: TestTenant;
 let other: TestTenant;
@@ -79,7 +79,7 @@ describe("signing in at the identity provider", () => {
 });
 
 describe("an identity", () => {
-  test("is tied to the user with its verified e-mail address, in any case of letters, and that is written down", async () => {
+  test("is tied to the user with its verified email address, in any case of letters, and that is written down", async () => {
     const { id, email } = await makeUser(tenant);
     const subject = unique("s");
     expect((await signIn({ subject, email: email.toUpperCase(), verified: "yes" })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { age, sendCode, untilMailsAreOut, verifyCode } from "../support/codes";
@@ -8,7 +8,7 @@ import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { bodyOf } from "../support/users";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, unique } from "../support/world";
 
-const WRONG = { status: 422, errors: { code: ["The code is not right or has expired."] } };
+const WRONG = { status: 422, errors: { code: ["The code is wrong or has expired."] } };
 const MINUTE_SECONDS = 60;
 const MANY_CALLS = { timeout: 60_000 };
 
@@ -24,7 +24,7 @@ const refusalOf = async (body: Parameters<typeof verifyCode>[0], options?: Param
 };
 
 async function createCodeOtherThan(older: string, id: number): Promise<string> {
-  const code = await createMailedCode(id);
+  const code = await createEmailedCode(id);
   return code === older ? createCodeOtherThan(older, id) : code; // once in a million times
 }
 
@@ -106,21 +106,21 @@ describe("a one-time code", () => {
 
   test("works once", async () => {
     const { id, email } = await makeUser(tenant);
-    const code = await createMailedCode(id);
+    const code = await createEmailedCode(id);
     expect((await verifyCode({ email, code })).status).toBe(200);
     expect(await refusalOf({ email, code })).toEqual(WRONG);
   });
 
   test("lets one in of several who come with it at once", async () => {
     const { id, email } = await makeUser(tenant);
-    const code = await createMailedCode(id);
+    const code = await createEmailedCode(id);
     const answers = await Promise.all(Array.from({ length: 4 }, () => verifyCode({ email, code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
   test("works for ten minutes, and no longer", async () => {
     const { id, email } = await makeUser(tenant);
-    const code = await createMailedCode(id);
+    const code = await createEmailedCode(id);
     await age("one_time_codes", { id }, 10 * MINUTE_SECONDS);
     expect(await refusalOf({ email, code })).toEqual(WRONG);
     await age("one_time_codes", { id }, -20);
@@ -129,7 +129,7 @@ describe("a one-time code", () => {
 
   test("dies when a newer one is sent", async () => {
     const { id, email } = await makeUser(tenant);
-    const older = await createMailedCode(id);
+    const older = await createEmailedCode(id);
     const newer = await createCodeOtherThan(older, id);
     expect(await refusalOf({ email, code: older })).toEqual(WRONG);
     expect((await verifyCode({ email, code: newer })).status).toBe(200);
@@ -137,18 +137,18 @@ describe("a one-time code", () => {
 
   test("dies when the password changes", async () => {
     const user = await makeUser(tenant);
-    const code = await createMailedCode(user.id);
+    const code = await createEmailedCode(user.id);
     const password = { password: "Another-horse-9", password_confirmation: "Another-horse-9" };
     expect((await api(user).post("/api/user/password", { current_password: PASSWORD, ...password })).status).toBe(204);
     expect(await refusalOf({ email: user.email, code })).toEqual(WRONG);
   });
 
   test.each([
-    ["the e-mail address changes", () => ({ email: `${unique()}@new.test` })],
+    ["the email address changes", () => ({ email: `${unique()}@new.test` })],
     ["the user is deactivated", () => ({ active: false })],
   ])("dies when %s, also where that is taken back", async (_, change) => {
     const [user, admin] = await Promise.all([makeUser(tenant), makeAdmin()]);
-    const code = await createMailedCode(user.id);
+    const code = await createEmailedCode(user.id);
     const before = await bodyOf(user);
     const { status } = await api(admin).put(`/api/users/${user.id}`, { ...before, ...change(), version: 1 });
     expect(status).toBe(200);
@@ -159,13 +159,13 @@ describe("a one-time code", () => {
   test("is refused in the same words, whatever is wrong", MANY_CALLS, async () => {
     const [user, stranger] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     const [inactive, withNone] = await Promise.all([makeUser(tenant, { active: false }), makeUser(tenant)]);
-    const code = await createMailedCode(user.id);
+    const code = await createEmailedCode(user.id);
     const another = code === "123456" ? "654321" : "123456";
     const refusals = await Promise.all([
       refusalOf({ email: user.email, code: another }),
       refusalOf({ email: user.email, code }, { subdomain: other.subdomain }),
       refusalOf({ email: stranger.email, code }),
-      refusalOf({ email: inactive.email, code: await createMailedCode(inactive.id) }),
+      refusalOf({ email: inactive.email, code: await createEmailedCode(inactive.id) }),
       refusalOf({ email: withNone.email, code: another }),
       refusalOf({ email: `${unique()}@nowhere.test`, code }),
     ]);
@@ -186,7 +186,7 @@ describe("a one-time code", () => {
     ["SQL", (code) => `${code}' OR '1'='1`],
   ])("is no code as %s", async (_, malformed) => {
     const { id, email } = await makeUser(tenant);
-    const code = await createMailedCode(id);
+    const code = await createEmailedCode(id);
     expect(await refusalOf({ email, code: malformed(code) })).toEqual(WRONG);
     expect((await verifyCode({ email, code })).status).toBe(200);
   });
@@ -204,7 +204,7 @@ describe("a one-time code", () => {
     expect(kept.map(({ row }) => row).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  test("asks for an e-mail address", async () => {
+  test("asks for an email address", async () => {
     const missing = await Promise.all(
       [undefined, "", " ", ["a@b.test"], { $ne: "" }, 7].map((email) => sendCode(email)),
     );
@@ -218,14 +218,14 @@ describe("a one-time code of a user with two-factor authentication", () => {
   test("asks for the authenticator's code and stays good until that is right", async () => {
     const user = await makeUser(tenant);
     await protect(user);
-    const body = { email: user.email, code: await createMailedCode(user.id) };
+    const body = { email: user.email, code: await createEmailedCode(user.id) };
     const asked = await verifyCode(body);
     expect([asked.status, asked.body]).toEqual([
       423,
       { message: "Enter the 6-digit code from your authenticator app.", two_factor_required: true },
     ]);
     const wrong = await verifyCode({ ...body, otp: await wrongCode() });
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { otp: ["The code is not right."] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { otp: ["The code is wrong."] }]);
     expect((await verifyCode({ ...body, otp: await codeNow() })).status).toBe(200);
     expect(await refusalOf({ ...body, otp: await codeNow() })).toEqual(WRONG);
   });
@@ -233,7 +233,7 @@ describe("a one-time code of a user with two-factor authentication", () => {
   test("is needed as well: the authenticator's code alone opens nothing", async () => {
     const user = await makeUser(tenant);
     await protect(user);
-    await createMailedCode(user.id);
+    await createEmailedCode(user.id);
     expect(await refusalOf({ email: user.email, code: "", otp: await codeNow() })).toEqual(WRONG);
   });
 });

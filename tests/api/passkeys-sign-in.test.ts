@@ -10,7 +10,7 @@ type Challenge = { challenge_id: string; options: { challenge: string; rpId: str
 type SignedIn = { token: string; user: CurrentUser; message: string };
 type Ceremony = Parameters<Authenticator["answer"]>[0];
 
-const REFUSAL = { message: "This passkey is not right." };
+const REFUSAL = { message: "This passkey is not valid." };
 
 let tenant: TestTenant;
 let other: TestTenant;

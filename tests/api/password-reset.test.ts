@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { age, auditOf, formOf, NEW_PASSWORD, type ResetForm, resetPassword, verifyCode } from "../support/codes";
@@ -86,7 +86,7 @@ describe("a reset link", () => {
     (await asPlatform(() => db.passwordReset.findFirstOrThrow({ where: { user_id: id } }))).token_hash;
 
   test.each<[string, Partial<ResetForm>, Record<string, string[]>]>([
-    ["no e-mail address", { email: "" }, { email: [INVALID_LINK] }],
+    ["no email address", { email: "" }, { email: [INVALID_LINK] }],
     ["no token", { token: "" }, { token: [INVALID_LINK] }],
     ["neither", { email: undefined, token: undefined }, { email: [INVALID_LINK], token: [INVALID_LINK] }],
     ["a short password", twice("Short-1"), { password: ["Password must be at least 8 characters long."] }],
@@ -125,7 +125,7 @@ describe("a reset link", () => {
 describe("setting a new password by link", () => {
   test("ends every session of the user and every code, and opens none itself", async () => {
     const user = await makeUser(tenant);
-    const [elsewhere, code] = [await signInAgain(user), await createMailedCode(user.id)];
+    const [elsewhere, code] = [await signInAgain(user), await createEmailedCode(user.id)];
     const { status, body, headers } = await resetPassword(await formOf(user, tenant), {
       headers: { cookie: user.cookie },
     });

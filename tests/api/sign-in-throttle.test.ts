@@ -60,7 +60,7 @@ describe("whoever waits for too many wrong passwords", () => {
     expect(within(await exhaust(email), MINUTE)).toBe(true);
   });
 
-  test("waits however the e-mail address is written", async () => {
+  test("waits however the email address is written", async () => {
     const { email } = await makeUser(tenant);
     await exhaust(email);
     const spellings = [email.toUpperCase(), ` ${email} `, `${email.charAt(0).toUpperCase()}${email.slice(1)}`];

@@ -8,7 +8,7 @@ import { makeTenant, makeUser, PASSWORD, type TestTenant } from "../support/worl
 
 // What nobody may do with codes is in account-attacks.test.ts.
 
-const WRONG_CODE = "The code is not right.";
+const WRONG_CODE = "The code is wrong.";
 
 let tenant: TestTenant;
 beforeAll(async () => {

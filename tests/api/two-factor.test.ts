@@ -9,7 +9,7 @@ import { mailTo } from "../support/mails";
 import { beginSetup, codeNow, protect, SECRET, wrongCode } from "../support/two-factor";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser } from "../support/world";
 
-const WRONG_CODE = ["The code is not right."];
+const WRONG_CODE = ["The code is wrong."];
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe("recovery codes", () => {
       api(user).post<RecoveryCodes & { errors: unknown }>("/api/2fa/recovery-codes", { current_password });
     expect((await renew()).body.errors).toEqual({ current_password: ["Please enter your current password."] });
     expect((await renew("Wrong-password-1")).body.errors).toEqual({
-      current_password: ["The current password is not right."],
+      current_password: ["The current password is wrong."],
     });
     const { status, body } = await renew(PASSWORD);
     expect([status, body.recovery_codes.length]).toEqual([200, 10]);
@@ -170,7 +170,7 @@ describe("disabling", () => {
       current_password: ["Please enter your current password to disable 2FA."],
     });
     const { status, body } = await disable(user, "Wrong-password-1");
-    expect([status, body.errors]).toEqual([422, { current_password: ["The current password is not right."] }]);
+    expect([status, body.errors]).toEqual([422, { current_password: ["The current password is wrong."] }]);
     expect((await tryIn(user.email)).status).toBe(423);
   });
 

@@ -43,7 +43,7 @@ describe("the next request of a user", () => {
     expect((await api(target).get("/api/user")).status).toBe(401); // the sessions are gone for good
   });
 
-  test("is refused once their e-mail address is another one; codes, links and single sign-on of the old one die", async () => {
+  test("is refused once their email address is another one; codes, links and single sign-on of the old one die", async () => {
     const target = await makeUser(tenant);
     const expires_at = new Date(Date.now() + 60_000);
     await asPlatform(async () => {

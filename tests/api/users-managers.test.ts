@@ -50,7 +50,7 @@ test("nobody reports to those whom they lead, directly or through others, nor to
   await setUser(bottom.id, { line_manager_user_id: middle.id });
   const message = `${await nameOf(bottom.id)} already reports to ${await nameOf(top.id)}`;
   expect(await setManager(top.id, bottom.id)).toEqual([422, [message]]);
-  expect(await setManager(top.id, top.id)).toEqual([422, ["Nobody reports to themselves."]]);
+  expect(await setManager(top.id, top.id)).toEqual([422, ["Users can't report to themselves."]]);
   expect(await setManager(bottom.id, top.id)).toEqual([200, undefined]);
   expect(await bodyOf(top)).toMatchObject({ line_manager_user_id: null });
 });

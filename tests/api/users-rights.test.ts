@@ -116,7 +116,7 @@ describe("administrators", () => {
           throw new Error("It was possible");
         }),
       );
-    const message = "This is the last active administrator. There has to be one.";
+    const message = "This is the last active administrator. There must be at least one.";
     await expect(alone(() => accounts.remove(actor, admin.id))).rejects.toThrow(message);
     await expect(alone(() => accounts.update(actor, admin.id, { ...columns, active: false }))).rejects.toThrow(message);
     await expect(alone(() => accounts.update(actor, admin.id, { ...columns, is_admin: false }))).rejects.toThrow(
@@ -139,12 +139,12 @@ describe("one's own account", () => {
     expect(await change(admin, admin, { active: false })).toEqual([403, "You can't deactivate your own account."]);
     expect(await change(admin, admin, { is_admin: false })).toEqual([
       403,
-      "You can't take away your own administrator's rights.",
+      "You can't remove your own administrator rights.",
     ]);
     expect(await rowOf(admin.id)).toMatchObject({ active: true, is_admin: true });
   });
 
-  test("keeps its e-mail address while an administrator acts in it", async () => {
+  test("keeps its email address while an administrator acts in it", async () => {
     const target = await makeUser(tenant, { permissions: MAY_ALL });
     const root = await makeAdmin();
     await api(root).post(`/api/impersonate/user/${target.id}`);

@@ -80,7 +80,7 @@ describe("adding a user", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("refuses a taken e-mail address of any organisation, in any case, without saying whose it is", async () => {
+  test("refuses a taken email address of any organisation, in any case, without saying whose it is", async () => {
     const stranger = await makeUser(await makeTenant());
     const message = "This email is already in use.";
     const { status, body } = await api(user).post(PATH, input({ email: stranger.email.toUpperCase() }));
@@ -91,7 +91,7 @@ describe("adding a user", () => {
     [{ name: " " }, { name: ["Required"] }],
     [{ name: "Two\nlines" }, { name: ["Must be a single line"] }],
     [{ email: "" }, { email: ["Required"] }],
-    [{ email: "a@b.test, c@d.test" }, { email: ["Enter an e-mail address such as name@example.com"] }],
+    [{ email: "a@b.test, c@d.test" }, { email: ["Enter an email address such as name@example.com"] }],
     [{ personality_id: null }, { personality_id: ["Required"] }],
     [{ personality_id: 2_147_483_647 }, { personality_id: ["Choose a personality from the list."] }],
     [{ line_manager_user_id: 2_147_483_647 }, { line_manager_user_id: ["Choose a line manager from the list."] }],
@@ -166,7 +166,7 @@ describe("an administrator", () => {
 });
 
 describe("the list", () => {
-  test("finds people by name, surname and both, and by e-mail address", async () => {
+  test("finds people by name, surname and both, and by email address", async () => {
     const surname = unique("S");
     const { id, email } = await create({ name: "Thandeka", surname });
     const found = async (search: string) => {

@@ -1,12 +1,12 @@
 import { test as loud, type Page } from "@playwright/test";
-import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { randomAddress } from "../support/api";
 import { codeIn, mailTo } from "../support/mails";
 import { codeNow, protect } from "../support/two-factor";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { at, expect, leaveUnprotected, openAs, revisit, test, toast, visit } from "./support";
 
-const CODE_WRONG = "The code is not right or has expired.";
+const CODE_WRONG = "The code is wrong or has expired.";
 
 /** Every test is an address of its own, as far as throttling goes. */
 const ownAddress = () => ({ "x-forwarded-for": randomAddress() });
@@ -62,7 +62,7 @@ test("a user signs in by a mailed code, with nothing but the keyboard, and is wh
 test("a code that is pasted goes into the boxes, wherever on the page that is done", async ({ page }) => {
   const { tenant, user } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
-  const code = await createMailedCode(user.id);
+  const code = await createEmailedCode(user.id);
   const split = `${code.slice(0, 3)} ${code.slice(3)}\n`;
   for (const place of ["body", "Email", "Digit 4 of 6"]) {
     await revisit(page);
@@ -79,7 +79,7 @@ test("a code that is pasted goes into the boxes, wherever on the page that is do
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("an e-mail address that is pasted stays one, also with six digits in it", async ({ page }) => {
+test("an email address that is pasted stays one, also with six digits in it", async ({ page }) => {
   await openFor(page);
   await page.getByLabel("Email").focus();
   await paste(page, "agent123456@umoja.test");
@@ -92,7 +92,7 @@ test("a phone that fills the code into the first box fills them all", async ({ p
   await page.getByLabel("Email").fill(user.email);
   await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
   await expect(box(page, 1)).toHaveAttribute("inputmode", "numeric");
-  await box(page, 1).fill(await createMailedCode(user.id));
+  await box(page, 1).fill(await createEmailedCode(user.id));
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
@@ -157,7 +157,7 @@ test("whoever loads the page again and sends too soon is told how long to wait",
   await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds\.$/)).toBeVisible();
 });
 
-test("a code without an e-mail address asks for that first", async ({ page }) => {
+test("a code without an email address asks for that first", async ({ page }) => {
   await openFor(page);
   for (const action of [
     () => page.getByRole("button", { name: "Send code" }).click(),
@@ -174,7 +174,7 @@ test("a code without an e-mail address asks for that first", async ({ page }) =>
 
 test("a wrong code says so and empties the boxes for the right one", async ({ page }) => {
   const { tenant, user } = await openFor(page);
-  const code = await createMailedCode(user.id);
+  const code = await createEmailedCode(user.id);
   await page.getByLabel("Email").fill(user.email);
   await box(page, 1).focus();
   await page.keyboard.type(otherThan(code));
@@ -194,12 +194,12 @@ test("two-factor authentication is asked for after the code, which stays good", 
   await protect(user);
   await page.getByLabel("Email").fill(user.email);
   await box(page, 1).focus();
-  await page.keyboard.type(await createMailedCode(user.id));
+  await page.keyboard.type(await createEmailedCode(user.id));
   await expect(page.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
   await expect(page.getByLabel("Authenticator code")).toBeFocused();
   await page.keyboard.type("abcdef");
   await page.getByRole("button", { name: "Verify & Sign in" }).click();
-  await expect(page.getByText("The code is not right.", { exact: true })).toBeVisible();
+  await expect(page.getByText("The code is wrong.", { exact: true })).toBeVisible();
   await page.getByLabel("Authenticator code").fill(await codeNow());
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
@@ -233,7 +233,7 @@ loud("without a connection the page says so, and works once it is back", async (
   await page.getByRole("button", { name: "Send code" }).click();
   const offline = page.getByText("You seem to be offline. Check your connection and try again.");
   await expect(offline).toBeVisible();
-  await box(page, 1).fill(await createMailedCode(user.id));
+  await box(page, 1).fill(await createEmailedCode(user.id));
   await expect(offline).toHaveCount(2);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -5,7 +5,7 @@ import { at, expect, leaveUnprotected, openAs, signIn, test, toast, visit } from
 
 /**
  * Gives the browser a device that keeps passkeys, with somebody at it who confirms whatever it asks for. A browser that
- * offers passkeys in the e-mail field is answered at once, before anybody finds the button.
+ * offers passkeys in the email field is answered at once, before anybody finds the button.
  */
 async function addDevice(page: Page, { offersInField = false } = {}) {
   await page.addInitScript((offers) => {
@@ -87,7 +87,7 @@ test("an administrator does so on the application's own address", async ({ page 
   await expect(page).toHaveURL(at(null, "/dashboard"));
 });
 
-test("the browser offers the passkey in the field of the e-mail address", async ({ page }) => {
+test("the browser offers the passkey in the field of the email address", async ({ page }) => {
   const tenant = await makeTenant();
   await addDevice(page, { offersInField: true });
   await openAs(page, await makeUser(tenant), tenant, "/profile");
@@ -117,7 +117,7 @@ test("whoever cancels is told so, and can sign in another way", async ({ page })
   await device.failToProveOneself();
   await device.comeBack();
   await passkeyButton(page).click();
-  await expect(page.getByText("No passkey was used: it was cancelled, or took too long.")).toBeVisible();
+  await expect(page.getByText("No passkey was used: the request was cancelled or timed out.")).toBeVisible();
   await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
@@ -129,7 +129,7 @@ test("a passkey that was removed opens nothing, and says so without ending anyth
   await asPlatform(() => db.passkey.deleteMany({ where: { user_id: user.id } }));
   await device.comeBack();
   await passkeyButton(page).click();
-  await expect(page.getByText("This passkey is not right.")).toBeVisible();
+  await expect(page.getByText("This passkey is not valid.")).toBeVisible();
   await expect(page).toHaveURL(at(tenant, "/login"));
 });
 
@@ -162,7 +162,7 @@ test("a device that holds one already is not added again, and a refusal stays in
   await expect(dialog.getByText("Required")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("The same");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText("This device holds one of your passkeys already.");
+  await expect(dialog).toContainText("This device already holds one of your passkeys.");
   await device.failToProveOneself();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText(/already|cancelled/);

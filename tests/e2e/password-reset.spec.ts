@@ -196,7 +196,7 @@ test("changing the password shows the strength, names each fault once, and keeps
   await expect(page.getByRole("meter", { name: "Password strength" })).toHaveJSProperty("value", 5);
   await repetition.fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The current password is not right.")).toHaveCount(1);
+  await expect(page.getByText("The current password is wrong.")).toHaveCount(1);
   await expect(page.getByLabel("Current password")).toBeFocused();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();

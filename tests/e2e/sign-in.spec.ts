@@ -12,12 +12,12 @@ test("a user signs in and lands on the dashboard", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
 });
 
-test("a wrong password says so and keeps the e-mail address", async ({ page }) => {
+test("a wrong password says so and keeps the email address", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await visit(page, at(tenant, "/login"));
   await signIn(page, user.email, "not the password");
-  await expect(page.getByText("The e-mail address or password is not right.")).toBeVisible();
+  await expect(page.getByText("The email address or password is wrong.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(user.email);
 });
 
@@ -26,7 +26,7 @@ test("a user of another organisation can't sign in here", async ({ page }) => {
   const stranger = await makeUser(other);
   await visit(page, at(tenant, "/login"));
   await signIn(page, stranger.email, PASSWORD);
-  await expect(page.getByText("The e-mail address or password is not right.")).toBeVisible();
+  await expect(page.getByText("The email address or password is wrong.")).toBeVisible();
 });
 
 test("a page that needs a session counts down to the sign-in page and is there after signing in", async ({ page }) => {

@@ -56,9 +56,7 @@ test("whoever has no account here is told no more than that they may not sign in
   await button(page).click();
   await identify(page, user.email, { verified: false });
   await expect(page).toHaveURL(at(tenant, "/login"));
-  await expect(
-    page.getByText("This account may not sign in here. Ask whoever looks after your console."),
-  ).toBeVisible();
+  await expect(page.getByText("This account may not sign in here. Ask your administrator.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 

@@ -28,7 +28,7 @@ test("a user protects their account and signs in with both factors, by keyboard 
   await expect(page.getByText("Enter the 6-digit code from your authenticator.", { exact: true })).toBeVisible();
   await page.keyboard.type(await wrongCode(secret));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The code is not right.")).toBeVisible();
+  await expect(page.getByText("The code is wrong.")).toBeVisible();
   await page.keyboard.press("Control+a");
   await page.keyboard.type(await codeNow(secret));
   await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ test("a user protects their account and signs in with both factors, by keyboard 
   await expect(page.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
   await page.keyboard.type(await wrongCode(secret));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The code is not right.")).toBeVisible();
+  await expect(page.getByText("The code is wrong.")).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
   await page.keyboard.type(await codeNow(secret, 1));
@@ -77,7 +77,7 @@ test("the code field takes six digits as an authenticator shows them, and a reco
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("another e-mail address asks for its own password first", async ({ page }) => {
+test("another email address asks for its own password first", async ({ page }) => {
   const tenant = await makeTenant();
   const [user, colleague] = [await makeUser(tenant), await makeUser(tenant)];
   await protect(user);
@@ -122,7 +122,7 @@ test("two-factor authentication is disabled with the current password", async ({
   await expect(dialog.getByText("Please enter your current password to disable 2FA.")).toBeVisible();
   await dialog.getByLabel("Current password").fill("Wrong-password-1");
   await dialog.getByRole("button", { name: "Disable 2FA" }).click();
-  await expect(dialog.getByText("The current password is not right.").first()).toBeVisible();
+  await expect(dialog.getByText("The current password is wrong.").first()).toBeVisible();
   await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Disable 2FA" }).click();
   await expect(page.getByRole("button", { name: "Enable 2FA" })).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("at both sizes and in both themes", () => {
         await signIn(page, user.email, PASSWORD);
         await codeField(page).fill("12345");
         await page.keyboard.press("Enter");
-        await expect(page.getByText("The code is not right.")).toBeVisible();
+        await expect(page.getByText("The code is wrong.")).toBeVisible();
         await expectFit(page);
       });
     }

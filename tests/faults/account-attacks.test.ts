@@ -10,7 +10,7 @@ import { makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser, unique 
 
 const WRONG = { password: "Not-the-password-1" };
 const QUARTER_HOUR_SECONDS = 15 * 60;
-const REFUSED = { message: "The e-mail address or password is not right." };
+const REFUSED = { message: "The email address or password is wrong." };
 const MANY = 1_000;
 const LONG = { timeout: 120_000 };
 
@@ -145,7 +145,7 @@ describe("guessing codes", () => {
     const user = await makeProtected();
     const answers = await times(malformed.length, (index) => tryIn(user.email, { otp: malformed[index] }));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      malformed.map(() => [422, { message: "The code is not right.", errors: { otp: ["The code is not right."] } }]),
+      malformed.map(() => [422, { message: "The code is wrong.", errors: { otp: ["The code is wrong."] } }]),
     );
     expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(429);
   });

@@ -113,7 +113,7 @@ describe("on the database that DATABASE_URL names", () => {
     expect(again.output).toBe(`Two-factor authentication of ${user.email} was off already. Passkeys stay: 1.\n`);
   });
 
-  test.each(["reset-password", "disable-2fa"])("%s of an unknown e-mail address says so and fails", async (command) => {
+  test.each(["reset-password", "disable-2fa"])("%s of an unknown email address says so and fails", async (command) => {
     const answer = await admin(settings, command, "nobody@nowhere.test");
     expect(answer).toEqual({ code: 1, output: "There is no account for nobody@nowhere.test.\n" });
   });
@@ -121,7 +121,7 @@ describe("on the database that DATABASE_URL names", () => {
   test("create changes nothing of an account that is there already", async () => {
     const user = await makeUser(tenant);
     const answer = await admin(settings, "create", user.email);
-    expect(answer).toEqual({ code: 1, output: `There is an account for ${user.email} already.\n` });
+    expect(answer).toEqual({ code: 1, output: `There is already an account for ${user.email}.\n` });
     expect((await api(user).get<CurrentUser>("/api/user")).body.is_admin).toBe(false);
   });
 });

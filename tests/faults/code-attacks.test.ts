@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { env } from "@/lib/platform/env.server";
 import { api, randomAddress } from "../support/api";
 import { times } from "../support/attacks";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** A user with a code, and one that is not theirs. */
 async function makeHolder() {
   const { id, email } = await makeUser(tenant);
-  const code = await createMailedCode(id);
+  const code = await createEmailedCode(id);
   return { id, email, code, wrong: code === "123456" ? "654321" : "123456" };
 }
 
@@ -59,7 +59,7 @@ describe("whoever guesses codes", () => {
     const owner = await makeHolder();
     const first = await verifyCode(owner);
     const cookie = first.headers["set-cookie"]?.find((header) => header.startsWith("device="))?.split(";")[0] ?? "";
-    const body = { email: owner.email, code: await createMailedCode(owner.id) };
+    const body = { email: owner.email, code: await createEmailedCode(owner.id) };
     for (let guess = 0; guess < 5; guess += 1) await verifyCode({ ...body, code: owner.wrong.slice(1) });
     expect((await verifyCode(body)).status).toBe(429);
     expect((await verifyCode(body, { headers: { cookie: "device=of-somebody-else" } })).status).toBe(429);
@@ -80,7 +80,7 @@ describe("whoever guesses codes", () => {
     const owner = await makeHolder();
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 4; guess += 1) await verifyCode({ ...owner, code: owner.wrong });
-      expect((await verifyCode({ ...owner, code: await createMailedCode(owner.id) })).status).toBe(200);
+      expect((await verifyCode({ ...owner, code: await createEmailedCode(owner.id) })).status).toBe(200);
     }
   });
 });
@@ -116,7 +116,7 @@ describe("whoever has mails sent", () => {
       const { email, id } = await makeUser(tenant);
       expect((await sendCode(email, options)).status).toBe(200);
       await mailTo(email);
-      expect((await verifyCode({ email, code: await createMailedCode(id) }, options)).status).toBe(200);
+      expect((await verifyCode({ email, code: await createEmailedCode(id) }, options)).status).toBe(200);
     }
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteSignIn } from "@/lib/identity/sessions/login-activity.server";
+import { recordSignIn } from "@/lib/identity/sessions/login-activity.server";
 import type { LoginActivity } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
@@ -96,7 +96,7 @@ describe("the login history", () => {
   test("knows the city of an address from the database that the settings name", async () => {
     const user = await makeUser(tenant);
     const visitor = { ip: CAPE_TOWN, user_agent: FIREFOX };
-    await noteSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: null });
+    await recordSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: null });
     expect((await historyOf(user)).data[0]).toMatchObject({
       ip: CAPE_TOWN,
       city: "Cape Town",
@@ -110,7 +110,7 @@ describe("a mail tells the user of a sign-in", () => {
     const user = await makeUser(tenant);
     await signIn(user);
     const visitor = { ip: CAPE_TOWN, user_agent: FIREFOX };
-    await noteSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: "another" });
+    await recordSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: "another" });
     const letter = await mailTo(user.email);
     const at = new Date((await historyOf(user)).data[0]?.created_at ?? "");
     const hour = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(11, 16); // South Africa is two hours ahead

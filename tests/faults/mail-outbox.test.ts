@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { mail } from "@/lib/identity/letters/letters.server";
-import { hashMailedCode, spendMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
+import { consumeEmailedCode, hashEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { codeIn, linkIn } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
@@ -16,7 +16,7 @@ import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 });
 
-const WORK = "import('./lib/identity/letters/letters.server.ts').then(({ workMails }) => workMails())";
+const WORK = "import('./lib/identity/emails/emails.server.ts').then(({ workEmailQueue }) => workEmailQueue())";
 const SOON = { timeout: 30_000, interval: 50 };
 
 type LogLine = { mail: string; file: string; link?: string };
@@ -57,7 +57,7 @@ async function mailInLog(subject: string) {
 
 test("a mail with a link lies in the outbox, for its owner alone, and the log shows the link", async () => {
   const { email } = await makeUser(tenant);
-  await mail({ kind: "password-reset", email, subdomain: null });
+  await queueEmail({ kind: "password-reset", email, subdomain: null });
   const { line, eml } = await mailInLog("Reset your password");
   expect(line.link).toBe(linkIn(eml).href);
   expect(linkIn(eml).searchParams.get("email")).toBe(email);
@@ -67,17 +67,17 @@ test("a mail with a link lies in the outbox, for its owner alone, and the log sh
 
 test("a mail with a code lies there too, and the log shows where, but not the code", async () => {
   const { id, email } = await makeUser(tenant);
-  await mail({ kind: "one-time-code", email, subdomain: null });
+  await queueEmail({ kind: "one-time-code", email, subdomain: null });
   const { line, eml } = await mailInLog("Your sign-in code");
   const code = codeIn(eml);
   expect([line.link, existsSync(line.file)]).toEqual([undefined, true]);
   expect(printed).not.toContain(code);
-  expect(await spendMailedCode(id, hashMailedCode(id, code))).toBe(true);
+  expect(await consumeEmailedCode(id, hashEmailedCode(id, code))).toBe(true);
 });
 
 test("the log names nobody", async () => {
   const { id, email } = await makeUser(tenant);
-  await mail({ kind: "password-changed", user_id: id, at: new Date().toISOString() });
+  await queueEmail({ kind: "password-changed", user_id: id, at: new Date().toISOString() });
   await mailInLog("Your password was changed");
   expect(printed).not.toContain(email);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST as sendCode } from "@/app/api/otp/send/route";
 import { POST as verifyCode } from "@/app/api/otp/verify/route";
 import { POST as forgotPassword } from "@/app/api/password/forgot/route";
-import { mail, workMails } from "@/lib/identity/letters/letters.server";
+import { queueEmail, workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Long enough for the queue to try again, if it were to. */
 const ANOTHER_TRY_MS = 6_000;
-const WORK = "import('./lib/identity/letters/letters.server.ts').then(({ workMails }) => workMails())";
+const WORK = "import('./lib/identity/emails/emails.server.ts').then(({ workEmailQueue }) => workEmailQueue())";
 
 const server = mailServer();
 let port: number;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   leaveDatabase = await useOwnDatabase();
   tenant = await makeTenant();
   await server.listen(port);
-  await workMails();
+  await workEmailQueue();
 });
 afterAll(async () => {
   await leaveDatabase();
@@ -65,7 +65,7 @@ test("a mail whose worker is killed while it sends is sent by another one", asyn
   worker.kill("SIGKILL");
   await once(worker, "close");
 
-  await workMails();
+  await workEmailQueue();
   // As if two minutes went by.
   const age = () =>
     db.$executeRaw`UPDATE pgboss.job SET started_on = now() - interval '2 minutes' WHERE state = 'active'`;
@@ -134,7 +134,7 @@ describe("a mail that belongs to a change", () => {
   const change = (user: { id: number }, outcome: () => void) =>
     asPlatform(() =>
       transaction(async () => {
-        await mail({ kind: "password-changed", user_id: user.id, at: new Date().toISOString() });
+        await queueEmail({ kind: "password-changed", user_id: user.id, at: new Date().toISOString() });
         outcome();
       }),
     );

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { keyOf, type ThrottleRule } from "@/lib/identity/throttle.server";
+import { type ThrottleRule, throttleKey } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { PASSWORD } from "./world";
@@ -26,7 +26,7 @@ export function tally(answers: readonly { status: number }[]): Record<number, nu
 export const passThrottle = (rule: ThrottleRule, whose: string, seconds: number) =>
   asPlatform(
     () => db.$executeRaw`
-      UPDATE throttles SET ends_at = ends_at - make_interval(secs => ${seconds}) WHERE key = ${keyOf(rule, whose)}`,
+      UPDATE throttles SET ends_at = ends_at - make_interval(secs => ${seconds}) WHERE key = ${throttleKey(rule, whose)}`,
   );
 
 /** Does something so many times, one after another. */

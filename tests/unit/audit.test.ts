@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actionInWords, actorOf, changesOf, recordNameOf, summaryOf } from "@/components/identity/audit/audit-words";
+import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit/audit-words";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { withoutSecrets } from "@/lib/platform/audit/secrets";
 
@@ -62,16 +62,16 @@ describe("in words", () => {
     ["tenants.stop-impersonating", "tenants", "Tenant impersonation ended"],
     ["some-things.do-it", "some-things", "Some things do it"],
   ])("%s of %s is %s", (action, subject_type, words) => {
-    expect(actionInWords({ action, subject_type })).toBe(words);
+    expect(describeAction({ action, subject_type })).toBe(words);
   });
 
   test("a record goes by its name, or by its number where the event does not tell", () => {
-    expect(recordNameOf(event({ new: { name: "Sipho", surname: "Dlamini" } }))).toBe("Sipho Dlamini");
-    expect(recordNameOf(event({ old: { question: "Why?" } }))).toBe("Why?");
-    expect(recordNameOf(event({ subject_name: "Leader", old: { name: "A" }, new: { name: "B" } }))).toBe("Leader");
-    expect(recordNameOf(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("#7");
-    expect(recordNameOf(event({ new: { active: false } }))).toBe("#7");
-    expect(recordNameOf(event({ subject_id: null }))).toBe("–");
+    expect(recordName(event({ new: { name: "Sipho", surname: "Dlamini" } }))).toBe("Sipho Dlamini");
+    expect(recordName(event({ subject_type: "product-faqs", old: { question: "Why?" } }))).toBe("Why?");
+    expect(recordName(event({ subject_name: "Leader", old: { name: "A" }, new: { name: "B" } }))).toBe("Leader");
+    expect(recordName(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("#7");
+    expect(recordName(event({ new: { active: false } }))).toBe("#7");
+    expect(recordName(event({ subject_id: null }))).toBe("–");
   });
 
   test("changes are told by label, linked records by name, and lists by what differs", () => {

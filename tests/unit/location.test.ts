@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { singleton } from "@/lib/platform/singleton";
 import { writeCities } from "../support/geoip";
 
-const NOWHERE = { city: null, country: null };
+const UNKNOWN_LOCATION = { city: null, country: null };
 const folder = mkdtempSync(join(tmpdir(), "geoip-"));
 const file = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,11 +30,11 @@ describe("with a database of cities", () => {
     ["196.25.1.2", { city: "Cape Town", country: "South Africa" }],
     ["196.25.255.255", { city: "Cape Town", country: "South Africa" }],
     ["2001:db8:7:1::5", { city: null, country: "Namibia" }],
-    ["196.26.0.1", NOWHERE],
-    ["2001:db8:8::1", NOWHERE],
-    ["127.0.0.1", NOWHERE],
-    ["no address", NOWHERE],
-    [null, NOWHERE],
+    ["196.26.0.1", UNKNOWN_LOCATION],
+    ["2001:db8:8::1", UNKNOWN_LOCATION],
+    ["127.0.0.1", UNKNOWN_LOCATION],
+    ["no address", UNKNOWN_LOCATION],
+    [null, UNKNOWN_LOCATION],
   ])("%s is found as far as the database says", async (ip, place) => {
     const locate = await locateWith(file("cities.mmdb"));
     expect(await locate(ip)).toEqual(place);
@@ -45,7 +45,7 @@ test.each(["", file("missing.mmdb"), file("broken.mmdb"), folder])(
   "with the setting %j an address is nowhere, and nothing fails",
   async (database) => {
     const locate = await locateWith(database);
-    expect(await locate("196.25.1.2")).toEqual(NOWHERE);
-    expect(await locate("196.25.1.2")).toEqual(NOWHERE);
+    expect(await locate("196.25.1.2")).toEqual(UNKNOWN_LOCATION);
+    expect(await locate("196.25.1.2")).toEqual(UNKNOWN_LOCATION);
   },
 );

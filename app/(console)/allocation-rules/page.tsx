@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { AllocationRulesScreen } from "@/components/leads/allocation-rules/allocation-rules-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { allocationRules } from "@/lib/leads/allocation-rules/allocation-rules.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Lead allocation" };
+export const metadata: Metadata = { title: screenTitle("allocation-rules") };
 
 export default async function Page({ searchParams }: PageProps<"/allocation-rules">) {
   const filters = ["tenant_id", "product_id", "active"];

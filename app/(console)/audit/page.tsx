@@ -3,8 +3,9 @@ import { AuditScreen } from "@/components/identity/audit/audit-screen";
 import { auditQuery, listAuditEvents } from "@/lib/identity/audit-events/list.server";
 import { AUDIT_FILTERS } from "@/lib/identity/audit-events/schema";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata: Metadata = { title: screenTitle("audit") };
 
 const events = { name: "audit" as const, query: auditQuery, list: listAuditEvents };
 

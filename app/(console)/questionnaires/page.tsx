@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { QuestionnairesScreen } from "@/components/catalogue/questionnaires/questionnaires-screen";
 import { questionnaires } from "@/lib/catalogue/questionnaires/questionnaires.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Questionnaires" };
+export const metadata: Metadata = { title: screenTitle("questionnaires") };
 
 export default async function Page({ searchParams }: PageProps<"/questionnaires">) {
   return (

@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { SuppressionsScreen } from "@/components/leads/suppressions/suppressions-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { suppressions } from "@/lib/leads/suppressions/list.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Do not contact" };
+export const metadata: Metadata = { title: screenTitle("suppressions") };
 
 export default async function Page({ searchParams }: PageProps<"/suppressions">) {
   return (

@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { TeamsScreen } from "@/components/identity/teams/teams-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { teams } from "@/lib/identity/teams/teams.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Teams" };
+export const metadata: Metadata = { title: screenTitle("teams") };
 
 export default async function Page({ searchParams }: PageProps<"/teams">) {
   return <TeamsScreen first={await firstPage(teams, await searchParams, { filters: ["tenant_id", "active"] })} />;

@@ -3,8 +3,9 @@ import { TenantsScreen } from "@/components/identity/tenants/tenants-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { tenants } from "@/lib/identity/tenants/tenants.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Tenants" };
+export const metadata: Metadata = { title: screenTitle("tenants") };
 
 export default async function Page({ searchParams }: PageProps<"/tenants">) {
   return <TenantsScreen first={await firstPage(tenants, await searchParams)} appUrl={tenantAddress(null, "")} />;

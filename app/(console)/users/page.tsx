@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { UsersScreen } from "@/components/identity/users/users-screen";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { listUsers, userQuery } from "@/lib/identity/users/list.server";
+import { screenTitle } from "@/lib/resources";
 
-export const metadata: Metadata = { title: "Users" };
+export const metadata: Metadata = { title: screenTitle("users") };
 
 const users = { name: "users" as const, query: userQuery, list: listUsers };
 

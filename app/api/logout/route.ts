@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { clearedCookie, closeSession } from "@/lib/identity/sessions/session.server";
+import { clearedSessionCookie, closeSession } from "@/lib/identity/sessions/session.server";
 
 export const POST = endpoint({ evenWithOldPassword: true }, async ({ actor }) => {
   await closeSession(actor.session_id);
-  return new Response(null, { status: 204, headers: { "Set-Cookie": clearedCookie() } });
+  return new Response(null, { status: 204, headers: { "Set-Cookie": clearedSessionCookie() } });
 });

@@ -4,18 +4,18 @@ import type { Column } from "@/components/table/column";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { formatAge, formatDateTime, truncate } from "@/lib/platform/format";
-import { actionInWords, actorOf, recordNameOf, summaryOf } from "./audit-words";
+import { actorOf, describeAction, recordName, summaryOf } from "./audit-words";
 
 export const auditColumns: Column<AuditEvent>[] = [
   { key: "time", label: "Time", sortBy: "created_at", cell: ({ created_at }) => <Time moment={created_at} /> },
   { key: "actor", label: "Who", cell: (event) => <Who event={event} /> },
-  { key: "action", label: "Action", cell: actionInWords },
-  { key: "subject", label: "Record", cell: (event) => <Short text={recordNameOf(event)} /> },
+  { key: "action", label: "Action", cell: describeAction },
+  { key: "subject", label: "Record", cell: (event) => <Short text={recordName(event)} /> },
   { key: "changes", label: "Changes", cell: (event) => <Short text={summaryOf(event) || "–"} /> },
   { key: "ip", label: "IP address", hidden: true, cell: ({ ip }) => ip ?? "–" },
 ];
 
-// How long ago it was is another one in the browser than when the server wrote it.
+// The age differs between the render on the server and the one in the browser.
 export const Time = ({ moment }: { moment: string }) => (
   <time dateTime={moment} className="tabular font-normal whitespace-nowrap">
     {formatDateTime(moment)}

@@ -14,10 +14,10 @@ import { formatCount } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
 import { auditColumns } from "./audit-columns";
 import { AuditSheet } from "./audit-sheet";
-import { DEED_OPTIONS, SUBJECT_OPTIONS } from "./audit-words";
+import { ACTION_OPTIONS, SUBJECT_OPTIONS } from "./audit-words";
 import { useExport } from "./use-export";
 
-/** Who changed what: filtered, looked at one by one, and taken along as a file. */
+/** The audit log, with its filters, one event at a time beside it, and its export. */
 export function AuditScreen({ first }: { first: FirstPage<AuditEvent> | undefined }) {
   const [opened, setOpened] = useState<AuditEvent>();
   return (
@@ -52,7 +52,7 @@ function useFilters(): Filter[] {
   return [
     ...tenants.map((filter) => ({ ...filter, clears: ["actor_id"] })),
     { name: "subject_type", label: "Record", options: SUBJECT_OPTIONS },
-    { name: "action", label: "Action", options: DEED_OPTIONS },
+    { name: "action", label: "Action", options: ACTION_OPTIONS },
     ...(tenantId ? [{ name: "actor_id", label: "Who", options: people }] : []),
     { name: "date_from", label: "From" },
     { name: "date_to", label: "To" },

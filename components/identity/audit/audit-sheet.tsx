@@ -3,15 +3,19 @@
 import { DialogBody, Sheet } from "@/components/ui/dialog";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { Time, Who } from "./audit-columns";
-import { actionInWords, type Change, changesOf, recordNameOf, subjectOf } from "./audit-words";
+import { type Change, changesOf, describeAction, recordName, subjectName } from "./audit-words";
 
-/** One event beside the list: who, when, from where, and every field before and after. */
+/** One event beside the list: who, when, from which address, and every field before and after. */
 export function AuditSheet({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { subject_type, subject_id, tenant, ip } = event;
-  const name = recordNameOf(event);
+  const name = recordName(event);
   const number = subject_id === null || name === `#${subject_id}` ? "" : ` (#${subject_id})`;
   return (
-    <Sheet title={actionInWords(event)} description={`${subjectOf(subject_type)} ${name}${number}`} onClose={onClose}>
+    <Sheet
+      title={describeAction(event)}
+      description={`${subjectName(subject_type)} ${name}${number}`}
+      onClose={onClose}
+    >
       <DialogBody>
         <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
           <dt className="text-muted">When</dt>

@@ -1,71 +1,35 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { formatDateTime, fullNameOf, isMoment } from "@/lib/platform/format";
+import { findResource, RESOURCES, type Resource } from "@/lib/resources";
 
-/** What the kinds of records are called, one of them. */
-const SUBJECTS: Record<string, string> = {
-  tenants: "Tenant",
-  teams: "Team",
-  personalities: "Personality",
-  roles: "Role",
-  users: "User",
-  products: "Product",
-  "product-plans": "Product plan",
-  "product-faqs": "FAQ",
-  questions: "Question",
-  questionnaires: "Questionnaire",
-  "beneficiary-types": "Beneficiary type",
-  "beneficiary-relationships": "Beneficiary relationship",
-  banks: "Bank",
-  integrations: "Integration",
-  "lead-sources": "Lead source",
-  "allocation-rules": "Allocation rule",
-  leads: "Lead",
-  "lead-imports": "Lead import",
-  "lead-bulks": "Bulk change of leads",
-  sales: "Sale",
-};
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const DEEDS: Record<string, string> = {
-  store: "created",
-  update: "updated",
-  destroy: "deleted",
-  import: "imported",
-  export: "exported",
-  invite: "invited again",
-  "hand-over": "work handed over",
-  impersonate: "impersonated",
-  "stop-impersonating": "impersonation ended",
-  start: "started",
-  revert: "reverted",
-  rejects: "rejects downloaded",
-  reveal: "ID number shown",
-  "new-key": "given a new key",
-  absence: "absence changed",
-  "allocation-order": "lead allocation reordered",
-};
+const audited = Object.entries<Resource>(RESOURCES).flatMap(([id, { singular, audit }]) =>
+  audit ? [{ id, name: singular, actions: audit }] : [],
+);
+const ACTION_WORDS: Record<string, string> = Object.assign({}, ...audited.map(({ actions }) => actions));
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The choices of the filters. An action is offered once, whatever record it was done to. */
+export const SUBJECT_OPTIONS = audited.map(({ id, name }) => ({ id, name }));
+export const ACTION_OPTIONS = Object.entries(ACTION_WORDS).map(([id, words]) => ({ id, name: capitalize(words) }));
 
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([id, name]) => ({ id, name: capital(name) }));
-
-export const SUBJECT_OPTIONS = optionsOf(SUBJECTS);
-export const DEED_OPTIONS = optionsOf(DEEDS);
-
-export const subjectOf = (type: string): string => SUBJECTS[type] ?? capital(type.replaceAll("-", " "));
+export const subjectName = (type: string): string =>
+  findResource(type)?.singular ?? capitalize(type.replaceAll("-", " "));
 
 /** "Role updated" for "roles.update". */
-export function actionInWords({ action, subject_type }: Pick<AuditEvent, "action" | "subject_type">): string {
-  const deed = action.slice(action.lastIndexOf(".") + 1);
-  return `${subjectOf(subject_type)} ${DEEDS[deed] ?? deed.replaceAll("-", " ")}`;
+export function describeAction({ action, subject_type }: Pick<AuditEvent, "action" | "subject_type">): string {
+  const name = action.slice(action.lastIndexOf(".") + 1);
+  const words = findResource(subject_type)?.audit?.[name] ?? ACTION_WORDS[name];
+  return `${subjectName(subject_type)} ${words ?? name.replaceAll("-", " ")}`;
 }
 
-/** What the record is called now, or was when it was made or went; else its number. */
-export function recordNameOf({ old, new: now, subject_id, subject_name }: AuditEvent): string {
+/** What the record is called now, or was called when it was created or deleted; else its id. */
+export function recordName({ old, new: now, subject_type, subject_id, subject_name }: AuditEvent): string {
   if (subject_name !== null) return subject_name;
-  const { name, surname, question } = old && now ? {} : { ...old, ...now };
+  const values = old && now ? {} : { ...old, ...now };
+  const nameOf = findResource(subject_type)?.nameOf ?? (({ name }: Values) => name);
+  const [name, surname] = [nameOf(values), values.surname];
   if (typeof name === "string") return fullNameOf({ name, surname: typeof surname === "string" ? surname : null });
-  if (typeof question === "string") return question;
   return subject_id === null ? "–" : `#${subject_id}`;
 }
 
@@ -73,39 +37,42 @@ type Values = Record<string, unknown>;
 
 export type Change = { field: string; label: string; old: string; new: string };
 
-/** What was there before and what is there now, field by field; of lists and groups, what only one of the two has. */
+/** The old and the new value of each field; of lists and groups, only what differs. */
 export function changesOf({ old, new: now }: AuditEvent): Change[] {
-  return toldFields({ ...old, ...now }).map((field) => {
+  return shownFields({ ...old, ...now }).map((field) => {
     const [before, after] = [old?.[field], now?.[field]];
     return {
       field,
       label: labelOf(field),
-      old: inWords(lacking(before, after)),
-      new: inWords(lacking(after, before)),
+      old: formatValue(difference(before, after)),
+      new: formatValue(difference(after, before)),
     };
   });
 }
 
-function toldFields(values: Values): string[] {
-  const fields = Object.keys(values).filter(isTold);
-  return fields.filter((field) => !namesOf(field).some((name) => fields.includes(name)));
+function shownFields(values: Values): string[] {
+  const fields = Object.keys(values).filter(isShown);
+  return fields.filter((field) => !namingFields(field).some((name) => fields.includes(name)));
 }
 
-// Of every record alike, and told elsewhere.
-const isTold = (field: string) => !["id", "tenant_id", "version", "created_at", "updated_at"].includes(field);
+// The sheet shows these outside of the table, or not at all.
+const isShown = (field: string) => !["id", "tenant_id", "version", "created_at", "updated_at"].includes(field);
 
-/** Where the names stand whose ids a field holds: "line_manager" for "line_manager_user_id", "roles" for "role_ids". */
-function namesOf(field: string): string[] {
+/**
+ * The fields that name what a field holds the ids of: "line_manager" for "line_manager_user_id", "roles" for
+ * "role_ids".
+ */
+function namingFields(field: string): string[] {
   if (field.endsWith("_ids")) return [`${field.slice(0, -"_ids".length)}s`];
   const name = field.slice(0, -"_id".length);
   return field.endsWith("_id") ? [name, name.replace(/_user$/, "")] : [];
 }
 
-/** Fields that have another name on their screen. */
+/** Fields that are called something else on their screen. */
 const LABELS: Record<string, string> = { absent_until: "away until" };
 
 function labelOf(field: string): string {
-  return capital(
+  return capitalize(
     (LABELS[field] ?? field)
       .replace(/^is_/, "")
       .replace(/_ids?$/, "")
@@ -113,14 +80,16 @@ function labelOf(field: string): string {
   );
 }
 
-function lacking(value: unknown, other: unknown): unknown {
+function difference(value: unknown, other: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(other)) {
-    const others = new Set(other.map(inWords));
-    const own = value.filter((each) => !others.has(inWords(each)));
-    return own.length > 0 || value.length !== other.length ? own : value; // the same in another order is told whole
+    const others = new Set(other.map(formatValue));
+    const own = value.filter((each) => !others.has(formatValue(each)));
+    return own.length > 0 || value.length !== other.length ? own : value; // of a new order, all is shown
   }
   if (isGroup(value) && isGroup(other)) {
-    return Object.fromEntries(Object.entries(value).filter(([key, each]) => inWords(each) !== inWords(other[key])));
+    return Object.fromEntries(
+      Object.entries(value).filter(([key, each]) => formatValue(each) !== formatValue(other[key])),
+    );
   }
   return value;
 }
@@ -128,33 +97,33 @@ function lacking(value: unknown, other: unknown): unknown {
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Fields that belong together, and are not a record with a name. */
+/** A group of fields; a record with a name is shown by its name. */
 const isGroup = (value: unknown): value is Values => isObject(value) && !("name" in value);
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return joined(value.map(inWords), /, |: /);
-  if (isObject(value)) return objectInWords(value);
+  if (Array.isArray(value)) return joinTexts(value.map(formatValue), /, |: /);
+  if (isObject(value)) return formatObject(value);
   const text = String(value);
   return isMoment(text) ? formatDateTime(text) : text;
 }
 
-function objectInWords(object: Values): string {
+function formatObject(object: Values): string {
   const { name, title, question_ids, questions = question_ids } = object;
-  if (name !== undefined) return inWords(name);
-  if (question_ids) return `${title}: ${inWords(questions)}`; // a section of a questionnaire
-  const pairs = toldFields(object).map((field) => `${labelOf(field)}: ${inWords(object[field])}`);
-  return joined(pairs, /, /);
+  if (name !== undefined) return formatValue(name);
+  if (question_ids) return `${title}: ${formatValue(questions)}`; // a section of a questionnaire
+  const pairs = shownFields(object).map((field) => `${labelOf(field)}: ${formatValue(object[field])}`);
+  return joinTexts(pairs, /, /);
 }
 
-/** @param confusing what a text may not hold when there are to be commas between them */
-const joined = (texts: string[], confusing: RegExp) =>
-  texts.join(texts.some((text) => confusing.test(text)) ? "; " : ", ") || "–";
+/** Joins with commas, or with semicolons where a text contains `separator`. */
+const joinTexts = (texts: string[], separator: RegExp) =>
+  texts.join(texts.some((text) => separator.test(text)) ? "; " : ", ") || "–";
 
 const NAMED_FIELDS = 3;
 
-/** The changes of an event in a line; empty where there are none to tell. */
+/** The changes of an event in one line; empty for a created or deleted record. */
 export function summaryOf(event: AuditEvent): string {
   const changes = changesOf(event);
   const [only] = changes;
@@ -165,7 +134,7 @@ export function summaryOf(event: AuditEvent): string {
   return shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-/** Who did it, and in whose place. */
+/** Who did it, and as whom. */
 export function actorOf({ actor_name, impersonator_name, tenant }: AuditEvent): { name: string; as: string | null } {
   if (impersonator_name === null) return { name: actor_name, as: null };
   // Acting in a tenant, an administrator goes by their own name.

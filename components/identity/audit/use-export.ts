@@ -5,7 +5,9 @@ import { toast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { formatCount, isoDate } from "@/lib/platform/format";
 
-/** Fetches the events of a query as a file; `rows` tells how many have come so far, and is undefined at rest. */
+/**
+ * Downloads the events of a query as a file. `rows` counts those received, and is undefined while nothing is exported.
+ */
 export function useExport() {
   const [rows, setRows] = useState<number>();
 
@@ -17,7 +19,7 @@ export function useExport() {
       save(file, `audit-log-${isoDate(new Date())}.csv`);
       toast("success", `Exported ${formatCount(count)} ${count === 1 ? "event" : "events"}`);
     } catch (error) {
-      toast("error", error instanceof ApiError ? error.message : "The export broke off. Please try again.");
+      toast("error", error instanceof ApiError ? error.message : "The export was interrupted. Please try again.");
     } finally {
       setRows(undefined);
     }

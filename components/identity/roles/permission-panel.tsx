@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import type { ListedPermission } from "@/lib/identity/roles/schema";
 import type { PermissionGroup } from "./permission-groups";
 
-const BEYOND = "You can't give this permission: you don't hold it yourself.";
+const NOT_HELD = "You can't give this permission: you don't hold it yourself.";
 
 type Props = {
-  /** With the permissions that are to be seen. */
+  /** With only the permissions to show. */
   group: PermissionGroup;
   /** Every permission of the group. */
   total: readonly ListedPermission[];
@@ -19,12 +19,12 @@ type Props = {
   onChoose: (ids: readonly number[], on: boolean) => void;
 };
 
-/** One group of permissions, to be unfolded: how many are chosen, all or none at once, and each by itself. */
+/** One group of permissions: how many are chosen, buttons for all and none, and each by itself. */
 export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
   const user = useUser();
-  const mayGive = ({ name }: ListedPermission) => user.is_admin || user.permissions.includes(name);
+  const canGrant = ({ name }: ListedPermission) => user.is_admin || user.permissions.includes(name);
   const isChosen = ({ id }: ListedPermission) => chosen.includes(id);
-  const givable = group.permissions.filter(mayGive);
+  const grantable = group.permissions.filter(canGrant);
   const set = (permissions: readonly ListedPermission[], on: boolean) =>
     onChoose(
       permissions.map(({ id }) => id),
@@ -51,8 +51,8 @@ export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
             variant="quiet"
             size="small"
             aria-label={`Select all: ${group.label}`}
-            disabled={givable.every(isChosen)}
-            onClick={() => set(givable, true)}
+            disabled={grantable.every(isChosen)}
+            onClick={() => set(grantable, true)}
           >
             Select all
           </Button>
@@ -74,7 +74,7 @@ export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
             label={permission.name}
             description={permission.description}
             checked={isChosen(permission)}
-            beyond={mayGive(permission) || isChosen(permission) ? undefined : BEYOND}
+            beyond={canGrant(permission) || isChosen(permission) ? undefined : NOT_HELD}
             onToggle={() => set([permission], !isChosen(permission))}
           />
         ))}

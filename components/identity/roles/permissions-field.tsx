@@ -7,10 +7,10 @@ import { useNameChoice } from "@/components/form/choices";
 import { ChoiceSearch } from "@/components/form/fields-choice";
 import type { ListedPermission } from "@/lib/identity/roles/schema";
 import { useOptions } from "@/lib/platform/client/resource";
-import { findIn, groupsOf, PERMISSIONS_PATH } from "./permission-groups";
+import { groupPermissions, PERMISSIONS_PATH, searchPermissions } from "./permission-groups";
 import { PermissionPanel } from "./permission-panel";
 
-/** The permissions of a role, in panels by group: searched, ticked one by one, or a panel at a time. */
+/** The permissions of a role, in panels by group, with a search. */
 export function PermissionsField() {
   const permissions = useOptions<ListedPermission>(PERMISSIONS_PATH);
   const { field, fieldState } = useController({ name: "permission_ids" });
@@ -19,12 +19,12 @@ export function PermissionsField() {
   const [folded, setFolded] = useState<string[]>([]);
   useNameChoice("permission_ids", "Permissions", permissions);
   const chosen: readonly number[] = field.value;
-  const groups = groupsOf(permissions);
-  const found = findIn(groups, search);
+  const groups = groupPermissions(permissions);
+  const found = searchPermissions(groups, search);
   const names = found.map(({ name }) => name);
   const isSearching = search.trim() !== "";
 
-  /** What is found is unfolded, and can be folded again until something else is looked for. */
+  /** A search unfolds what it finds; what is folded then stays folded until the search changes. */
   function unfold(next: string[]) {
     if (isSearching) setFolded(names.filter((name) => !next.includes(name)));
     else setOpen(next);
@@ -35,7 +35,7 @@ export function PermissionsField() {
     setFolded([]);
   }
 
-  /** Adds or takes away; what the editor does not get to see stays. */
+  /** Keeps the chosen permissions that the editor may not see. */
   function choose(ids: readonly number[], on: boolean) {
     const others = chosen.filter((id) => !ids.includes(id));
     field.onChange(on ? [...others, ...ids] : others);

@@ -51,7 +51,7 @@ export function RolesScreen({ first }: { first: FirstPage<Role> | undefined }) {
   const user = useUser();
   const tenant = useSelectedTenant();
   const tenantColumn = useTenantColumn<Role>();
-  useOptions(PERMISSIONS_PATH); // there by the time that a role is opened
+  useOptions(PERMISSIONS_PATH); // loaded before a role is opened
   const isWithinOwnRights = ({ permissions }: Role) =>
     user.is_admin || permissions.every(({ name }) => user.permissions.includes(name));
   return (
@@ -59,7 +59,7 @@ export function RolesScreen({ first }: { first: FirstPage<Role> | undefined }) {
       resource="roles"
       singular="Role"
       title="Roles"
-      subtitle="What people may do, in bundles that personalities are made of."
+      subtitle="What people may do. Personalities are made of roles."
       label="Roles"
       columns={[...tenantColumn, ...columns]}
       defaultSort={{ by: "name", desc: false }}

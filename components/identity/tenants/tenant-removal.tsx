@@ -10,23 +10,29 @@ import { toast } from "@/components/ui/toast";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
 import { api } from "@/lib/platform/client/api";
 import { formatCount } from "@/lib/platform/format";
+import { RESOURCES, type ResourceName } from "@/lib/resources";
 
 type Props = { record: TenantRow; onDeleted: () => Promise<void>; onClose: () => void };
 
-const KINDS: { key: keyof TenantDeletion; label: string }[] = [
-  { key: "users", label: "Users" },
-  { key: "leads", label: "Leads" },
-  { key: "sales", label: "Sales" },
-  { key: "teams", label: "Teams" },
-  { key: "personalities", label: "Personalities" },
-  { key: "roles", label: "Roles" },
-  { key: "lead_imports", label: "Imports" },
-  { key: "suppressions", label: "Do not contact" },
-  { key: "consents", label: "Consents" },
-  { key: "audit_events", label: "Audit events" },
-];
+type DeletedKind = Exclude<keyof TenantDeletion, "submitted_sales">;
 
-/** Says what goes with a tenant, and deletes it once its name was typed. */
+/** The resource of each count, in the order in which they are shown. */
+const DELETED: Record<DeletedKind, ResourceName> = {
+  users: "users",
+  leads: "leads",
+  sales: "sales",
+  teams: "teams",
+  personalities: "personalities",
+  roles: "roles",
+  lead_imports: "lead-imports",
+  suppressions: "suppressions",
+  consents: "consents",
+  audit_events: "audit",
+};
+
+const DELETED_KINDS = Object.keys(DELETED) as DeletedKind[];
+
+/** Shows what would be deleted with a tenant, and deletes it once its name has been typed. */
 export function TenantRemoval({ record, onDeleted, onClose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -104,10 +110,10 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
 function Counts({ counts }: { counts: TenantDeletion }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border px-3 py-2 sm:grid-cols-2">
-      {KINDS.map(({ key, label }) => (
-        <div key={key} className="flex justify-between gap-2">
-          <dt className="text-muted">{label}</dt>
-          <dd className="tabular font-medium">{formatCount(counts[key])}</dd>
+      {DELETED_KINDS.map((kind) => (
+        <div key={kind} className="flex justify-between gap-2">
+          <dt className="text-muted">{RESOURCES[DELETED[kind]].label}</dt>
+          <dd className="tabular font-medium">{formatCount(counts[kind])}</dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,7 @@ const PAGE_ROWS = 1_000;
 
 const HEADER = ["Time", "Tenant", "Actor", "Impersonator", "Action", "Subject", "Id", "Old", "New", "IP address"];
 
-/** The events that a query asks for as a CSV file, which is sent while it is read. */
+/** Streams the events that match a query as a CSV file. */
 export function exportAuditEvents(actor: Actor, query: AuditQuery): Response {
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
@@ -28,7 +28,7 @@ async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Arra
   yield encoder.encode(toCsv([HEADER]));
   let last: UnnamedEvent | undefined;
   do {
-    // The stream is read long after the request was let in: who asks has to be said anew.
+    // The stream is read outside of the context of the request.
     const after = last;
     const rows = await runAs(actor, () => forTenant(actor, query.tenant_id, () => pageAfter(query, after)));
     if (rows.length > 0) yield encoder.encode(toCsvLines(rows.map(cellsOf)));
@@ -39,7 +39,7 @@ async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Arra
 async function pageAfter(query: AuditQuery, last: UnnamedEvent | undefined): Promise<UnnamedEvent[]> {
   const direction = query.sortDesc ? "desc" : "asc";
   const rows = await db.auditEvent.findMany({
-    where: { AND: [whereOf(query), last ? beyond(last, query.sortDesc) : {}] },
+    where: { AND: [whereOf(query), last ? pageCondition(last, query.sortDesc) : {}] },
     include,
     orderBy: [{ created_at: direction }, { id: direction }],
     take: PAGE_ROWS,
@@ -47,8 +47,8 @@ async function pageAfter(query: AuditQuery, last: UnnamedEvent | undefined): Pro
   return rows.map(toAuditEvent);
 }
 
-// The first condition is what the index can begin at; the second tells apart what happened at the same moment.
-function beyond({ id, created_at }: UnnamedEvent, isDescending: boolean) {
+// The first condition is for the index; the second separates events of the same time.
+function pageCondition({ id, created_at }: UnnamedEvent, isDescending: boolean) {
   if (isDescending) {
     return { created_at: { lte: created_at }, OR: [{ created_at: { lt: created_at } }, { id: { lt: id } }] };
   }

@@ -9,7 +9,7 @@ import { idFilter, listQuery, matches, metaOf, type Page, paginate } from "@/lib
 import { type UnnamedEvent, withNames } from "./names.server";
 import type { AuditEvent } from "./schema";
 
-/** Beyond this many, events are not counted: nobody pages so far. */
+/** Events beyond this number are not counted. */
 const COUNT_LIMIT = 10_000;
 
 const word = z.preprocess(
@@ -22,8 +22,8 @@ const word = z.preprocess(
 );
 
 /**
- * The query of GET /api/audit-events. `action` is a whole one, "roles.update", or what was done to whatever record:
- * "update". Days are days in South Africa. `tenant_id` is honoured for an administrator alone.
+ * The query of GET /api/audit-events. `action` is "roles.update", or "update" for any resource. Days are in South
+ * African time. Only administrators filter by `tenant_id`.
  */
 export const auditQuery = listQuery(["created_at"], true).extend({
   tenant_id: idFilter,
@@ -36,7 +36,6 @@ export const auditQuery = listQuery(["created_at"], true).extend({
 
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** The condition of a query. */
 export const whereOf = ({ search, subject_type, action, actor_id, date_from, date_to }: AuditQuery) =>
   ({
     OR: matches(search, ["actor_name", "impersonator_name", "action"]),
@@ -46,7 +45,7 @@ export const whereOf = ({ search, subject_type, action, actor_id, date_from, dat
     created_at: betweenDays(date_from, date_to),
   }) satisfies Prisma.AuditEventWhereInput;
 
-/** One page of what the actor may see of the audit log; `meta.more` tells that there is more than was counted. */
+/** One page of the audit log. `meta.more` says that there are more events than were counted. */
 export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {
   const where = whereOf(query);
   return forTenant(actor, query.tenant_id, async () => {
@@ -59,7 +58,7 @@ export function listAuditEvents(actor: Actor, query: AuditQuery): Promise<Page<A
   });
 }
 
-/** @throws PrismaClientKnownRequestError P2025 (404) when whoever asks does not see such an event */
+/** @throws PrismaClientKnownRequestError P2025 (404) when the actor sees no such event */
 export async function findAuditEvent(id: number): Promise<AuditEvent> {
   const event = toAuditEvent(await db.auditEvent.findFirstOrThrow({ where: { id }, include }));
   const [named = { ...event, subject_name: null }] = await withNames([event]);

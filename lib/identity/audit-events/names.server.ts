@@ -5,7 +5,7 @@ import type { AuditEvent } from "./schema";
 export type UnnamedEvent = Omit<AuditEvent, "subject_name">;
 type Named = { type: string; id: number; name: string };
 
-/** Events with what their records are called now; null for what is gone, and for what has no name of its own. */
+/** Adds the current names of the records; null for deleted records and those without a name. */
 export async function withNames(events: UnnamedEvent[]): Promise<AuditEvent[]> {
   const names = events.length > 0 ? await namesOf(events) : new Map<string, string>();
   return events.map((event) => ({

@@ -14,14 +14,14 @@ import { log } from "@/lib/platform/log.server";
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
 
 type Options<Q, B> = {
-  /** Needed to call it: any one of them. Without, any signed-in user may. */
+  /** Any one of these is required. Without, any signed-in user may call it. */
   permission?: Permission | Permission[];
   query?: Q;
-  /** The schema of a JSON body. An endpoint that takes another kind of body reads it off the request. */
+  /** The schema of a JSON body. Other kinds of body are read from the request. */
   body?: B;
-  /** The status of a success that is not a Response of its own. */
+  /** The status of a success, unless the handler returns a Response. */
   status?: number;
-  /** Reachable while the user still has to change the password. */
+  /** Allowed while the user has to change the password. */
   evenWithOldPassword?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type Call<Q, B> = {
   actor: Actor;
   query: Parsed<Q>;
   body: Parsed<B>;
-  /** The path's id. @throws HttpError 404 when it is no id. */
+  /** The id in the path. @throws HttpError 404 when it is not an id */
   id: number;
   params: Record<string, string>;
   request: Request;
@@ -38,16 +38,16 @@ export type Call<Q, B> = {
 type Context = { params: Promise<object> };
 export type RouteHandler = (request: Request, context: Context) => Promise<Response>;
 
-/** A route for signed-in users: refuses with 401, 403 or 422, runs as the caller's tenant, answers JSON. */
+/** A route for signed-in users: refuses with 401, 403 or 422, runs as the caller's tenant, responds with JSON. */
 export function endpoint<Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
   options: Options<Q, B>,
   run: (call: Call<Q, B>) => Promise<unknown>,
 ): RouteHandler {
-  return answering(async (request, params, seen) => {
+  return respond(async (request, params, entry) => {
     const actor = await actorOfRequest(request);
     if (!actor) throw unauthenticated();
-    seen.actor = actor;
-    refuseWithoutRight(actor, options);
+    entry.actor = actor;
+    requirePermission(actor, options);
     const call = {
       actor,
       request,
@@ -63,31 +63,31 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
 
 type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request: Request };
 
-/** A way in: a route for anybody who signs in, which answers while everything else waits for the database. */
+/** A public route to sign in with. It has reserved database connections, so that it responds under load. */
 export const signInEndpoint = <B extends z.ZodType | undefined = undefined>(
   options: { body?: B },
   run: (call: PublicCall<B>) => Promise<unknown>,
 ): RouteHandler => publicEndpoint(options, (call) => onReserve(() => run(call)));
 
-/** A route for anybody; runs as the platform. */
+/** A public route. It runs as the platform. */
 export function publicEndpoint<B extends z.ZodType | undefined = undefined>(
   options: { body?: B; status?: number },
   run: (call: PublicCall<B>) => Promise<unknown>,
 ): RouteHandler {
-  return answering(async (request, params) => {
+  return respond(async (request, params) => {
     const { body } = await parse(request, options);
     return asPlatform(() => run({ body, params, request }));
   }, options.status);
 }
 
-/** Runs `work` with what the actor may see: everything for an administrator, else their tenant's rows. */
+/** Runs `work` as the platform for an administrator, else as the actor's tenant. */
 export function runAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   if (actor.is_admin) return asPlatform(work);
   if (actor.tenant_id !== null) return withTenant(actor.tenant_id, work);
   throw forbidden("Your account belongs to no organisation.");
 }
 
-function refuseWithoutRight(actor: Actor, options: Options<unknown, unknown>): void {
+function requirePermission(actor: Actor, options: Options<unknown, unknown>): void {
   if (actor.should_reset_password && !options.evenWithOldPassword) {
     throw forbidden("Please update your password to continue.");
   }
@@ -105,22 +105,22 @@ async function parse<Q, B>(
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 
-/** An id out of a path. @throws HttpError 404 when no row can have it. */
+/** Parses an id in a path. @throws HttpError 404 when it is not an id */
 export function idOf(text: string | undefined): number {
   const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN;
   if (!(id <= MAX_ID)) throw notFound();
   return id;
 }
 
-type Seen = { actor?: Actor };
-type Work = (request: Request, params: Record<string, string>, seen: Seen) => Promise<unknown>;
+type RequestLog = { actor?: Actor };
+type Work = (request: Request, params: Record<string, string>, entry: RequestLog) => Promise<unknown>;
 
-function answering(work: Work, status = 200): RouteHandler {
+function respond(work: Work, status = 200): RouteHandler {
   return async (request, context) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const seen: Seen = {};
-    const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, seen)
+    const entry: RequestLog = {};
+    const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
       .then((result) => (result instanceof Response ? result : answer(result, status)))
       .catch((error: unknown) => refuse(error, requestId));
     response.headers.set("X-Request-Id", requestId);
@@ -130,8 +130,8 @@ function answering(work: Work, status = 200): RouteHandler {
       method: request.method,
       route: routeOf(request),
       status: response.status,
-      tenant_id: seen.actor?.tenant_id,
-      user_id: seen.actor?.id,
+      tenant_id: entry.actor?.tenant_id,
+      user_id: entry.actor?.id,
       duration_ms: Math.round(performance.now() - startedAt),
     });
     return response;
@@ -149,5 +149,5 @@ function refuse(error: unknown, requestId: string): Response {
   return Response.json({ message: shown.message, ...shown.body }, { status: shown.status, headers: shown.headers });
 }
 
-// Paths carry ids, slugs and tokens: the log gets their shape.
+// Without ids, so that the log shows the route.
 const routeOf = (request: Request) => new URL(request.url).pathname.replace(/\/\d+(?=\/|$)/g, "/:id");

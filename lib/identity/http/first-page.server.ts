@@ -13,8 +13,8 @@ type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, 
   ({ name: Group | "audit" } | { permission: Permission });
 
 /**
- * The first page of a list for its screen, as JSON would carry it; undefined when the address asks for what the list
- * refuses, which the screen then learns from the API. Shows the refusal to those without the permission.
+ * The first page of a list for its screen, as the API would return it; undefined for an invalid query, which the screen
+ * then sends to the API to show the error. Shows the refusal without the permission.
  */
 export async function firstPage<Row, Query extends ListQuery>(
   resource: Listed<Row, Query>,
@@ -22,10 +22,10 @@ export async function firstPage<Row, Query extends ListQuery>(
   scope: ListScope = {},
 ): Promise<FirstPage<Row> | undefined> {
   const actor = await requirePageActor("permission" in resource ? resource.permission : `${resource.name}.index`);
-  const asked = listQueryString(searchParams, scope);
-  const values = Object.fromEntries(new URLSearchParams(asked));
+  const queryString = listQueryString(searchParams, scope);
+  const values = Object.fromEntries(new URLSearchParams(queryString));
   const query = resource.query.safeParse(values);
   if (!query.success || !Object.values(values).every(isStorable)) return undefined;
   const page = await runAs(actor, () => resource.list(actor, query.data));
-  return { query: asked, page: JSON.parse(JSON.stringify(page)) };
+  return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
 }

@@ -11,7 +11,7 @@ import { endpoint } from "./endpoint.server";
 
 type Versioned = { version?: number };
 
-/** One kind of record: its name in URLs and permissions, its schemas, and the five things that are done with it. */
+/** One kind of record: its name in URLs and permissions, its schemas and its five operations. */
 export type Resource<Row extends { id: number }, Input, Query extends ListQuery> = {
   name: Group;
   input: z.ZodType<Input>;
@@ -19,12 +19,12 @@ export type Resource<Row extends { id: number }, Input, Query extends ListQuery>
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
   find: (actor: Actor, id: number) => Promise<Row>;
   create: (actor: Actor, input: Input) => Promise<Row>;
-  /** Given a version, changes the row only while it still has it. */
+  /** With a version, changes the row only if it still has it. */
   update: (actor: Actor, id: number, input: Input & Versioned) => Promise<Row>;
   remove: (actor: Actor, id: number) => Promise<unknown>;
 };
 
-/** Says what a resource is; the types of its five functions follow from its schemas. */
+/** Defines a resource. The types of its operations follow from its schemas. */
 export const defineResource = <Row extends { id: number }, Input, Query extends ListQuery>(
   resource: Resource<Row, Input, Query>,
 ) => resource;
@@ -43,7 +43,7 @@ export function collection<Row extends { id: number }, Input, Query extends List
   };
 }
 
-/** A body whose record may have a version: given one, only that version is changed. */
+/** With a version in the body, only that version of the record is changed. */
 export const versioned = z.object({ version: z.int32().optional() });
 
 /** The routes of /api/{name}/{id}: read, change and delete. */
@@ -60,18 +60,18 @@ export function member<Row extends { id: number }, Input, Query extends ListQuer
   };
 }
 
-type Changed<Row extends { id: number }, Input, By> = {
+type Writable<Row extends { id: number }, Input, CurrentActor> = {
   name: Group;
-  find: (actor: By, id: number) => Promise<Row>;
-  create: (actor: By, input: Input) => Promise<Row>;
-  update: (actor: By, id: number, input: Input & Versioned) => Promise<Row>;
-  remove: (actor: By, id: number) => Promise<unknown>;
+  find: (actor: CurrentActor, id: number) => Promise<Row>;
+  create: (actor: CurrentActor, input: Input) => Promise<Row>;
+  update: (actor: CurrentActor, id: number, input: Input & Versioned) => Promise<Row>;
+  remove: (actor: CurrentActor, id: number) => Promise<unknown>;
 };
 
-/** Creates a record and writes that into the audit log, in one transaction. */
-export const create = <Row extends { id: number }, Input, By extends Actor>(
-  resource: Changed<Row, Input, By>,
-  actor: By,
+/** Creates a record and records that in the audit log, in one transaction. */
+export const create = <Row extends { id: number }, Input, CurrentActor extends Actor>(
+  resource: Writable<Row, Input, CurrentActor>,
+  actor: CurrentActor,
   input: Input,
 ) =>
   transaction(async () => {
@@ -80,10 +80,10 @@ export const create = <Row extends { id: number }, Input, By extends Actor>(
     return row;
   });
 
-/** Changes a record and writes what changed into the audit log. @throws HttpError 409 with the record when it is newer */
-export const update = <Row extends { id: number }, Input, By extends Actor>(
-  resource: Changed<Row, Input, By>,
-  actor: By,
+/** Changes a record and records the changes in the audit log. @throws HttpError 409 with the record when it is newer */
+export const update = <Row extends { id: number }, Input, CurrentActor extends Actor>(
+  resource: Writable<Row, Input, CurrentActor>,
+  actor: CurrentActor,
   id: number,
   input: Input & Versioned,
 ) =>
@@ -96,10 +96,10 @@ export const update = <Row extends { id: number }, Input, By extends Actor>(
     return row;
   });
 
-/** Deletes a record and writes what it was into the audit log. */
-export const remove = <Row extends { id: number }, Input, By extends Actor>(
-  resource: Changed<Row, Input, By>,
-  actor: By,
+/** Deletes a record and records its values in the audit log. */
+export const remove = <Row extends { id: number }, Input, CurrentActor extends Actor>(
+  resource: Writable<Row, Input, CurrentActor>,
+  actor: CurrentActor,
   id: number,
 ) =>
   transaction(async () => {
@@ -108,9 +108,9 @@ export const remove = <Row extends { id: number }, Input, By extends Actor>(
     await recordAudit(actor, `${resource.name}.destroy`, id, old, null);
   });
 
-/** 409 with the record as it is now, for a change that was made on an older version of it. */
+/** 409 with the current record, for a change based on an older version. */
 export const staleVersion = (current: unknown) =>
   conflict("Someone else has changed this record since you opened it.", { current });
 
-// The row was found a moment ago, so what no longer matches is its version.
+// The row was found just before, so only its version can differ.
 const isStale = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2025";

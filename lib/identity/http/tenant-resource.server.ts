@@ -9,30 +9,30 @@ import type { ListQuery, Page } from "@/lib/platform/http/list";
 import { endpoint } from "./endpoint.server";
 import { create, remove, update, versioned } from "./resource.server";
 
-/** Who changes a record, in the place of the tenant that the record belongs to. */
+/** The actor who changes a record. `tenant_id` is the tenant of the record. */
 export type TenantActor = Actor & { tenant_id: number };
 
 type Owned = { id: number; tenant_id: number };
 type Filtered = ListQuery & { tenant_id?: number | undefined };
 
 /**
- * A resource whose records belong to a tenant each. What changes one runs behind the walls of its tenant, also for an
- * administrator, so that no other tenant's row can be linked to it; `actor.tenant_id` is that tenant.
+ * A resource whose records belong to a tenant. Changes run as that tenant, for administrators as well, so that no row
+ * of another tenant can be linked.
  */
 export type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
   name: Group;
   input: z.ZodType<Input>;
-  /** Has `tenant_id: idFilter`, by which administrators filter. */
+  /** Includes `tenant_id: idFilter`, for administrators. */
   query: z.ZodType<Query>;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
   find: (actor: Actor, id: number) => Promise<Row>;
   create: (actor: TenantActor, input: Input) => Promise<Row>;
-  /** Given a version, changes the row only while it still has it. */
+  /** With a version, changes the row only if it still has it. */
   update: (actor: TenantActor, id: number, input: Input & { version?: number }) => Promise<Row>;
   remove: (actor: TenantActor, id: number) => Promise<unknown>;
 };
 
-/** Says what a resource of tenants is; its list is that of the tenant which an administrator names. */
+/** Defines a resource of tenants. Its list is filtered by the tenant that an administrator selects. */
 export const defineTenantResource = <Row extends Owned, Input, Query extends Filtered>(
   resource: TenantResource<Row, Input, Query>,
 ): TenantResource<Row, Input, Query> => ({
@@ -42,7 +42,7 @@ export const defineTenantResource = <Row extends Owned, Input, Query extends Fil
 
 const owned = z.object({ tenant_id: z.int32().nullish() });
 
-/** The routes of /api/{name}: list and create; an administrator names the tenant of a new record in `tenant_id`. */
+/** The routes of /api/{name}: list and create; an administrator sends the tenant of a new record in `tenant_id`. */
 export function tenantCollection<Row extends Owned, Input, Query extends Filtered>(
   resource: TenantResource<Row, Input, Query>,
 ) {
@@ -74,7 +74,7 @@ export function tenantMember<Row extends Owned, Input, Query extends Filtered>(
   };
 }
 
-/** Runs `work` behind the walls of the tenant that a record belongs to. @throws the refusal of `find` */
+/** Runs `work` as the tenant of a record. @throws what `find` throws */
 export async function asItsTenant<Row extends Owned, T>(
   resource: { find: (actor: Actor, id: number) => Promise<Row> },
   actor: Actor,

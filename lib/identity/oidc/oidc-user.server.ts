@@ -1,23 +1,23 @@
 import "server-only";
-import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import type { Identity } from "./oidc-carrier.server";
+import type { Identity } from "./oidc-provider.server";
 
 /**
- * The user that an identity belongs to and that may sign in at this address; null for nobody. Nobody is made a user by
- * it. The first time, it is tied to the user with its e-mail address, as long as the provider has verified that address
- * and the user is tied to no other; from then on the address, wherever it changes, says nothing.
+ * The user of an identity, if they may sign in at this address; else null. No user is created. The first time, the
+ * identity is linked to the user with its email address, if the provider has verified that address and the user has no
+ * other identity. From then on the email address plays no part.
  */
-export function userOf({ iss, sub, email, email_verified }: Identity, place: Place) {
+export function findUserByIdentity({ iss, sub, email, email_verified }: Identity, context: SignInContext) {
   const oidc_subject = `${iss} ${sub}`;
   return asPlatform(async () => {
-    const known = await find({ oidc_subject });
-    if (known) return mayEnter(known, place) ? known : null;
+    const linked = await find({ oidc_subject });
+    if (linked) return maySignIn(linked, context) ? linked : null;
     if (!email || email_verified !== true) return null;
     const user = await find({ email, oidc_subject: null });
-    if (!user || !mayEnter(user, place)) return null;
-    return (await tie(user, oidc_subject, place)) ? user : null;
+    if (!user || !maySignIn(user, context)) return null;
+    return (await linkIdentity(user, oidc_subject, context)) ? user : null;
   });
 }
 
@@ -26,14 +26,14 @@ const find = (where: { oidc_subject: string | null; email?: string }) =>
 
 type User = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** False when the user was tied to another identity in the meantime. */
-const tie = (user: User, oidc_subject: string, { visitor }: Place): Promise<boolean> =>
+/** False when the user has been linked to another identity in the meantime. */
+const linkIdentity = (user: User, oidc_subject: string, { visitor }: SignInContext): Promise<boolean> =>
   transaction(async () => {
     const where = { id: user.id, email: user.email, oidc_subject: null };
     const { count } = await db.user.updateMany({ where, data: { oidc_subject } });
     if (count === 1) {
-      const doer = { ...user, impersonator: null, ip: visitor.ip };
-      await recordAudit(doer, "users.tie-single-sign-on", user.id, null, { tenant_id: user.tenant_id });
+      const actor = { ...user, impersonator: null, ip: visitor.ip };
+      await recordAudit(actor, "users.tie-single-sign-on", user.id, null, { tenant_id: user.tenant_id });
     }
     return count === 1;
   });

@@ -1,68 +1,72 @@
 import "server-only";
 import { z } from "zod";
-import type { Place } from "@/lib/identity/sessions/place.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
-import { forgive, throttle } from "@/lib/identity/throttle.server";
+import { refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { HttpError, notFound } from "@/lib/platform/http/errors.server";
-import { beginAtProvider, verifyAtProvider } from "./oidc-carrier.server";
 import { singleSignOnName } from "./oidc-name.server";
-import { userOf } from "./oidc-user.server";
+import { startAuthorization, verifyProviderResponse } from "./oidc-provider.server";
+import { findUserByIdentity } from "./oidc-user.server";
 
 const RETURN_PATH = "/login/sso";
-/** What the provider sends back with the browser. */
-const ANSWER = ["code", "state", "iss", "error"] as const;
+/** The parameters with which the provider redirects the browser back. */
+const RESPONSE_PARAMETERS = ["code", "state", "iss", "error"] as const;
 
 const parameter = z.string("Required").min(1, "Required").max(4096);
 
-/** The provider's answer, as the page that it led to hands it on. */
-export const providerAnswer = z.object({ code: parameter, state: parameter, iss: parameter.optional() });
+/** The provider's response, as the return page posts it. */
+export const providerResponse = z.object({ code: parameter, state: parameter, iss: parameter.optional() });
 
 /**
- * Sends the browser to the provider. It comes back to the application's own address, the only one that the provider
- * knows; the state says to which tenant's it goes on from there.
- * @throws HttpError 404 when there is no single sign-on here, 429 after too many
+ * Redirects the browser to the provider. It returns to the application's own address, the only one that the provider
+ * knows; the state says to which tenant's address it is redirected from there.
+ * @throws HttpError 404 without single sign-on, 429 after too many attempts
  */
-export async function beginSingleSignOn({ subdomain, visitor }: Place): Promise<Response> {
+export async function beginSingleSignOn({ subdomain, visitor }: SignInContext): Promise<Response> {
   requireSingleSignOn();
   await throttle("begin address", visitor.ip ?? "");
-  const begun = await beginAtProvider();
-  if (!begun) return redirect(`${RETURN_PATH}?error=unavailable`);
-  const { address, cookies } = begun;
+  const started = await startAuthorization();
+  if (!started) return redirect(`${RETURN_PATH}?error=unavailable`);
+  const { address, cookies } = started;
   if (subdomain) address.searchParams.set("state", `${address.searchParams.get("state")}.${subdomain}`);
   return redirect(address.href, cookies);
 }
 
 /**
- * Leads the browser that comes back from the provider to the page at the address where it began. Whoever changes the
- * state ends at an address that knows nothing of it.
+ * Redirects the browser from the application's own address to the tenant's where the sign-in started. With a changed
+ * state it arrives at an address that has no cookies of the flow.
  */
-export function returnToBeginning(request: Request): Response {
+export function returnToTenant(request: Request): Response {
   requireSingleSignOn();
-  const given = new URL(request.url).searchParams;
-  const subdomain = /\.([a-z0-9-]{1,63})$/.exec(given.get("state") ?? "")?.[1] ?? null;
-  const answer = ANSWER.flatMap((name) => {
-    const value = given.get(name);
+  const parameters = new URL(request.url).searchParams;
+  const subdomain = /\.([a-z0-9-]{1,63})$/.exec(parameters.get("state") ?? "")?.[1] ?? null;
+  const response = RESPONSE_PARAMETERS.flatMap((name) => {
+    const value = parameters.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return redirect(tenantAddress(subdomain, `${RETURN_PATH}?${new URLSearchParams(answer)}`));
+  return redirect(tenantAddress(subdomain, `${RETURN_PATH}?${new URLSearchParams(response)}`));
 }
 
 /**
- * Finds who signed in at the provider. The provider is the authority: no second factor of ours is asked for.
- * @returns the user, and the Set-Cookie headers that end the attempt
- * @throws HttpError 401 when the answer is not right, or its owner may not sign in here, whatever the reason; 404 when
- *   there is no single sign-on here; 429 after too many tries
+ * Finds the user who signed in at the provider. Our own second factor is not asked for: the provider decides.
+ * @returns the user, and the Set-Cookie headers that end the flow
+ * @throws HttpError 401 when the response is not valid or the user may not sign in here, 404 without single sign-on,
+ *   429 after too many attempts
  */
-export async function findBySingleSignOn(answer: z.output<typeof providerAnswer>, request: Request, place: Place) {
+export async function findBySingleSignOn(
+  answer: z.output<typeof providerResponse>,
+  request: Request,
+  context: SignInContext,
+) {
   requireSingleSignOn();
-  const address = place.visitor.ip ?? "";
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
   const state = answer.state.replace(/\..*$/, "");
-  const verified = await verifyAtProvider({ ...answer, state }, request.headers.get("cookie"));
+  const verified = await verifyProviderResponse({ ...answer, state }, request.headers.get("cookie"));
   if (!verified) throw new HttpError(401, "The sign-in could not be completed. Please try again.");
-  const user = await userOf(verified.identity, place);
-  if (!user) throw new HttpError(401, "This account may not sign in here. Ask whoever looks after your console.");
-  await forgive("sign-in address", address);
+  const user = await findUserByIdentity(verified.identity, context);
+  if (!user) throw new HttpError(401, "This account may not sign in here. Ask your administrator.");
+  await refundAttempt("sign-in address", address);
   return { user, cookies: verified.cookies };
 }
 

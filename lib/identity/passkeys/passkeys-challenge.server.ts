@@ -3,24 +3,27 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 
 const MINUTE_MS = 60_000;
-/** How long an authenticator has to answer. */
+/** How long a challenge is valid. */
 export const CHALLENGE_MINUTES = 5;
 
-/** Whose answer is awaited: of the user who adds a passkey, or of anybody who signs in. */
+/** What a challenge is for: a user who adds a passkey, or anybody who signs in. */
 export type Ceremony = { purpose: "registration"; user_id: number } | { purpose: "sign-in"; user_id: null };
 
-/** Remembers a challenge until it is answered; a user's own replaces the one before. @returns its id */
-export function openChallenge(ceremony: Ceremony, challenge: string): Promise<string> {
+/**
+ * Stores a challenge until it is answered. A registration replaces the one that the user started before.
+ * @returns its id
+ */
+export function storeChallenge(ceremony: Ceremony, challenge: string): Promise<string> {
   return asPlatform(async () => {
-    const isReplaced = ceremony.user_id === null ? [] : [ceremony];
-    await db.passkeyChallenge.deleteMany({ where: { OR: [{ expires_at: { lt: new Date() } }, ...isReplaced] } });
+    const replaced = ceremony.user_id === null ? [] : [ceremony];
+    await db.passkeyChallenge.deleteMany({ where: { OR: [{ expires_at: { lt: new Date() } }, ...replaced] } });
     const expires_at = new Date(Date.now() + CHALLENGE_MINUTES * MINUTE_MS);
     return (await db.passkeyChallenge.create({ data: { ...ceremony, challenge, expires_at } })).id;
   });
 }
 
-/** Takes a challenge that is awaited still, once: of two that ask for it at the same time one gets it. */
-export function takeChallenge(where: Prisma.PasskeyChallengeWhereInput & Ceremony): Promise<string | null> {
+/** Uses a valid challenge up; null when there is none. Of two concurrent calls, one gets it. */
+export function consumeChallenge(where: Prisma.PasskeyChallengeWhereInput & Ceremony): Promise<string | null> {
   return asPlatform(async () => {
     const row = await db.passkeyChallenge.findFirst({ where: { ...where, expires_at: { gt: new Date() } } });
     if (!row) return null;

@@ -2,58 +2,64 @@ import "server-only";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { COSEALG } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
-import { mail } from "@/lib/identity/letters/letters.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
-import type { Place } from "@/lib/identity/sessions/place.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
-import { SHOWN } from "./passkeys.server";
-import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-challenge.server";
+import { PASSKEY_COLUMNS } from "./passkeys.server";
+import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
 import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
 
-/** What every Node can verify; left to itself the library adds what the running one knows as an experiment. */
+/**
+ * What every Node version can verify. By default the library adds algorithms that are experimental in the current one.
+ */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** What the user's authenticator calls them; never their name or address, which it may show to others. */
-export const handleOf = (userId: number) => new TextEncoder().encode(String(userId));
+/** The id by which an authenticator stores the user. It may be shown to others, so it holds no name or address. */
+export const userHandleOf = (userId: number) => new TextEncoder().encode(String(userId));
 
 /**
- * What the browser needs to make a passkey for the signed-in user at this address.
- * @throws HttpError 403 under impersonation, 409 when they have as many as they may
+ * The options with which the browser creates a passkey for the signed-in user at this address.
+ * @throws HttpError 403 under impersonation, 409 when the user has the maximum number of passkeys
  */
-export async function registrationOptions(actor: Actor, { subdomain }: Place) {
+export async function registrationOptions(actor: Actor, { subdomain }: SignInContext) {
   refuseUnderImpersonation(actor);
-  const known = await asPlatform(() => db.passkey.findMany({ where: { user_id: actor.id } }));
-  refuseBeyondLimit(known.length);
+  const existing = await asPlatform(() => db.passkey.findMany({ where: { user_id: actor.id } }));
+  refuseBeyondLimit(existing.length);
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_TITLE,
     rpID: relyingPartyOf(env().APP_URL, subdomain).id,
-    userID: handleOf(actor.id),
+    userID: userHandleOf(actor.id),
     userName: actor.email,
     userDisplayName: fullNameOf(actor),
     timeout: CHALLENGE_MINUTES * 60_000,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await openChallenge({ purpose: "registration", user_id: actor.id }, options.challenge);
+  await storeChallenge({ purpose: "registration", user_id: actor.id }, options.challenge);
   return options;
 }
 
 /**
- * Adds the passkey that an authenticator made to the signed-in user's.
- * @throws HttpError 422 when the answer is not right or comes too late, 409 when the passkey is known already or one
- *   too many, 403 under impersonation
+ * Adds the passkey that an authenticator created to the signed-in user.
+ * @throws HttpError 422 when the response is not valid or too late, 409 when the passkey exists or the user has the
+ *   maximum number, 403 under impersonation
  */
-export async function addPasskey(actor: Actor, { name, response }: z.output<typeof registration>, place: Place) {
+export async function addPasskey(
+  actor: Actor,
+  { name, response }: z.output<typeof registration>,
+  context: SignInContext,
+) {
   refuseUnderImpersonation(actor);
-  const credential = await verify(actor, response, place);
+  const credential = await verify(actor, response, context);
   return asPlatform(async () => {
     const known = await db.passkey.findFirst({ where: { credential_id: credential.id }, select: { id: true } });
     if (known) throw conflict("This passkey has been added already.");
@@ -68,17 +74,17 @@ export async function addPasskey(actor: Actor, { name, response }: z.output<type
           counter: credential.counter,
           transports: response.response.transports,
         },
-        select: SHOWN,
+        select: PASSKEY_COLUMNS,
       });
       await recordAudit(actor, "passkeys.store", added.id, null, { name });
-      await mail({ kind: "passkey-added", user_id: actor.id, name });
+      await queueEmail({ kind: "passkey-added", user_id: actor.id, name });
       return added;
     });
   });
 }
 
-async function verify(actor: Actor, response: z.output<typeof registration>["response"], { subdomain }: Place) {
-  const challenge = await takeChallenge({ purpose: "registration", user_id: actor.id });
+async function verify(actor: Actor, response: z.output<typeof registration>["response"], { subdomain }: SignInContext) {
+  const challenge = await consumeChallenge({ purpose: "registration", user_id: actor.id });
   if (challenge === null) throw refusal();
   const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
   const answer = await verifyRegistrationResponse({
@@ -88,7 +94,7 @@ async function verify(actor: Actor, response: z.output<typeof registration>["res
     expectedRPID: id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => null); // the library tells what is wrong with an answer by throwing it
+  }).catch(() => null); // the library throws for an invalid response
   if (!answer?.verified) throw refusal();
   return answer.registrationInfo.credential;
 }

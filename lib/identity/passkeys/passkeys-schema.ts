@@ -3,7 +3,7 @@ import { z } from "zod";
 export const PASSKEYS_AT_MOST = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
-/** A passkey as its owner gets it; the moments are ISO 8601. */
+/** A passkey as its owner sees it. Times are ISO 8601. */
 export type Passkey = { id: number; name: string; created_at: string; last_used_at: string | null };
 
 export const passkeyName = z.object({
@@ -15,7 +15,7 @@ export const passkeyName = z.object({
 });
 
 const MAX_ENCODED_LENGTH = 20_000;
-const MOST_TRANSPORTS = 8;
+const MAX_TRANSPORTS = 8;
 
 const encoded = z
   .string("Required")
@@ -29,18 +29,18 @@ const credential = z.object({
   clientExtensionResults: z.object({}).default({}),
 });
 
-/** A new passkey: the owner's name for it, and what the authenticator answered to the options of a registration. */
+/** A new passkey: its name, and the authenticator's response to the registration options. */
 export const registration = passkeyName.extend({
   response: credential.extend({
     response: z.object({
       clientDataJSON: encoded,
       attestationObject: encoded,
-      transports: z.array(z.string().max(20)).max(MOST_TRANSPORTS).default([]),
+      transports: z.array(z.string().max(20)).max(MAX_TRANSPORTS).default([]),
     }),
   }),
 });
 
-/** What the authenticator answered to the options of a sign-in. */
+/** The authenticator's response to the sign-in options. */
 export const assertion = z.object({
   challenge_id: z.uuid(),
   response: credential.extend({

@@ -1,52 +1,52 @@
 import "server-only";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
-import { forgive, throttle } from "@/lib/identity/throttle.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { CHALLENGE_MINUTES, openChallenge, takeChallenge } from "./passkeys-challenge.server";
-import { handleOf } from "./passkeys-registration.server";
+import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
+import { userHandleOf } from "./passkeys-registration.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
 import type { assertion } from "./passkeys-schema";
 
 /**
- * What the browser needs to ask for a passkey at this address: the same for everybody, since the authenticator itself
- * knows whose passkeys it holds.
- * @throws HttpError 429 after too many
+ * The options with which the browser asks for a passkey at this address. They name no user: the authenticator knows
+ * whose passkeys it holds.
+ * @throws HttpError 429 after too many attempts
  */
-export async function signInOptions({ subdomain, visitor }: Place) {
+export async function signInOptions({ subdomain, visitor }: SignInContext) {
   await throttle("begin address", visitor.ip ?? "");
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(env().APP_URL, subdomain).id,
     userVerification: "required",
     timeout: CHALLENGE_MINUTES * 60_000,
   });
-  return { challenge_id: await openChallenge({ purpose: "sign-in", user_id: null }, options.challenge), options };
+  return { challenge_id: await storeChallenge({ purpose: "sign-in", user_id: null }, options.challenge), options };
 }
 
 /**
- * Finds whose passkey answered. The authenticator has verified its user, so that no second factor is asked for.
- * @throws HttpError 401, the same whatever is wrong; 429 after too many tries
+ * Finds the user of the passkey that answered. The authenticator has verified the user, so no second factor is needed.
+ * @throws HttpError 401, the same for every reason; 429 after too many attempts
  */
-export async function findByPasskey({ challenge_id, response }: z.output<typeof assertion>, place: Place) {
-  const address = place.visitor.ip ?? "";
+export async function findByPasskey({ challenge_id, response }: z.output<typeof assertion>, context: SignInContext) {
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
-  const challenge = await takeChallenge({ id: challenge_id, purpose: "sign-in", user_id: null });
+  const challenge = await consumeChallenge({ id: challenge_id, purpose: "sign-in", user_id: null });
   const passkey = await passkeyOf(response.id);
   if (challenge === null || !passkey) throw refusal();
-  const counter = await counterAfter(passkey, challenge, response, place);
+  const counter = await verifiedCounter(passkey, challenge, response, context);
   const { user_id, user } = passkey;
-  const handle = Buffer.from(handleOf(user_id)).toString("base64url");
-  const isTheirs = (response.response.userHandle ?? handle) === handle;
-  if (counter === null || !isTheirs || !mayEnter(user, place)) throw refusal();
-  if (!(await noteUse(passkey, counter))) throw refusal();
-  await forgive("sign-in address", address);
+  const handle = Buffer.from(userHandleOf(user_id)).toString("base64url");
+  const isOwnHandle = (response.response.userHandle ?? handle) === handle;
+  if (counter === null || !isOwnHandle || !maySignIn(user, context)) throw refusal();
+  if (!(await saveUse(passkey, counter))) throw refusal();
+  await refundAttempt("sign-in address", address);
   return user;
 }
 
-const refusal = () => new HttpError(401, "This passkey is not right.");
+const refusal = () => new HttpError(401, "This passkey is not valid.");
 
 const passkeyOf = (credential_id: string) =>
   asPlatform(() =>
@@ -56,11 +56,16 @@ const passkeyOf = (credential_id: string) =>
     }),
   );
 
-type Known = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
 type Response = z.output<typeof assertion>["response"];
 
-/** How often the passkey has been used now; null when the answer is not right. */
-async function counterAfter(passkey: Known, challenge: string, response: Response, { subdomain }: Place) {
+/** The new signature counter; null when the response is not valid. */
+async function verifiedCounter(
+  passkey: FoundPasskey,
+  challenge: string,
+  response: Response,
+  { subdomain }: SignInContext,
+) {
   const { id, origin } = relyingPartyOf(env().APP_URL, subdomain);
   const answer = await verifyAuthenticationResponse({
     response,
@@ -74,12 +79,12 @@ async function counterAfter(passkey: Known, challenge: string, response: Respons
       counter: Number(passkey.counter),
       transports: passkey.transports,
     },
-  }).catch(() => null); // the library tells what is wrong with an answer by throwing it
+  }).catch(() => null); // the library throws for an invalid response
   return answer?.verified ? answer.authenticationInfo.newCounter : null;
 }
 
-/** False when the passkey was used or removed in the meantime. */
-async function noteUse({ id, counter }: Known, newCounter: number): Promise<boolean> {
+/** False when the passkey has been used or removed in the meantime. */
+async function saveUse({ id, counter }: FoundPasskey, newCounter: number): Promise<boolean> {
   const data = { counter: newCounter, last_used_at: new Date() };
   const { count } = await asPlatform(() => db.passkey.updateMany({ where: { id, counter }, data }));
   return count === 1;

@@ -7,28 +7,28 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import type { passkeyName } from "./passkeys-schema";
 
-/** The columns that the owner sees. */
-export const SHOWN = { id: true, name: true, created_at: true, last_used_at: true };
+/** The columns that a passkey's owner sees. */
+export const PASSKEY_COLUMNS = { id: true, name: true, created_at: true, last_used_at: true };
 
-/** The signed-in user's passkeys, the oldest first. */
+/** The signed-in user's passkeys, oldest first. */
 export const listPasskeys = (actor: Actor) =>
   asPlatform(async () => ({
-    data: await db.passkey.findMany({ where: { user_id: actor.id }, orderBy: { id: "asc" }, select: SHOWN }),
+    data: await db.passkey.findMany({ where: { user_id: actor.id }, orderBy: { id: "asc" }, select: PASSKEY_COLUMNS }),
   }));
 
-/** Gives one of the signed-in user's passkeys another name. @throws HttpError 404, 403 under impersonation */
+/** Renames one of the signed-in user's passkeys. @throws HttpError 404, 403 under impersonation */
 export function renamePasskey(actor: Actor, id: number, { name }: z.output<typeof passkeyName>) {
   refuseUnderImpersonation(actor);
   return asPlatform(async () => {
     const passkey = await ownPasskey(actor, id);
     return transaction(async () => {
       await recordAudit(actor, "passkeys.update", id, { name: passkey.name }, { name });
-      return db.passkey.update({ where: { id, user_id: actor.id }, data: { name }, select: SHOWN });
+      return db.passkey.update({ where: { id, user_id: actor.id }, data: { name }, select: PASSKEY_COLUMNS });
     });
   });
 }
 
-/** Removes one of the signed-in user's passkeys: it opens nothing any more. @throws HttpError 404, 403 */
+/** Removes one of the signed-in user's passkeys. @throws HttpError 404, 403 under impersonation */
 export function removePasskey(actor: Actor, id: number): Promise<void> {
   refuseUnderImpersonation(actor);
   return asPlatform(async () => {
@@ -41,7 +41,7 @@ export function removePasskey(actor: Actor, id: number): Promise<void> {
 }
 
 async function ownPasskey(actor: Actor, id: number) {
-  const passkey = await db.passkey.findFirst({ where: { id, user_id: actor.id }, select: SHOWN });
+  const passkey = await db.passkey.findFirst({ where: { id, user_id: actor.id }, select: PASSKEY_COLUMNS });
   if (!passkey) throw notFound();
   return passkey;
 }

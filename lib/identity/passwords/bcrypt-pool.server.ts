@@ -5,8 +5,8 @@ import { Worker } from "node:worker_threads";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { singleton } from "@/lib/platform/singleton";
 
-/** A sign-in takes about a quarter of a second of a core: whoever would wait longer than this many is sent away. */
-const MOST_WAITING = 60;
+/** A password takes about a quarter of a second of a core. Beyond this many that wait, requests are refused. */
+const MAX_WAITING = 60;
 
 type Task = {
   message: { work: "compare" | "hash"; args: [string, string | number] };
@@ -17,14 +17,14 @@ type Pool = { idle: Worker[]; workers: number; waiting: Task[] };
 
 const bcryptPool = singleton<Pool>("bcrypt-pool", () => ({ idle: [], workers: 0, waiting: [] }));
 
-/** bcrypt in a thread of its own. @throws HttpError 503 when too many wait already */
+/** Compares in a worker thread. @throws HttpError 503 when too many are waiting */
 export const bcryptCompare = (password: string, hash: string) => run<boolean>("compare", [password, hash]);
 
 export const bcryptHash = (password: string, cost: number) => run<string>("hash", [password, cost]);
 
 function run<Answer extends string | boolean>(work: Task["message"]["work"], args: Task["message"]["args"]) {
   const pool = bcryptPool.get();
-  if (pool.waiting.length >= MOST_WAITING) {
+  if (pool.waiting.length >= MAX_WAITING) {
     throw new HttpError(
       503,
       "Too many people are signing in. Please try again in a moment.",
@@ -42,7 +42,7 @@ function next(pool: Pool): void {
   const worker = pool.waiting.length > 0 ? (pool.idle.pop() ?? startWorker(pool)) : undefined;
   const task = worker && pool.waiting.shift();
   if (!worker || !task) return;
-  worker.ref(); // a script may not end while it waits for an answer, but may while the thread is idle
+  worker.ref(); // keeps the process alive while the thread works; an idle thread does not
   const done = (answer: string | boolean) => {
     worker.off("error", failed);
     worker.unref();
@@ -65,6 +65,6 @@ function startWorker(pool: Pool): Worker | undefined {
   if (pool.workers >= availableParallelism()) return undefined;
   pool.workers += 1;
   return new Worker(join(/* turbopackIgnore: true */ process.cwd(), "lib/identity/passwords/bcrypt-worker.mjs"), {
-    execArgv: [], // not what the web server itself is started with
+    execArgv: [], // without the web server's own flags
   });
 }

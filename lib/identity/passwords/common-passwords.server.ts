@@ -1,10 +1,10 @@
 import "server-only";
 
-const COMMONEST = 10_000;
+const LISTED_PASSWORDS = 10_000;
 
 let common: Promise<Set<string>> | undefined;
 
-/** True for one of the 10,000 commonest passwords, whatever its case. The list is loaded when it is first asked for. */
+/** True for one of the 10,000 most common passwords, in any case. The list is loaded at first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommonPasswords();
   return (await common).has(password.toLowerCase());
@@ -12,5 +12,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].slice(0, COMMONEST).map((password) => String(password).toLowerCase()));
+  return new Set(
+    dictionary["passwords-common"].slice(0, LISTED_PASSWORDS).map((password) => String(password).toLowerCase()),
+  );
 }

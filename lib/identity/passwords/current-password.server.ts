@@ -1,15 +1,15 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { forget, throttle } from "@/lib/identity/throttle.server";
+import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { passwordMatches } from "./passwords.server";
 
-export const WRONG_PASSWORD = "The current password is not right.";
+export const WRONG_PASSWORD = "The current password is wrong.";
 
 /**
- * Lets pass whoever knows the password of the account that they are signed in to.
- * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many
+ * Checks the password of the signed-in user.
+ * @throws HttpError 422 on `current_password` when it is wrong, 429 after too many attempts
  */
 export async function requireCurrentPassword({ id }: Actor, password: string): Promise<void> {
   await throttle("current password", String(id));
@@ -17,5 +17,5 @@ export async function requireCurrentPassword({ id }: Actor, password: string): P
     db.user.findFirstOrThrow({ where: { id }, select: { password_hash: true } }),
   );
   if (!(await passwordMatches(password, password_hash))) throw invalid({ current_password: WRONG_PASSWORD });
-  await forget("current password", String(id));
+  await clearAttempts("current password", String(id));
 }

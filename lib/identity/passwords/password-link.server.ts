@@ -5,17 +5,17 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 60 * 60 * 1000;
-/** How long a link lives that the user has asked for, and one that comes with a new account. */
+/** How long the link is valid after a request for a reset, and in an invitation. */
 export const RESET_HOURS = 1;
 export const INVITATION_HOURS = 72;
 
-type Receiver = { id: number; email: string; tenant: { subdomain: string } | null };
+type Recipient = { id: number; email: string; tenant: { subdomain: string } | null };
 
 /**
- * Makes the link under which a user sets a password, once; an older one dies. Only its hash is stored.
- * @param hours how long it lives
+ * Creates a single-use link to set a password. It replaces the previous one. Only its hash is stored.
+ * @param hours how long it is valid
  */
-export async function createPasswordLink(user: Receiver, hours: number): Promise<string> {
+export async function createPasswordLink(user: Recipient, hours: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const fields = { token_hash: hashPasswordToken(token), expires_at: new Date(Date.now() + hours * HOUR_MS) };
   await asPlatform(() =>

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { mail } from "@/lib/identity/letters/letters.server";
-import type { Place } from "@/lib/identity/sessions/place.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
+import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
 import { typedEmail } from "@/lib/identity/sign-in/email-address";
-import { forget, forgive, throttle } from "@/lib/identity/throttle.server";
+import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { hashPasswordToken } from "./password-link.server";
@@ -28,19 +28,22 @@ export const passwordReset = z
   .refine(isTypedTwice, NOT_TYPED_TWICE);
 
 /**
- * Mails a link to set a password to the address if it belongs to somebody who may sign in here, at most once a minute.
- * Does and answers the same if it doesn't.
- * @throws HttpError 429 after too many from one address
+ * Emails a link to set a password, at most once a minute, if the address belongs to a user who may sign in here. Does
+ * and answers the same if it doesn't.
+ * @throws HttpError 429 after too many requests from one IP address
  */
-export async function requestPasswordReset({ email }: z.output<typeof resetRequest>, place: Place): Promise<void> {
-  await throttle("mail address", place.visitor.ip ?? "");
-  if (!(await isTimeForAnother(`${place.subdomain ?? ""} ${email}`))) return;
-  await mail({ kind: "password-reset", email, subdomain: place.subdomain });
+export async function requestPasswordReset(
+  { email }: z.output<typeof resetRequest>,
+  context: SignInContext,
+): Promise<void> {
+  await throttle("mail address", context.visitor.ip ?? "");
+  if (!(await mayRequestAnother(`${context.subdomain ?? ""} ${email}`))) return;
+  await queueEmail({ kind: "password-reset", email, subdomain: context.subdomain });
 }
 
-async function isTimeForAnother(whose: string): Promise<boolean> {
+async function mayRequestAnother(subject: string): Promise<boolean> {
   try {
-    await throttle("reset mail", whose);
+    await throttle("reset mail", subject);
     return true;
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) return false;
@@ -49,13 +52,13 @@ async function isTimeForAnother(whose: string): Promise<boolean> {
 }
 
 /**
- * Sets the password of whoever was mailed the link. The link is used up, and every way into the account that is open
- * ends; its second factor stays.
- * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, another's or of a deactivated
- *   user; 429 after too many from one address
+ * Sets the password of the user whose link this is, and revokes all other access to the account. The second factor
+ * stays.
+ * @throws HttpError 422 on `token`, the same for a link that is wrong, used, expired, of another user or of a
+ *   deactivated one; 429 after too many attempts from one IP address
  */
-export async function resetPassword(form: z.output<typeof passwordReset>, place: Place): Promise<void> {
-  const address = place.visitor.ip ?? "";
+export async function resetPassword(form: z.output<typeof passwordReset>, context: SignInContext): Promise<void> {
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
   const password_reset = { token_hash: hashPasswordToken(form.token), expires_at: { gt: new Date() } };
   const user = await db.user.findFirst({
@@ -64,12 +67,12 @@ export async function resetPassword(form: z.output<typeof passwordReset>, place:
   if (!user) throw invalidLink();
   const password_hash = await hashPassword(form.password);
   await transaction(async () => {
-    // Of two that come with one link at once, the database lets one pass.
+    // Of two concurrent uses of a link, one succeeds.
     const { count } = await db.passwordReset.deleteMany({ where: { user_id: user.id, ...password_reset } });
-    const owner = { ...user, impersonator: null, ip: place.visitor.ip };
+    const owner = { ...user, impersonator: null, ip: context.visitor.ip };
     const isSet = count === 1 && (await replacePassword(owner, { password_hash, action: "users.password-reset" }));
     if (!isSet) throw invalidLink();
   });
-  await forgive("sign-in address", address);
-  await forget("sign-in account", form.email);
+  await refundAttempt("sign-in address", address);
+  await clearAttempts("sign-in account", form.email);
 }

@@ -5,10 +5,9 @@ import { invalid } from "@/lib/platform/http/errors.server";
 type Links = { role_ids: number[]; line_manager_id: number | null; qc_personality_id: number | null };
 
 /**
- * Makes sure that a personality is linked to what its tenant has, and not to itself.
- * @throws HttpError 422 on the field
+ * @throws HttpError 422 on the field unless the linked records exist in the tenant and none is the personality itself
  */
-export async function refuseStrangers(links: Links, id?: number): Promise<void> {
+export async function requireLinks(links: Links, id?: number): Promise<void> {
   const { role_ids, line_manager_id, qc_personality_id } = links;
   if ((await db.role.count({ where: { id: { in: role_ids } } })) < new Set(role_ids).size) {
     throw invalid({ role_ids: "Choose roles from the list" });
@@ -29,9 +28,8 @@ async function requirePersonality(field: keyof Links, id: number | null): Promis
 type Link = { id: number; name: string; line_manager_id: number | null };
 
 /**
- * Makes sure that nobody ends up reporting to themselves, directly or through others. Until the running transaction
- * ends, nobody else changes who reports to whom.
- * @throws HttpError 422 on line_manager_id, naming the chain from the wanted manager to the personality
+ * Refuses a cycle of line managers. Locks the personalities until the transaction ends.
+ * @throws HttpError 422 on line_manager_id, naming the chain from the new manager to the personality
  */
 export async function refuseCycle(id: number, lineManagerId: number | null): Promise<void> {
   if (lineManagerId === null) return;
@@ -44,14 +42,14 @@ export async function refuseCycle(id: number, lineManagerId: number | null): Pro
   throw invalid({ line_manager_id: `${first} already reports to ${others.at(-1)}${through}.` });
 }
 
-/** The names on the way from one up to the other; undefined when the way ends elsewhere. */
+/** The names of the chain of line managers from one personality to another; undefined when there is none. */
 function chainFrom(from: number, to: number, links: ReadonlyMap<number, Link>): string[] | undefined {
   const names: string[] = [];
   const rest = new Map(links);
   for (let link = rest.get(from); link; link = rest.get(link.line_manager_id ?? 0)) {
     names.push(link.name);
     if (link.id === to) return names;
-    rest.delete(link.id); // a cycle above, should there be one, is not gone round twice
+    rest.delete(link.id); // so that an existing cycle ends the loop
   }
   return undefined;
 }

@@ -8,10 +8,10 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { refuseCycle, refuseStrangers } from "./links.server";
-import { type Bounds, refuseRightsBeyond, requireRightsOf } from "./rights.server";
+import { refuseCycle, requireLinks } from "./links.server";
+import { type PersonalityLimits, requireGrantableRights, requireRightsOfPersonality } from "./rights.server";
 import { type Personality, type PersonalityInput, personalityInput } from "./schema";
-import { refuseWhileUsed } from "./use.server";
+import { refuseWhileUsed } from "./usage.server";
 
 const named = { select: { id: true, name: true } };
 const include = {
@@ -36,27 +36,27 @@ export const personalities = defineTenantResource({
   },
   find: async (_actor, id) => toPersonality(await db.personality.findFirstOrThrow({ where: { id }, include })),
   create: async (actor, input) => {
-    const settled = settle(input, UNBOUND);
-    await refuseStrangers(settled);
-    await refuseRightsBeyond(actor, settled, null);
-    const { role_ids, ...data } = settled;
+    const complete = withDefaults(input, UNLIMITED);
+    await requireLinks(complete);
+    await requireGrantableRights(actor, complete, null);
+    const { role_ids, ...data } = complete;
     const roles = { create: links(role_ids) };
     return toPersonality(
       await db.personality.create({ data: { ...data, tenant_id: actor.tenant_id, roles }, include }),
     );
   },
   update: async (actor, id, { version, ...input }) => {
-    const old = await requireRightsOf(actor, id);
-    const settled = settle(input, old);
-    await refuseStrangers(settled, id);
-    await refuseCycle(id, settled.line_manager_id);
-    await refuseRightsBeyond(actor, settled, old);
-    const { role_ids, ...rest } = settled;
+    const old = await requireRightsOfPersonality(actor, id);
+    const complete = withDefaults(input, old);
+    await requireLinks(complete, id);
+    await refuseCycle(id, complete.line_manager_id);
+    await requireGrantableRights(actor, complete, old);
+    const { role_ids, ...rest } = complete;
     const data = { ...rest, version: { increment: 1 }, roles: { deleteMany: {}, create: links(role_ids) } };
     return toPersonality(await db.personality.update({ where: { id, version }, data, include }));
   },
   remove: async (actor, id) => {
-    await requireRightsOf(actor, id);
+    await requireRightsOfPersonality(actor, id);
     await refuseWhileUsed(id);
     return db.personality.delete({ where: { id } });
   },
@@ -64,7 +64,7 @@ export const personalities = defineTenantResource({
 
 export const personalityOptionsQuery = z.object({ tenant_id: idFilter, exclude_id: idFilter });
 
-/** The personalities of the actor's tenant, of the one that an administrator names, or of all, but for one; by name. */
+/** Personalities by name, of the actor's tenant or as an administrator filters, without the excluded one. */
 export const personalityOptions = (actor: Actor, query: z.output<typeof personalityOptionsQuery>) =>
   forTenant(actor, query.tenant_id, () =>
     db.personality.findMany({
@@ -84,10 +84,14 @@ const toPersonality = ({ roles, allowed_sale_statuses: statuses, ...row }: Store
   allowed_sale_statuses: statuses.length > 0 ? SALE_STATUSES.filter((status) => statuses.includes(status)) : null,
 });
 
-/** What a new personality is bound by where nothing is said. */
-const UNBOUND: Bounds = { requires_qc_oversight: false, record_scope: "tenant", allowed_sale_statuses: [] };
+/** The defaults of a new personality. */
+const UNLIMITED: PersonalityLimits = {
+  requires_qc_oversight: false,
+  record_scope: "tenant",
+  allowed_sale_statuses: [],
+};
 
-function settle({ allowed_sale_statuses, ...input }: PersonalityInput, old: Bounds) {
+function withDefaults({ allowed_sale_statuses, ...input }: PersonalityInput, old: PersonalityLimits) {
   const requires_qc_oversight = input.requires_qc_oversight ?? old.requires_qc_oversight;
   return {
     ...input,

@@ -1,22 +1,26 @@
 import "server-only";
-import { holds, refuseGrantBeyond, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
+import { holds, requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
-/** What bounds the users of a personality, whatever their permissions; no sale statuses are all of them. */
-export type Bounds = { requires_qc_oversight: boolean; record_scope: string; allowed_sale_statuses: string[] };
+/** Limits on the users of a personality besides permissions. An empty list of sale statuses means all. */
+export type PersonalityLimits = {
+  requires_qc_oversight: boolean;
+  record_scope: string;
+  allowed_sale_statuses: string[];
+};
 
 /**
- * Nobody gives a personality, their own or another, what they don't hold: permissions, sale statuses, record scope,
- * and sales that nobody checks.
- * @param old its bounds so far
+ * An actor can't give any personality what they don't hold: permissions, sale statuses, record scope, and sales without
+ * oversight.
+ * @param old its limits before the change
  * @throws HttpError 403 naming what the actor lacks
  */
-export async function refuseRightsBeyond(
+export async function requireGrantableRights(
   actor: Actor,
-  given: Bounds & { role_ids: number[] },
-  old: Bounds | null,
+  given: PersonalityLimits & { role_ids: number[] },
+  old: PersonalityLimits | null,
 ): Promise<void> {
   const { role_ids, allowed_sale_statuses, record_scope } = given;
   const permissions = await db.permission.findMany({
@@ -24,17 +28,17 @@ export async function refuseRightsBeyond(
     select: { name: true },
     orderBy: { id: "asc" },
   });
-  refuseGrantBeyond(actor, { permissions: permissions.map(({ name }) => name), allowed_sale_statuses, record_scope });
-  const isFreed = !given.requires_qc_oversight && (old === null || old.requires_qc_oversight);
-  if (isFreed && !actor.is_admin && actor.personality?.requires_qc_oversight) {
+  requireGrantable(actor, { permissions: permissions.map(({ name }) => name), allowed_sale_statuses, record_scope });
+  const losesOversight = !given.requires_qc_oversight && (old === null || old.requires_qc_oversight);
+  if (losesOversight && !actor.is_admin && actor.personality?.requires_qc_oversight) {
     throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
   }
 }
 
-/** The bounds of a personality. @throws HttpError 403 when it gives what the actor does not hold */
-export async function requireRightsOf(actor: Actor, id: number): Promise<Bounds> {
+/** The limits of a personality. @throws HttpError 403 when it has rights that the actor lacks */
+export async function requireRightsOfPersonality(actor: Actor, id: number): Promise<PersonalityLimits> {
   const select = { requires_qc_oversight: true, record_scope: true, allowed_sale_statuses: true };
-  const bounds = await db.personality.findFirstOrThrow({ where: { id }, select });
-  if (holds(actor, await rightsOfPersonality(id))) return bounds;
+  const limits = await db.personality.findFirstOrThrow({ where: { id }, select });
+  if (holds(actor, await rightsOfPersonality(id))) return limits;
   throw forbidden("This personality has rights that you don't hold yourself. Ask an administrator to change it.");
 }

@@ -1,4 +1,4 @@
-/** The statuses of a sale, each of which a personality may be allowed or not. What follows from them: lib/sales/sales/status.ts. */
+/** The statuses of a sale, which a personality may be allowed. Their consequences are in lib/sales/sales/status.ts. */
 export const SALE_STATUSES = [
   "new",
   "in-progress",

@@ -21,10 +21,10 @@ export const personalityInput = z.object({
   role_ids: idsInput,
   line_manager_id: optionalId,
   qc_personality_id: optionalId,
-  // What bounds its users stays as it was where it is not sent, so that no change frees them by accident.
+  // Left out, these limits stay unchanged, so that no change lifts them by accident.
   requires_qc_oversight: z.boolean("Required").optional(),
   record_scope: z.enum(RECORD_SCOPES, "Required").optional(),
-  /** Null, like none, means every status. */
+  /** Null and an empty list mean every status. */
   allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)).nullish(),
 });
 

@@ -5,22 +5,25 @@ import { RECORD_SCOPES, type RecordScope } from "@/lib/identity/sessions/record-
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
-/** What a personality gives to its users. */
+/** The rights that a personality gives to its users. */
 export type Rights = { permissions: readonly string[]; allowed_sale_statuses: readonly string[]; record_scope: string };
 
 /**
- * Nobody grants what they don't hold. Administrators hold everything.
+ * Refuses to grant rights that the actor lacks. Administrators have all.
  * @throws HttpError 403 naming the permissions, sale statuses or record scope that the actor lacks
  */
-export function refuseGrantBeyond(actor: Actor, rights: Partial<Rights>): void {
-  const lacking = lackedBy(actor, rights);
-  if (lacking.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${lacking.join(", ")}.`);
+export function requireGrantable(actor: Actor, rights: Partial<Rights>): void {
+  const missing = missingRights(actor, rights);
+  if (missing.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${missing.join(", ")}.`);
 }
 
 /** True when the actor holds all of these rights. */
-export const holds = (actor: Actor, rights: Partial<Rights>): boolean => lackedBy(actor, rights).length === 0;
+export const holds = (actor: Actor, rights: Partial<Rights>): boolean => missingRights(actor, rights).length === 0;
 
-function lackedBy(actor: Actor, { permissions = [], allowed_sale_statuses, record_scope }: Partial<Rights>): string[] {
+function missingRights(
+  actor: Actor,
+  { permissions = [], allowed_sale_statuses, record_scope }: Partial<Rights>,
+): string[] {
   if (actor.is_admin) return [];
   const statuses = allowed_sale_statuses?.length === 0 ? SALE_STATUSES : (allowed_sale_statuses ?? []);
   const rank = (scope: string) => RECORD_SCOPES.indexOf(scope as RecordScope);
@@ -31,7 +34,7 @@ function lackedBy(actor: Actor, { permissions = [], allowed_sale_statuses, recor
   ];
 }
 
-/** The rights that a personality gives; none for null. An empty list of sale statuses means all of them. */
+/** The rights of a personality; none for null. An empty list of sale statuses means all. */
 export async function rightsOfPersonality(id: number | null): Promise<Rights> {
   if (id === null) return { permissions: [], allowed_sale_statuses: [...SALE_STATUSES], record_scope: "tenant" };
   const { roles, allowed_sale_statuses, record_scope } = await db.personality.findFirstOrThrow({

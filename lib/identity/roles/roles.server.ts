@@ -60,7 +60,7 @@ export const roles = defineTenantResource({
 
 export const roleOptionsQuery = z.object({ tenant_id: idFilter });
 
-/** The roles of the actor's tenant, of the one that an administrator names, or of all, by name. */
+/** Roles by name, of the actor's tenant or as an administrator filters. */
 export const roleOptions = (actor: Actor, tenantId: number | undefined): Promise<RoleOption[]> =>
   forTenant(actor, tenantId, async () => {
     const { permissions } = include;
@@ -79,7 +79,7 @@ const namesOf = ({ permissions }: Linked) => permissions.map(({ permission }) =>
 
 const findRole = async (id: number) => toRole(await db.role.findFirstOrThrow({ where: { id }, include }));
 
-/** @throws HttpError 403 when the role gives what the actor does not hold */
+/** @throws HttpError 403 when the role has permissions that the actor lacks */
 async function findHeldRole(actor: Actor, id: number) {
   const role = await findRole(id);
   if (holds(actor, { permissions: role.permissions.map(({ name }) => name) })) return role;

@@ -25,8 +25,8 @@ export type Role = Omit<z.output<typeof roleInput>, "slug"> & {
   version: number;
 };
 
-/** A permission as a role's editor shows it. */
+/** A permission in the role editor. */
 export type ListedPermission = { id: number; name: string; description: string | null; group: string };
 
-/** A role to choose; whether whoever asks holds all of its permissions, and so may give it. */
+/** A role to choose. `held` says whether the actor has all of its permissions, and so may give it. */
 export type RoleOption = { id: number; name: string; held: boolean };

@@ -6,7 +6,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import type { RecordScope } from "./record-scope";
 
-/** Who is asking, with the rights they have at this very moment. */
+/** Who performs a request, with the rights they have at that moment. */
 export type Actor = {
   session_id: string;
   id: number;
@@ -21,30 +21,30 @@ export type Actor = {
   line_manager_user_id: number | null;
   should_reset_password: boolean;
   two_factor_enabled: boolean;
-  /** Gets no leads until then; null for somebody who is there. */
+  /** Gets no leads until then; null when not absent. */
   absent_until: Date | null;
   permissions: string[];
-  /** Every status when the personality names none. */
+  /** All statuses when the personality lists none. */
   allowed_sale_statuses: SaleStatus[];
-  /** Which leads and sales they read and change. */
+  /** Which leads and sales the actor reads and changes. */
   record_scope: RecordScope;
-  /** What an administrator impersonates: a user, or a tenant in which they act as themselves with every permission. */
+  /** Set while an administrator impersonates a user, or acts in a tenant under their own name with every permission. */
   impersonates: "user" | "tenant" | null;
   /** The administrator behind an impersonation. */
   impersonator: { id: number; name: string } | null;
-  /** When the impersonation will end by itself. */
+  /** When the impersonation expires. */
   impersonation_ends_at: Date | null;
   ip: string | null;
 };
 
-type Read =
+type DerivedField =
   | "tenant"
   | "personality"
   | "impersonator"
   | "impersonation_ends_at"
   | "allowed_sale_statuses"
   | "record_scope";
-type Row = Omit<Actor, Read | "ip"> & {
+type Row = Omit<Actor, DerivedField | "ip"> & {
   tenant_name: string | null;
   tenant_subdomain: string | null;
   personality_name: string | null;
@@ -57,13 +57,13 @@ type Row = Omit<Actor, Read | "ip"> & {
   impersonated_at: Date | null;
 };
 
-/** The last use of a session is noted at most this often. */
-const LAST_SEEN_EVERY_MS = 60_000;
+/** `last_seen_at` is written at most this often. */
+const LAST_SEEN_INTERVAL_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** An impersonation ends by itself; the administrator's own session goes on. */
+/** After this time the session is the administrator's own again. */
 export const IMPERSONATION_HOURS = 1;
 
-/** How a session is named: by the hash of its bearer token, or by the id inside the cookie. */
+/** A session is found by the hash of its bearer token, or by the id in its cookie. */
 export type SessionKey = { token_hash: string } | { session_id: string };
 
 /** Reads session, user and rights in one query; null when the session has ended or its user may not sign in. */
@@ -74,13 +74,13 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
   return asPlatform(async () => {
     const rows = await db.$queryRaw<Row[]>`
       SELECT s.id::text AS session_id, s.last_seen_at,
-             u.id, u.name, u.surname, u.email::text AS email, u.is_admin AND place.id IS NULL AS is_admin,
+             u.id, u.name, u.surname, u.email::text AS email, u.is_admin AND in_tenant.id IS NULL AS is_admin,
              t.id AS tenant_id, p.id AS personality_id, u.line_manager_user_id, u.two_factor_enabled,
              CASE WHEN u.absent_until > now() THEN u.absent_until END AS absent_until,
-             u.should_reset_password AND target.id IS NULL AND place.id IS NULL AS should_reset_password,
+             u.should_reset_password AND as_user.id IS NULL AND in_tenant.id IS NULL AS should_reset_password,
              t.name AS tenant_name, t.subdomain AS tenant_subdomain,
              p.name AS personality_name, p.requires_qc_oversight, p.allowed_sale_statuses, p.record_scope,
-             CASE WHEN target.id IS NOT NULL THEN 'user' WHEN place.id IS NOT NULL THEN 'tenant' END AS impersonates,
+             CASE WHEN as_user.id IS NOT NULL THEN 'user' WHEN in_tenant.id IS NOT NULL THEN 'tenant' END AS impersonates,
              s.impersonated_at,
              owner.id AS owner_id, concat_ws(' ', owner.name, owner.surname) AS owner_name,
              ARRAY(SELECT DISTINCT permission.name FROM personality_roles pr
@@ -89,34 +89,34 @@ export async function findActor(key: SessionKey, ip: string | null): Promise<Act
                    WHERE pr.personality_id = p.id) AS permissions
       FROM sessions s
       JOIN users owner ON owner.id = s.user_id AND owner.active
-      LEFT JOIN users target ON target.id = s.impersonated_user_id AND target.active AND NOT target.is_admin
-        AND target.tenant_id IS NOT NULL AND owner.is_admin
+      LEFT JOIN users as_user ON as_user.id = s.impersonated_user_id AND as_user.active AND NOT as_user.is_admin
+        AND as_user.tenant_id IS NOT NULL AND owner.is_admin
         AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
-      LEFT JOIN tenants place ON place.id = s.impersonated_tenant_id
+      LEFT JOIN tenants in_tenant ON in_tenant.id = s.impersonated_tenant_id
         AND owner.is_admin AND s.impersonated_at > now() - make_interval(hours => ${IMPERSONATION_HOURS}::int)
-      JOIN users u ON u.id = coalesce(target.id, owner.id)
-      LEFT JOIN tenants t ON t.id = coalesce(place.id, u.tenant_id)
-      LEFT JOIN personalities p ON p.id = u.personality_id AND place.id IS NULL
+      JOIN users u ON u.id = coalesce(as_user.id, owner.id)
+      LEFT JOIN tenants t ON t.id = coalesce(in_tenant.id, u.tenant_id)
+      LEFT JOIN personalities p ON p.id = u.personality_id AND in_tenant.id IS NULL
       WHERE (s.token_hash = ${tokenHash} OR s.id = ${sessionId}::uuid)
         AND s.expires_at > now()
         AND s.last_seen_at > now() - make_interval(hours => ${env().SESSION_IDLE_HOURS}::int)`;
     const row = rows[0];
     if (!row) return null;
-    if (row.impersonated_at && !row.impersonates) await forgetImpersonation(row.session_id, row.impersonated_at);
-    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_EVERY_MS) await noteUse(row.session_id);
+    if (row.impersonated_at && !row.impersonates) await clearImpersonation(row.session_id, row.impersonated_at);
+    if (Date.now() - row.last_seen_at.getTime() > LAST_SEEN_INTERVAL_MS) await updateLastSeen(row.session_id);
     return toActor(row, ip);
   });
 }
 
-const noteUse = (sessionId: string) =>
+const updateLastSeen = (sessionId: string) =>
   db.session.updateMany({ where: { id: sessionId }, data: { last_seen_at: new Date() } });
 
 /** The columns of a session that impersonates nobody. */
-export const NOBODY = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
+export const NOT_IMPERSONATING = { impersonated_user_id: null, impersonated_tenant_id: null, impersonated_at: null };
 
-// One that has ended by itself must not go on when the right that was lost is given back.
-const forgetImpersonation = (sessionId: string, since: Date) =>
-  db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOBODY });
+// An impersonation that has ended must not resume when the administrator regains the right to it.
+const clearImpersonation = (sessionId: string, since: Date) =>
+  db.session.updateMany({ where: { id: sessionId, impersonated_at: since }, data: NOT_IMPERSONATING });
 
 function toActor(row: Row, ip: string | null): Actor {
   const statuses = row.allowed_sale_statuses ?? [];

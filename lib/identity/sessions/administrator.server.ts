@@ -2,7 +2,7 @@ import "server-only";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import type { Actor } from "./actor.server";
 
-/** For what belongs to the platform, whatever permissions somebody holds. @throws HttpError 403 */
+/** For what no permission of a tenant allows. @throws HttpError 403 */
 export function requireAdministrator(actor: Actor): void {
   if (!actor.is_admin) throw forbidden();
 }

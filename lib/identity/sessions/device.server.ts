@@ -8,13 +8,13 @@ const COOKIE = "device";
 const TOKEN_BYTES = 24;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The hash of the cookie by which a browser is known again; null for one that was never here. */
+/** The hash of the cookie that identifies a browser; null for a new browser. */
 export function deviceOf(request: Request): string | null {
   const token = readCookie(request.headers.get("cookie"), COOKIE);
   return token ? hashDevice(token) : null;
 }
 
-/** A new device's hash, and the Set-Cookie header by which it will be known. */
+/** A new device's hash, and its Set-Cookie header. */
 export function newDevice(): { hash: string; cookie: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { hash: hashDevice(token), cookie: cookieHeader(COOKIE, token, YEAR_SECONDS) };

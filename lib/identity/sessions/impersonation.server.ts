@@ -3,20 +3,20 @@ import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
-import { type Actor, findActor, NOBODY } from "./actor.server";
+import { type Actor, findActor, NOT_IMPERSONATING } from "./actor.server";
 
 type Target = { impersonated_user_id: number } | { impersonated_tenant_id: number };
 
-/** What belongs to a person alone is out of reach for whoever acts in their place. @throws HttpError 403 */
+/** For personal settings, which only the user may change. @throws HttpError 403 */
 export function refuseUnderImpersonation(actor: Actor): void {
   if (actor.impersonator) throw forbidden("This can't be changed while impersonating.");
 }
 
 /**
- * From now on the administrator's session acts as the user, with exactly their rights, for an hour at most.
- * @returns who acts now
- * @throws HttpError 403 for whoever is no administrator or impersonates already, and for themselves, another
- *   administrator, a disabled user or one without an organisation as the target; 404 when there is none
+ * Makes the administrator's session act as the user, with exactly the user's rights, for an hour at most.
+ * @returns the actor of the session from now on
+ * @throws HttpError 403 when the actor is not an administrator or already impersonates, or the user is the actor,
+ *   another administrator, deactivated or without an organisation; 404 when there is no such user
  */
 export async function impersonateUser(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
@@ -26,15 +26,15 @@ export async function impersonateUser(actor: Actor, id: number): Promise<Actor> 
   if (user.is_admin) throw forbidden("You can't impersonate another administrator.");
   if (!user.active) throw forbidden("This user is deactivated.");
   if (user.tenant_id === null) throw forbidden("This user belongs to no organisation.");
-  return begin(actor, { impersonated_user_id: id }, { name: fullNameOf(user), tenant_id: user.tenant_id });
+  return startImpersonation(actor, { impersonated_user_id: id }, { name: fullNameOf(user), tenant_id: user.tenant_id });
 }
 
-/** From now on the administrator acts in the tenant, with every permission there and no administrator's rights. */
+/** Makes the administrator act in the tenant, with every permission there and without an administrator's rights. */
 export async function impersonateTenant(actor: Actor, id: number): Promise<Actor> {
   refuseUnlessAdministrator(actor);
   const tenant = await asPlatform(() => db.tenant.findFirst({ where: { id }, select: { name: true } }));
   if (!tenant) throw notFound();
-  return begin(actor, { impersonated_tenant_id: id }, { name: tenant.name, tenant_id: id });
+  return startImpersonation(actor, { impersonated_tenant_id: id }, { name: tenant.name, tenant_id: id });
 }
 
 function refuseUnlessAdministrator(actor: Actor): void {
@@ -42,24 +42,28 @@ function refuseUnlessAdministrator(actor: Actor): void {
   if (!actor.is_admin) throw forbidden();
 }
 
-async function begin(actor: Actor, target: Target, subject: { name: string; tenant_id: number }): Promise<Actor> {
+async function startImpersonation(
+  actor: Actor,
+  target: Target,
+  subject: { name: string; tenant_id: number },
+): Promise<Actor> {
   const kind = "impersonated_user_id" in target ? "user" : "tenant";
   await asPlatform(() =>
     transaction(async () => {
       await recordAudit(actor, `${kind}s.impersonate`, Object.values(target)[0] ?? 0, null, subject);
       await db.session.update({
         where: { id: actor.session_id },
-        data: { ...NOBODY, ...target, impersonated_at: new Date() },
+        data: { ...NOT_IMPERSONATING, ...target, impersonated_at: new Date() },
       });
     }),
   );
-  return actorNow(actor);
+  return reloadActor(actor);
 }
 
-/** Ends the impersonation, if there is one: the session is the administrator's own again. @returns who acts now */
+/** Ends the impersonation, if any. @returns the administrator, whose session it is again */
 export async function stopImpersonating(actor: Actor): Promise<Actor> {
-  await asPlatform(() => db.session.updateMany({ where: { id: actor.session_id }, data: NOBODY }));
-  const self = await actorNow(actor);
+  await asPlatform(() => db.session.updateMany({ where: { id: actor.session_id }, data: NOT_IMPERSONATING }));
+  const self = await reloadActor(actor);
   if (actor.impersonates) {
     const subject = actor.impersonates === "user" ? actor.id : (actor.tenant_id ?? 0);
     const values = {
@@ -71,7 +75,7 @@ export async function stopImpersonating(actor: Actor): Promise<Actor> {
   return self;
 }
 
-async function actorNow({ session_id, ip }: Actor): Promise<Actor> {
+async function reloadActor({ session_id, ip }: Actor): Promise<Actor> {
   const actor = await findActor({ session_id }, ip);
   if (!actor) throw unauthenticated();
   return actor;

@@ -7,26 +7,26 @@ import { singleton } from "@/lib/platform/singleton";
 
 export type Location = { city: string | null; country: string | null };
 
-const NOWHERE: Location = { city: null, country: null };
+const UNKNOWN_LOCATION: Location = { city: null, country: null };
 
-// One per process, for a database of cities is large.
+// Once per process: the database is large.
 const cityDatabase = singleton("city-database", openCities);
 
-/** Where an address is, in English, by the database that GEOIP_DATABASE names; nulls where it does not say. */
+/** The location of an IP address, in English, from the database GEOIP_DATABASE. */
 export async function locate(ip: string | null): Promise<Location> {
-  if (ip === null || !validate(ip)) return NOWHERE;
+  if (ip === null || !validate(ip)) return UNKNOWN_LOCATION;
   const cities = await cityDatabase.get();
   try {
     const found = cities?.get(ip);
     return { city: found?.city?.names.en ?? null, country: found?.country?.names.en ?? null };
   } catch (error) {
     log.error({ geoip: describeFault(error) });
-    return NOWHERE;
+    return UNKNOWN_LOCATION;
   }
 }
 
-/** "Cape Town, South Africa", or what is known of it; null for nothing. */
-export const placeName = ({ city, country }: Location): string | null =>
+/** "Cape Town, South Africa", or the part that is known; null when nothing is. */
+export const locationName = ({ city, country }: Location): string | null =>
   [city, country].filter(Boolean).join(", ") || null;
 
 async function openCities(): Promise<Reader<CityResponse> | null> {

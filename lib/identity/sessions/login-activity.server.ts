@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { mail } from "@/lib/identity/letters/letters.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/http/list";
@@ -8,18 +8,15 @@ import { log } from "@/lib/platform/log.server";
 import type { Actor } from "./actor.server";
 import { isKnownDevice } from "./device.server";
 import { locate } from "./location.server";
-import type { Place } from "./place.server";
 import type { LoginActivity } from "./schema";
+import type { SignInContext } from "./sign-in-context.server";
 
 const USER_AGENT_MAX_LENGTH = 300;
 
-/**
- * Writes a sign-in into the user's login history. Of one on a new device the user is told by mail, unless it is their
- * very first.
- */
-export async function noteSignIn(
+/** Adds a sign-in to the user's login history. On a new device the user is notified by email, except the first time. */
+export async function recordSignIn(
   user: { id: number; tenant_id: number | null },
-  { visitor, device_hash }: Place,
+  { visitor, device_hash }: SignInContext,
 ): Promise<void> {
   const [isKnown, isFirst, location] = await Promise.all([
     isKnownDevice(user.id, device_hash),
@@ -43,15 +40,15 @@ export async function noteSignIn(
       });
     }),
   );
-  if (!isKnown && !isFirst) tellOfNewDevice(id);
+  if (!isKnown && !isFirst) notifyOfNewDevice(id);
 }
 
 const hasNeverSignedIn = async (userId: number): Promise<boolean> =>
   (await asPlatform(() => db.loginActivity.findFirst({ where: { user_id: userId }, select: { id: true } }))) === null;
 
-// The sign-in does not wait for it.
-function tellOfNewDevice(loginActivityId: number): void {
-  mail({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
+// Not awaited, so that the sign-in does not wait.
+function notifyOfNewDevice(loginActivityId: number): void {
+  queueEmail({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
     log.error({ mail: describeFault(error) }),
   );
 }
@@ -61,7 +58,7 @@ export const loginActivityQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(10),
 });
 
-/** A page of the signed-in user's own sign-ins, the latest first. */
+/** A page of the signed-in user's own sign-ins, latest first. */
 export function listLoginActivities(
   actor: Actor,
   { page, per_page }: z.output<typeof loginActivityQuery>,

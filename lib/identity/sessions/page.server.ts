@@ -7,15 +7,15 @@ import { visitorOf } from "@/lib/platform/http/request.server";
 import type { Actor } from "./actor.server";
 import { actorOfCookie, sessionCookieName } from "./session.server";
 
-/** Who opens the page of this request; null for nobody. Asked once a request, however often it is called. */
+/** The signed-in actor of the page of this request, or null. Cached per request. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   return cookie ? actorOfCookie(cookie, visitorOf(await headers()).ip) : null;
 });
 
 /**
- * Who opens a page of the console. Shows the sign-in notice to nobody, the refusal to those without any of the
- * permissions, and sends those who must change their password to do so first.
+ * The actor who opens a page of the console. Without a session the sign-in page is shown, without any of the
+ * permissions the refusal. Users who have to change their password are redirected to do so.
  */
 export async function requirePageActor(...anyOf: Permission[]): Promise<Actor> {
   const actor = await pageActor();

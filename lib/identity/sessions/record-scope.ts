@@ -1,4 +1,4 @@
-/** Which leads and sales somebody reads and changes, from the fewest to all of the tenant's. */
+/** Which leads and sales a user reads and changes, narrowest first. */
 export const RECORD_SCOPES = ["own", "team", "tenant"] as const;
 
 export type RecordScope = (typeof RECORD_SCOPES)[number];

@@ -6,8 +6,8 @@ import { actorOfCookie, actorOfToken, sessionCookieName } from "./session.server
 const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * Who sends a request, by bearer token or session cookie; null for nobody.
- * @throws HttpError 419 when a write that a browser's cookie vouches for does not come from our own page.
+ * The actor of a request, by bearer token or session cookie; null without a valid one.
+ * @throws HttpError 419 when a write with a cookie does not come from one of our own pages
  */
 export async function actorOfRequest(request: Request): Promise<Actor | null> {
   const { ip } = visitorOf(request.headers);

@@ -1,6 +1,6 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 
-/** The signed-in user as the browser gets it. */
+/** The signed-in user, as sent to the browser. */
 export type CurrentUser = {
   id: number;
   name: string;
@@ -23,14 +23,13 @@ export type CurrentUser = {
   impersonation_ends_at: string | null;
 };
 
-/** Who somebody is, in names. */
+/** A user and what they belong to, by name. */
 export type Identity = Pick<CurrentUser, "name" | "surname" | "email" | "is_admin"> & {
   personality: string | null;
   tenant: string | null;
   line_manager: string | null;
 };
 
-/** One sign-in of a user. */
 export type LoginActivity = {
   id: number;
   created_at: string;
@@ -43,16 +42,15 @@ export type LoginActivity = {
   user_agent: string | null;
 };
 
-/** A place where the user is signed in. */
 export type OpenSession = {
   id: string;
-  /** Browser and system in words. */
+  /** Browser and operating system. */
   device: string;
   ip: string | null;
   city: string | null;
   country: string | null;
   created_at: string;
   last_seen_at: string;
-  /** The session that is asking. */
+  /** The session of this request. */
   current: boolean;
 };

@@ -12,14 +12,14 @@ const USER_AGENT_MAX_LENGTH = 300;
 
 const secure = () => env().APP_URL.startsWith("https:");
 
-/** The name of the session cookie, as next-auth calls it. */
+/** next-auth's name of the session cookie. */
 export const sessionCookieName = () => `${secure() ? "__Secure-" : ""}next-auth.session-token`;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
  * Opens a session. The bearer token and the cookie point at the same row, so that ending it ends both.
- * @returns the token, which is stored nowhere here, and the value of the Set-Cookie header.
+ * @returns the token, of which only the hash is stored, and the Set-Cookie header
  */
 export async function openSession(userId: number, visitor: Visitor): Promise<{ token: string; cookie: string }> {
   const seconds = env().SESSION_MAX_HOURS * HOUR_SECONDS;
@@ -44,26 +44,25 @@ export async function openSession(userId: number, visitor: Visitor): Promise<{ t
 }
 
 /** The Set-Cookie header that removes the session cookie. */
-export const clearedCookie = () => cookieHeader(sessionCookieName(), "", 0);
+export const clearedSessionCookie = () => cookieHeader(sessionCookieName(), "", 0);
 
-/** A Set-Cookie header that no script reads and no other site's page sends along. `maxAge` is in seconds. */
+/** A Set-Cookie header, hidden from scripts and not sent by other sites' pages. `maxAge` is in seconds. */
 export const cookieHeader = (name: string, value: string, maxAge: number) =>
   [`${name}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax", ...(secure() ? ["Secure"] : [])].join(
     "; ",
   );
 
-/** Who sends this bearer token; null when it names no living session. */
+/** The actor of a bearer token; null when it has no valid session. */
 export const actorOfToken = (token: string, ip: string | null): Promise<Actor | null> =>
   findActor({ token_hash: hashToken(token) }, ip);
 
-/** Who sends this session cookie; null when it is forged, expired or names no living session. */
+/** The actor of a session cookie; null when it is forged, expired or has no valid session. */
 export async function actorOfCookie(jwt: string, ip: string | null): Promise<Actor | null> {
   const claims = await decode({ token: jwt, secret: env().NEXTAUTH_SECRET ?? "" }).catch(() => null);
   return typeof claims?.session_id === "string" ? findActor({ session_id: claims.session_id }, ip) : null;
 }
 
-/** Ends one session, or every session of a user but one. */
 export const closeSession = (id: string) => asPlatform(() => db.session.deleteMany({ where: { id } }));
 
-export const closeOtherSessions = (userId: number, keptId: string) =>
-  asPlatform(() => db.session.deleteMany({ where: { user_id: userId, id: { not: keptId } } }));
+export const closeOtherSessions = (userId: number, exceptId: string) =>
+  asPlatform(() => db.session.deleteMany({ where: { user_id: userId, id: { not: exceptId } } }));

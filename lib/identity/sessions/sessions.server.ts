@@ -12,7 +12,10 @@ import { closeOtherSessions } from "./session.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The signed-in user's living sessions, their present one first, then the last used. @throws HttpError 403 */
+/**
+ * The signed-in user's valid sessions, the current one first, then by last use.
+ * @throws HttpError 403 under impersonation
+ */
 export async function listSessions(actor: Actor): Promise<OpenSession[]> {
   refuseUnderImpersonation(actor);
   const now = Date.now();
@@ -42,7 +45,7 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
   if (count === 0) throw notFound();
 }
 
-/** Ends every session of the signed-in user but the one that asks. @throws HttpError 403 under impersonation */
+/** Ends every session of the signed-in user except the current one. @throws HttpError 403 under impersonation */
 export async function endOtherSessions(actor: Actor): Promise<void> {
   refuseUnderImpersonation(actor);
   await closeOtherSessions(actor.id, actor.session_id);

@@ -41,9 +41,9 @@ export const passwordChange = z
   .refine(isTypedTwice, NOT_TYPED_TWICE);
 
 /**
- * Changes the signed-in user's password and ends every other way into the account that is open.
- * @throws HttpError 422 when the current password is wrong or the new one is the same, 429 after too many, 403 under
- *   impersonation.
+ * Changes the signed-in user's password and revokes all other access to the account.
+ * @throws HttpError 422 when the current password is wrong or the new one is the same, 429 after too many attempts, 403
+ *   under impersonation
  */
 export async function changePassword(actor: Actor, form: z.output<typeof passwordChange>): Promise<void> {
   refuseUnderImpersonation(actor);
@@ -55,7 +55,7 @@ export async function changePassword(actor: Actor, form: z.output<typeof passwor
       throw invalid({ password: "Choose a password that differs from the current one." });
     }
     const password_hash = await hashPassword(form.password);
-    const replacement = { password_hash, old_hash, keptSessionId: actor.session_id };
+    const replacement = { password_hash, old_hash, exceptSessionId: actor.session_id };
     const isReplaced = await replacePassword(actor, { ...replacement, action: "users.password-change" });
     if (!isReplaced) throw invalid({ current_password: WRONG_PASSWORD });
   });

@@ -1,60 +1,60 @@
 import "server-only";
 import { createPasswordLink, INVITATION_HOURS, RESET_HOURS } from "@/lib/identity/passwords/password-link.server";
-import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
-import { forget } from "@/lib/identity/throttle.server";
-import { forgetSecondFactor } from "@/lib/identity/two-factor/two-factor.server";
-import { noPassword } from "@/lib/identity/users/no-password.server";
+import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
+import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
+import { clearAttempts } from "@/lib/identity/throttle.server";
+import { removeSecondFactor } from "@/lib/identity/two-factor/two-factor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 
-// What an operator does on the server itself, where nobody is signed in.
+// The operator's commands, run on the server itself without a session.
 
 type Link = { link: string; hours: number };
 
-/** Makes an administrator. @returns the link under which they choose a password @throws Error when there is one already */
+/** Creates an administrator. @returns the link to choose a password @throws Error when the address has an account */
 export async function createAdministrator(email: string): Promise<Link> {
   const user = await asPlatform(() =>
     transaction(async () => {
-      if (await db.user.findFirst({ where: { email } })) throw new Error(`There is an account for ${email} already.`);
-      const data = { email, name: "Administrator", surname: "", is_admin: true, password_hash: noPassword() };
-      const made = await db.user.create({ data, include: { tenant: true } });
-      await record("users.store", made, { email, is_admin: true });
-      return made;
+      if (await db.user.findFirst({ where: { email } })) throw new Error(`There is already an account for ${email}.`);
+      const data = { email, name: "Administrator", surname: "", is_admin: true, password_hash: unusablePasswordHash() };
+      const created = await db.user.create({ data, include: { tenant: true } });
+      await record("users.store", created, { email, is_admin: true });
+      return created;
     }),
   );
   return { link: await createPasswordLink(user, INVITATION_HOURS), hours: INVITATION_HOURS };
 }
 
 /**
- * Makes a user's password worth nothing and ends all their sessions.
- * @returns the link under which they choose another one
- * @throws Error when there is no such user, or they are deactivated
+ * Invalidates a user's password and ends all their sessions.
+ * @returns the link to choose a new password
+ * @throws Error when there is no such user or the user is deactivated
  */
 export async function revokePassword(email: string): Promise<Link> {
   const user = await findAccount(email);
   if (!user.active) throw new Error(`The account of ${email} is deactivated.`);
   await asPlatform(() =>
     transaction(async () => {
-      await db.user.update({ where: { id: user.id }, data: { password_hash: noPassword() } });
-      await endSignIns(user.id);
+      await db.user.update({ where: { id: user.id }, data: { password_hash: unusablePasswordHash() } });
+      await revokeAccess(user.id);
       await record("users.password-revoked", user);
     }),
   );
-  await forget("sign-in account", email);
+  await clearAttempts("sign-in account", email);
   return { link: await createPasswordLink(user, RESET_HOURS), hours: RESET_HOURS };
 }
 
 /**
- * Switches a user's authenticator off, and forgets their recovery codes.
- * @returns whether it was on, and how many passkeys they have, which stay
+ * Disables a user's two-factor authentication and deletes their recovery codes.
+ * @returns whether it was enabled, and the number of passkeys, which stay
  * @throws Error when there is no such user
  */
-export async function switchTwoFactorOff(email: string): Promise<{ wasOn: boolean; passkeys: number }> {
+export async function disableTwoFactorOf(email: string): Promise<{ wasEnabled: boolean; passkeys: number }> {
   const user = await findAccount(email);
   return asPlatform(() =>
     transaction(async () => {
-      const wasOn = await forgetSecondFactor(user.id);
-      if (wasOn) await record("users.two-factor-disabled", user);
-      return { wasOn, passkeys: await db.passkey.count({ where: { user_id: user.id } }) };
+      const wasEnabled = await removeSecondFactor(user.id);
+      if (wasEnabled) await record("users.two-factor-disabled", user);
+      return { wasEnabled, passkeys: await db.passkey.count({ where: { user_id: user.id } }) };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { mail } from "@/lib/identity/letters/letters.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
 
-/** Mails a new user a link to choose a password. Call it after the transaction that made the user. */
-export const inviteUser = (userId: number): Promise<void> => mail({ kind: "invitation", user_id: userId });
+/** Emails a new user a link to choose a password. Call it after the transaction that creates the user. */
+export const inviteUser = (userId: number): Promise<void> => queueEmail({ kind: "invitation", user_id: userId });

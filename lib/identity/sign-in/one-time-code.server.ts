@@ -1,59 +1,59 @@
 import "server-only";
 import { z } from "zod";
-import { mail } from "@/lib/identity/letters/letters.server";
-import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
-import { forget, forgive, throttle } from "@/lib/identity/throttle.server";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { typedEmail } from "./email-address";
-import { hashMailedCode, spendMailedCode } from "./mailed-codes.server";
+import { consumeEmailedCode, hashEmailedCode } from "./emailed-codes.server";
 import { requireSecondFactor } from "./second-factor.server";
 
-const wrongCode = () => invalid({ code: "The code is not right or has expired." });
+const wrongCode = () => invalid({ code: "The code is wrong or has expired." });
 
 export const codeRequest = z.object({ email: typedEmail });
 
 export const codeProof = z.object({
   email: typedEmail,
-  /** Whatever is sent is counted as a try; so is the authenticator's. */
+  /** Any value counts as an attempt, for both codes. */
   code: z.unknown().optional(),
   otp: z.unknown().optional(),
 });
 
 /**
- * Mails a code to the address if it belongs to somebody who may sign in here. Does and answers the same if it doesn't.
- * @throws HttpError 429 within a minute of the last one, and after too many from one address
+ * Emails a code if the address belongs to a user who may sign in here. Does and answers the same if it doesn't.
+ * @throws HttpError 429 within a minute of the previous one, and after too many requests from one IP address
  */
-export async function sendOneTimeCode({ email }: z.output<typeof codeRequest>, place: Place): Promise<void> {
-  await throttle("mail address", place.visitor.ip ?? "");
-  await throttle("code mail", `${place.subdomain ?? ""} ${email}`);
-  await mail({ kind: "one-time-code", email, subdomain: place.subdomain });
+export async function sendOneTimeCode({ email }: z.output<typeof codeRequest>, context: SignInContext): Promise<void> {
+  await throttle("mail address", context.visitor.ip ?? "");
+  await throttle("code mail", `${context.subdomain ?? ""} ${email}`);
+  await queueEmail({ kind: "one-time-code", email, subdomain: context.subdomain });
 }
 
 /**
- * Finds who was mailed this code and, where it is on, has the second factor. The code is used up by it.
- * @throws HttpError 422 on `code`, the same and after the same time whether code, account or address is at fault;
- *   423 when the authenticator's code is needed, 422 on `otp` when it is wrong, the mailed code staying good; 429
+ * Finds the user to whom this code was emailed, checks the second factor if enabled, and uses the code up.
+ * @throws HttpError 422 on `code`, the same and after the same time whether code, account or address is at fault; 423
+ *   when the authenticator's code is needed, 422 on `otp` when it is wrong, both without using the emailed code up; 429
  */
-export async function findByOneTimeCode({ email, code, otp }: z.output<typeof codeProof>, place: Place) {
-  const address = place.visitor.ip ?? "";
+export async function findByOneTimeCode({ email, code, otp }: z.output<typeof codeProof>, context: SignInContext) {
+  const address = context.visitor.ip ?? "";
   await throttle("sign-in address", address);
-  const user = await findHolder(email, place.device_hash);
-  // Strangers who use up the tries of an account do not stop its owner, on a device that the account knows.
-  const whose = user?.is_known_device ? `${place.device_hash} ${email}` : email;
-  await throttle("code account", whose);
-  const codeHash = user && typeof code === "string" ? hashMailedCode(user.id, code) : null;
-  if (!user || codeHash === null || codeHash !== user.code_hash || !mayEnter(user, place)) throw wrongCode();
-  await forgive("sign-in address", address);
-  await forgive("code account", whose);
-  await requireSecondFactor(user, otp, place);
-  if (!(await spendMailedCode(user.id, codeHash))) throw wrongCode();
-  await forget("code account", whose);
-  await forgive("mail address", address);
+  const user = await findAccount(email, context.device_hash);
+  // Counted separately on a known device, so that others can't lock its owner out.
+  const subject = user?.is_known_device ? `${context.device_hash} ${email}` : email;
+  await throttle("code account", subject);
+  const codeHash = user && typeof code === "string" ? hashEmailedCode(user.id, code) : null;
+  if (!user || codeHash === null || codeHash !== user.code_hash || !maySignIn(user, context)) throw wrongCode();
+  await refundAttempt("sign-in address", address);
+  await refundAttempt("code account", subject);
+  await requireSecondFactor(user, otp, context);
+  if (!(await consumeEmailedCode(user.id, codeHash))) throw wrongCode();
+  await clearAttempts("code account", subject);
+  await refundAttempt("mail address", address);
   return user;
 }
 
-type Holder = {
+type Account = {
   id: number;
   tenant_id: number | null;
   active: boolean;
@@ -64,9 +64,9 @@ type Holder = {
   is_known_device: boolean;
 };
 
-// One query, so that it takes as long when there is no such user.
-async function findHolder(email: string, deviceHash: string | null): Promise<Holder | undefined> {
-  const [row] = await db.$queryRaw<(Omit<Holder, "tenant"> & { subdomain: string | null })[]>`
+// One query, so that it takes as long for an unknown address.
+async function findAccount(email: string, deviceHash: string | null): Promise<Account | undefined> {
+  const [row] = await db.$queryRaw<(Omit<Account, "tenant"> & { subdomain: string | null })[]>`
     SELECT u.id, u.tenant_id, u.active, u.is_admin, u.two_factor_enabled, t.subdomain, c.code_hash,
            EXISTS (SELECT FROM login_activities a WHERE a.user_id = u.id AND a.device_hash = ${deviceHash}) AS is_known_device
     FROM users u

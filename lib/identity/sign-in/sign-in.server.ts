@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { passwordMatches } from "@/lib/identity/passwords/passwords.server";
 import { isKnownDevice } from "@/lib/identity/sessions/device.server";
-import { mayEnter, type Place } from "@/lib/identity/sessions/place.server";
-import { forget, forgive, type ThrottleRule, throttle } from "@/lib/identity/throttle.server";
+import { maySignIn, type SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
+import { clearAttempts, refundAttempt, type ThrottleRule, throttle } from "@/lib/identity/throttle.server";
 import { db } from "@/lib/platform/db/client.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { requireSecondFactor } from "./second-factor.server";
@@ -11,36 +11,36 @@ import { requireSecondFactor } from "./second-factor.server";
 export const credentials = z.object({
   email: z.string("Required").trim().min(1, "Required").max(320),
   password: z.string("Required").min(1, "Required").max(1000),
-  /** The authenticator's or a recovery code; whatever is sent is counted as a try. */
+  /** An authenticator or recovery code. Any value counts as an attempt. */
   otp: z.unknown().optional(),
 });
 
 type Credentials = z.output<typeof credentials>;
 
 /**
- * Finds who has this e-mail address, password and, where it is on, second factor.
- * @throws HttpError 401, the same and after the same time whether user, password, account or address is at fault;
- *   423 when a code is needed, 422 on `otp` when it is wrong; 429 after too many tries; 503 when too many sign in.
+ * Finds the user with this email address and password, and checks the second factor if enabled.
+ * @throws HttpError 401, the same and after the same time whether user, password, account or address is at fault; 423
+ *   when a code is needed, 422 on `otp` when it is wrong; 429 after too many attempts; 503 when too many sign in
  */
-export async function findByCredentials({ email, password, otp }: Credentials, place: Place) {
+export async function findByCredentials({ email, password, otp }: Credentials, context: SignInContext) {
   const user = await db.user.findFirst({
     where: { email },
     omit: { password_hash: false },
     include: { tenant: { select: { subdomain: true } } },
   });
-  const known = user !== null && (await isKnownDevice(user.id, place.device_hash));
-  const address = place.visitor.ip ?? "";
-  const [rule, whose]: [ThrottleRule, string] = known
-    ? ["sign-in device", `${place.device_hash} ${email}`]
+  const isKnown = user !== null && (await isKnownDevice(user.id, context.device_hash));
+  const address = context.visitor.ip ?? "";
+  const [rule, subject]: [ThrottleRule, string] = isKnown
+    ? ["sign-in device", `${context.device_hash} ${email}`]
     : ["sign-in account", email];
-  // A whole floor signs in from one address when the day begins: on known devices its tries are not added up.
-  if (!known) await throttle("sign-in address", address);
-  await throttle(rule, whose);
+  // Not on known devices: at the start of the day a whole office signs in from one IP address.
+  if (!isKnown) await throttle("sign-in address", address);
+  await throttle(rule, subject);
   const matches = await passwordMatches(password, user?.password_hash);
-  if (!user || !matches || !mayEnter(user, place))
-    throw new HttpError(401, "The e-mail address or password is not right.");
-  if (!known) await forgive("sign-in address", address);
-  await forget(rule, whose);
-  await requireSecondFactor(user, otp, place);
+  if (!user || !matches || !maySignIn(user, context))
+    throw new HttpError(401, "The email address or password is wrong.");
+  if (!isKnown) await refundAttempt("sign-in address", address);
+  await clearAttempts(rule, subject);
+  await requireSecondFactor(user, otp, context);
   return user;
 }

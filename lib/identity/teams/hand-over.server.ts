@@ -9,7 +9,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 const named = { id: true, name: true } as const;
 
 /**
- * Gives the open leads and sales of a team to another active one of its tenant.
+ * Hands the open leads and sales of a team over to another active team of its tenant.
  * @returns how many were moved
  * @throws PrismaClientKnownRequestError P2025 (404), HttpError 422 on team_id
  */

@@ -3,11 +3,11 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 
 /**
- * The ids of "My Team": the members of every team that somebody leads, deactivated ones too, and all whose line manager
- * they are, directly or through others. They themselves are in it only where one of these says so.
+ * The ids of "My Team": the members of every team that a user leads, deactivated users included, and everybody who
+ * reports to the user, directly or through others. The user is included only as a member or through a cycle.
  */
 export async function myTeamIds({ id }: Pick<Actor, "id">): Promise<number[]> {
-  // UNION keeps each person once, so that managers who point at one another are no endless walk.
+  // UNION removes duplicates, so that a cycle of managers ends.
   const people = await db.$queryRaw<{ id: number }[]>`
     WITH RECURSIVE reports AS (
       SELECT id FROM users WHERE line_manager_user_id = ${id}

@@ -4,17 +4,17 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { myTeamIds } from "./my-team.server";
 
-/** Whose work somebody sees, and that of which teams. */
+/** The users and teams whose leads and sales an actor sees. */
 export type Reach = { users: number[]; teams: number[] };
 
-/** How far the record scope of somebody's personality reaches; null for everything that the tenant has. */
+/** The users and teams within the actor's record scope; null for the whole tenant. */
 export async function reachOf(actor: Pick<Actor, "id" | "is_admin" | "record_scope">): Promise<Reach | null> {
   if (actor.is_admin || actor.record_scope === "tenant") return null;
   if (actor.record_scope === "own") return { users: [actor.id], teams: [] };
   return { users: [actor.id, ...(await myTeamIds(actor))], teams: await teamsOf(actor.id) };
 }
 
-/** The teams that somebody leads or belongs to, deactivated ones too. */
+/** The teams that a user leads or belongs to, deactivated ones included. */
 export async function teamsOf(userId: number): Promise<number[]> {
   const teams = await db.team.findMany({
     where: { OR: [{ leader_user_id: userId }, { members: { some: { user_id: userId } } }] },
@@ -23,6 +23,6 @@ export async function teamsOf(userId: number): Promise<number[]> {
   return teams.map(({ id }) => id);
 }
 
-/** In a query with a table of counts AS kept: whether a count is of leads or sales within reach. */
+/** SQL condition on a rollup table with the alias `kept`: counts within reach. */
 export const isKeptWithin = ({ users, teams }: Reach): Prisma.Sql =>
   Prisma.sql`(kept.user_id = ANY(${users}::int[]) OR kept.team_id = ANY(${teams}::int[]))`;

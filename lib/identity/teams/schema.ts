@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
 
-/** How a team's leads come to its members: in turn, to whoever holds the fewest, or as each asks for the next. */
+/**
+ * How a team's leads are assigned: in turn, to the member with the fewest open leads, or when a member asks for one.
+ */
 export const ALLOCATION_MODES = ["round_robin", "least_open", "pull"] as const;
 
 export type AllocationMode = (typeof ALLOCATION_MODES)[number];
 
-const MOST_OPEN_LEADS = 10_000;
-const MOST_HOURS = 720;
+const OPEN_LEADS_LIMIT = 10_000;
+const HOURS_LIMIT = 720;
 
 export const teamInput = z.object({
   name: nameInput,
@@ -15,10 +17,10 @@ export const teamInput = z.object({
   member_ids: idsInput,
   product_ids: idsInput,
   allocation_mode: z.enum(ALLOCATION_MODES, "Required"),
-  /** How many leads one member may hold open at a time; null for any number. */
-  max_open_leads: numberInput(1, MOST_OPEN_LEADS).nullable(),
-  /** Hours after which an allocated lead that nobody has tried goes back into the queue; null for never. */
-  release_after_hours: numberInput(1, MOST_HOURS).nullable().default(null),
+  /** The open leads that one member may have; null for no limit. */
+  max_open_leads: numberInput(1, OPEN_LEADS_LIMIT).nullable(),
+  /** Hours after which an untouched lead is released to the queue; null for never. */
+  release_after_hours: numberInput(1, HOURS_LIMIT).nullable().default(null),
   active: z.boolean("Required"),
 });
 

@@ -51,7 +51,7 @@ export const teams = defineTenantResource({
     return findTeam(id);
   },
   remove: async (_actor, id) => {
-    // Whoever is about to give it work waits here, and then finds no team.
+    // The lock makes a concurrent assignment wait; it then finds no team.
     const [team] = await db.$queryRaw<{ name: string }[]>`SELECT name FROM teams WHERE id = ${id} FOR UPDATE`;
     const work = await openWorkOf({ kind: "team", id, name: team?.name ?? "" });
     if (work.leads + work.sales > 0) {
@@ -61,7 +61,7 @@ export const teams = defineTenantResource({
   },
 });
 
-/** The teams that work can be given to, of a product where one is named, by name, for dropdowns. */
+/** Active teams by name, of one product if given, for dropdowns. */
 export const teamOptions = (product_id?: number) =>
   db.team.findMany({
     where: { active: true, products: product_id === undefined ? undefined : { some: { product_id } } },

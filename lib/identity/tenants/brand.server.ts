@@ -5,20 +5,20 @@ import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "@/lib/platform/theme/theme";
 import type { Brand } from "./brand";
 
-/** The brand of a tenant; null when there is none. Kept in this process until a tenant changes. */
+/** The brand of a tenant, or null. Cached in this process until a tenant changes. */
 export function brandOf(tenant: { subdomain: string } | { tenant_id: number }): Promise<Brand | null> {
   return "subdomain" in tenant ? bySubdomain(tenant.subdomain) : byId(String(tenant.tenant_id));
 }
 
 /**
- * The brand of a product's public page: the subdomain's tenant if the product is linked to it, else the only tenant
- * that the product is linked to, else none.
+ * The brand of a product's landing page: of the subdomain's tenant if it sells the product, else of the only tenant
+ * that does, else none.
  */
 export async function brandOfProduct(slug: string, subdomain: string | null): Promise<Brand | null> {
   const tenants = await tenantsOfProduct(slug);
-  const addressed = tenants.find((tenant) => tenant.subdomain === subdomain);
+  const ofSubdomain = tenants.find((tenant) => tenant.subdomain === subdomain);
   const only = tenants.length === 1 ? tenants[0] : undefined;
-  const tenant = addressed ?? only;
+  const tenant = ofSubdomain ?? only;
   return tenant ? brandOf({ tenant_id: tenant.id }) : null;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import { slugOf } from "@/lib/identity/http/slug.server";
+import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import { PERMISSIONS, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { inviteUser } from "@/lib/identity/sign-in/invitations.server";
@@ -12,27 +12,27 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import { slugify } from "@/lib/platform/slug";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import type { NewTenant } from "./form.server";
-import { type LogoPaths, readLogos, storingLogos } from "./logos.server";
+import { type LogoPaths, readLogos, withStoredLogos } from "./logos.server";
 import { referencePrefix, subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import type { Tenant } from "./schema";
 import { findTenant } from "./tenants.server";
 
-/** Platform matters, whatever role somebody has in a tenant. */
-const BEYOND_A_TENANT: readonly Permission[] = ["tenants.store", "tenants.destroy"];
+/** Permissions of the platform, which no role of a tenant has. */
+const PLATFORM_PERMISSIONS: readonly Permission[] = ["tenants.store", "tenants.destroy"];
 const FIRST_ROLE = "Tenant administrator";
 
 /**
- * Creates a tenant that can be worked in: with its products, master data, a role and a personality with every right
- * in it, and its first user, who is mailed a link to choose a password.
- * @throws HttpError 409 on a slug, subdomain or e-mail address in use, 422
+ * Creates a tenant with its products, master data, a role and a personality with all rights in it, and its first user,
+ * who is emailed a link to choose a password.
+ * @throws HttpError 409 on a slug, subdomain or email address in use, 422
  */
 export async function createTenant(actor: Actor, form: NewTenant): Promise<Tenant> {
   const pictures = await readLogos(form);
-  // Logos lie under the tenant's id, and are there before its row is.
+  // Logos are stored under the tenant's id, before its row is created.
   const [next] = await db.$queryRaw<{ id: number }[]>`SELECT nextval('tenants_id_seq')::int AS id`;
   const id = next?.id ?? 0;
-  const userId = await storingLogos(id, pictures, (paths) =>
+  const userId = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {
       await addTenant(id, form, paths);
       await linkProducts(id, form.product_ids ?? []);
@@ -66,7 +66,7 @@ async function addTenant(id: number, form: NewTenant, logos: LogoPaths): Promise
 }
 
 async function addFirstUser(tenant_id: number, form: NewTenant) {
-  const held = PERMISSIONS.filter((permission) => !BEYOND_A_TENANT.includes(permission));
+  const held = PERMISSIONS.filter((permission) => !PLATFORM_PERMISSIONS.includes(permission));
   const permissions = await db.permission.findMany({ where: { name: { in: held } }, select: { id: true } });
   const role = await db.role.create({
     data: {
@@ -80,15 +80,12 @@ async function addFirstUser(tenant_id: number, form: NewTenant) {
     data: { tenant_id, name: FIRST_ROLE, roles: { create: { role_id: role.id } } },
   });
   const { admin_name: name, admin_surname: surname, admin_email: email } = form;
-  const password_hash = unusableHash();
+  const password_hash = unusablePasswordHash();
   const data = { tenant_id, personality_id: personality.id, name, surname, email, password_hash };
   return db.user.create({ data }).catch((error: unknown) => {
     throw isTaken(error) ? emailTaken() : error;
   });
 }
-
-// In the form of bcrypt's, so that trying one takes as long as ever; no password is known to belong to it.
-const unusableHash = () => `$2b$12$${randomBytes(40).toString("base64url").replace(/[-_]/g, ".").slice(0, 53)}`;
 
 const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 

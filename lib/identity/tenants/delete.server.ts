@@ -26,22 +26,22 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
 }
 
 /**
- * Deletes a tenant with all that belongs to it, its products aside: those are the platform's. All or nothing; only the
- * tenant's own rows are locked meanwhile.
+ * Deletes a tenant with all its records, in one transaction that locks only its own rows. Products stay: they belong to
+ * the platform.
  * @throws HttpError 404, 409 when it has submitted sales or is the actor's own
  */
 export async function deleteTenant(actor: Actor, id: number): Promise<void> {
   const { logo, logo_nav, removals } = await transaction(async () => {
-    await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // nothing new comes in from here on
+    await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // blocks new records
     const counts = await deletionOf(id);
     refuse(actor, id, counts);
     const tenant = await findTenantRecord(id);
     const removals: (() => Promise<void>)[] = [];
     for (const domain of registeredDomains().toReversed()) {
-      const removeFiles = await domain.tenant?.remove?.(id); // the higher domains first, for they refer to the lower ones
+      const removeFiles = await domain.tenant?.remove?.(id); // higher domains first: they refer to lower ones
       if (removeFiles) removals.push(removeFiles);
     }
-    await db.user.deleteMany({ where: { tenant_id: id } }); // before the personalities that they hold
+    await db.user.deleteMany({ where: { tenant_id: id } }); // before their personalities
     await db.tenant.delete({ where: { id } });
     await recordAudit({ ...actor, tenant_id: null }, "tenants.destroy", id, { ...tenantOf(tenant), ...counts }, null);
     return { ...tenant, removals };

@@ -6,7 +6,7 @@ import { readForm, storable } from "@/lib/platform/http/request.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import { firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
 
-/** Two logos, each up to twice what it may be: those are refused by name, only larger forms as a whole. */
+/** Two logos of up to twice the limit are refused by field, larger forms as a whole. */
 const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;
 
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
@@ -15,7 +15,7 @@ const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const flag = z.preprocess(emptyAsNone, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
 const id = z.coerce.number<string>().int().positive().max(MAX_ID);
 
-/** Colours as JSON; those that are missing are the default ones. */
+/** Colours as JSON; missing ones are the defaults. */
 const sentTheme = (fallback: Theme) =>
   z.preprocess(
     emptyAsNone,
@@ -27,13 +27,13 @@ const sentTheme = (fallback: Theme) =>
       .optional(),
   );
 
-// A file input that was left empty sends a file without a name.
+// An empty file input sends a file without a name.
 const sentLogo = z.preprocess(
   (value) => (value === "" || (value instanceof File && value.name === "" && value.size === 0) ? undefined : value),
   logoFile.optional(),
 );
 
-/** The multipart form that changes a tenant: what is left out stays as it is. */
+/** The multipart form that changes a tenant. Fields that are left out stay unchanged. */
 export const tenantChange = tenantTexts.partial().extend({
   light_theme: sentTheme(DEFAULT_LIGHT),
   dark_theme: sentTheme(DEFAULT_DARK),
@@ -41,7 +41,7 @@ export const tenantChange = tenantTexts.partial().extend({
   logo_nav: sentLogo,
   remove_logo: flag,
   remove_logo_nav: flag,
-  /** An empty one among them says that there is none. */
+  /** An empty value stands for an empty list. */
   product_ids: z
     .array(z.string())
     .transform((ids) => [...new Set(ids.filter(Boolean))])
@@ -61,7 +61,7 @@ export const newTenant = tenantChange.extend({
 
 export type NewTenant = z.output<typeof newTenant>;
 
-/** @throws HttpError 405 unless a POST says that it stands for a PUT, by its field `_method` or its header */
+/** @throws HttpError 405 unless the POST stands for a PUT, by its field `_method` or its header */
 export async function readChange(request: Request): Promise<TenantChange> {
   const values = await readValues(request);
   const method = values._method ?? request.headers.get("x-http-method-override") ?? request.method;
@@ -82,7 +82,7 @@ async function readValues(request: Request): Promise<Record<string, unknown>> {
   );
 }
 
-// A browser sends every line break of a multipart form as CR LF.
+// Browsers send line breaks of a multipart form as CR LF.
 const plainText = (text: string) => storable(text).replace(/\r\n?/g, "\n");
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {

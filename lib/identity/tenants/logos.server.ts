@@ -9,30 +9,30 @@ export const LOGOS = ["logo", "logo_nav"] as const;
 export type LogoName = (typeof LOGOS)[number];
 
 type Pictures = Partial<Record<LogoName, Buffer>>;
-/** Where new logos lie in the storage folder. */
+/** The paths of new logos in the storage. */
 export type LogoPaths = Partial<Record<LogoName, string>>;
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-// Source: PNG specification, "IHDR": the first chunk, of a fixed place.
+// Source: PNG specification, "IHDR": the first chunk, at a fixed offset.
 const HEADER_BYTES = 24;
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const NAME_BYTES = 8;
 
 /**
- * The logos of a form as pictures of our own making: drawn anew, so that nothing but pixels gets in.
- * @throws HttpError 422 on the logo that is no PNG image, or too large a one
+ * The logos of a form, encoded again so that only pixels are kept.
+ * @throws HttpError 422 on a logo that is not a PNG image or too large
  */
 export async function readLogos(form: Partial<Record<LogoName, File | undefined>>): Promise<Pictures> {
   const pictures: Pictures = {};
   for (const name of LOGOS) {
     const file = form[name];
-    if (file) pictures[name] = await redraw(name, Buffer.from(await file.arrayBuffer()));
+    if (file) pictures[name] = await reencode(name, Buffer.from(await file.arrayBuffer()));
   }
   return pictures;
 }
 
-async function redraw(name: LogoName, bytes: Buffer): Promise<Buffer> {
+async function reencode(name: LogoName, bytes: Buffer): Promise<Buffer> {
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) {
     throw invalid({ [name]: NOT_PNG });
   }
@@ -49,13 +49,13 @@ async function redraw(name: LogoName, bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Stores logos for a save. When the save fails, none of them stays. @throws HttpError 503 when they can't be stored */
-export async function storingLogos<T>(
+/** Stores logos, then saves. When the save fails, they are removed. @throws HttpError 503 when they can't be stored */
+export async function withStoredLogos<T>(
   tenantId: number,
   pictures: Pictures,
   save: (paths: LogoPaths) => Promise<T>,
 ): Promise<T> {
-  // A name of its own for each: a save that fails never takes the file of another one with it.
+  // Unique names, so that a failed save never removes another one's file.
   const files = Object.entries(pictures).map(([name, bytes]) => ({
     name,
     bytes,
@@ -65,5 +65,5 @@ export async function storingLogos<T>(
   return storing("logo", files, () => save(paths));
 }
 
-/** Removes logos that nothing shows any more; one that can't be removed is logged and left. */
+/** Removes unused logos. A failure is logged. */
 export const removeLogos = removeUnused;

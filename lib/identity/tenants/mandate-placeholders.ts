@@ -1,4 +1,4 @@
-/** What a mandate can name of a sale, each with a value to show what it will look like. */
+/** The placeholders of a mandate, with a sample value for the preview. */
 export const PLACEHOLDERS = [
   { name: "full_name", label: "Client's full name", sample: "Nomvula Zulu" },
   { name: "id_number", label: "Client's ID number", sample: "8001015009087" },
@@ -23,19 +23,19 @@ export const SAMPLE_VALUES = Object.fromEntries(PLACEHOLDERS.map(({ name, sample
 const NAMES: readonly string[] = PLACEHOLDERS.map(({ name }) => name);
 const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** How a mandate names a value: {{full_name}}. */
+/** "{{full_name}}" of "full_name". */
 export const tokenOf = (name: Placeholder): string => `{{${name}}}`;
 
 /**
- * The mandate with its values put in. They are put in as they are: what looks like a placeholder in a value stays.
- * A placeholder without a value stays too, so that nobody agrees to a text with a hole in it unseen.
+ * The mandate with its values inserted. A placeholder within a value is not replaced. A placeholder without a value
+ * stays, so that the gap is visible.
  */
 export const renderMandate = (text: string, values: Partial<Record<Placeholder, string>>): string =>
   text.replace(TOKEN, (token, name: string) => (isPlaceholder(name) ? (values[name] ?? token) : token));
 
 const isPlaceholder = (name: string): name is Placeholder => NAMES.includes(name);
 
-/** What is wrong with the placeholders of a mandate, in a sentence each. */
+/** A sentence for each error in the placeholders of a mandate. */
 export function mandateErrors(text: string): string[] {
   const unknown = new Set(
     [...text.matchAll(TOKEN)].map(([, name = ""]) => name).filter((name) => !isPlaceholder(name)),
@@ -49,26 +49,29 @@ export function mandateErrors(text: string): string[] {
 
 const names = (...placeholders: Placeholder[]) => placeholders.map((name) => `\\{\\{\\s*${name}\\s*\\}\\}`).join("|");
 
-// What a debit order mandate has to say to hold, and how a text shows that it does.
-const ELEMENTS: readonly { said: RegExp; lacks: string }[] = [
-  { said: new RegExp(names("full_name", "account_holder")), lacks: "who gives the mandate, such as {{full_name}}" },
-  { said: /authori[sz]|instruct|consent|mandate you/i, lacks: "that the client authorises the debit" },
-  { said: new RegExp(names("premium_amount")), lacks: "the amount: {{premium_amount}}" },
+// What a debit order mandate must state to be valid, and the pattern that detects it.
+const ELEMENTS: readonly { pattern: RegExp; missing: string }[] = [
   {
-    said: new RegExp(names("commencement_date", "debit_day")),
-    lacks: "when it is debited: {{commencement_date}} or {{debit_day}}",
+    pattern: new RegExp(names("full_name", "account_holder")),
+    missing: "who gives the mandate, such as {{full_name}}",
+  },
+  { pattern: /authori[sz]|instruct|consent|mandate you/i, missing: "that the client authorises the debit" },
+  { pattern: new RegExp(names("premium_amount")), missing: "the amount: {{premium_amount}}" },
+  {
+    pattern: new RegExp(names("commencement_date", "debit_day")),
+    missing: "when it is debited: {{commencement_date}} or {{debit_day}}",
   },
   {
-    said: new RegExp(`${names("account_number_masked")}|\\baccount\\b`, "i"),
-    lacks: "from which account, such as {{account_number_masked}}",
+    pattern: new RegExp(`${names("account_number_masked")}|\\baccount\\b`, "i"),
+    missing: "from which account, such as {{account_number_masked}}",
   },
   {
-    said: new RegExp(`${names("abbreviated_name")}|\\bstatement\\b`, "i"),
-    lacks: "what the bank statement will show, such as {{abbreviated_name}}",
+    pattern: new RegExp(`${names("abbreviated_name")}|\\bstatement\\b`, "i"),
+    missing: "what the bank statement will show, such as {{abbreviated_name}}",
   },
-  { said: /cancel|withdraw|revoke|terminat/i, lacks: "how the client can cancel it" },
+  { pattern: /cancel|withdraw|revoke|terminat/i, missing: "how the client can cancel it" },
 ];
 
-/** What a mandate lacks to hold: "the amount: {{premium_amount}}". Nothing is asked of an empty one. */
+/** What a mandate fails to state, such as "the amount: {{premium_amount}}". An empty one is not checked. */
 export const missingElements = (text: string): string[] =>
-  text.trim() === "" ? [] : ELEMENTS.filter(({ said }) => !said.test(text)).map(({ lacks }) => lacks);
+  text.trim() === "" ? [] : ELEMENTS.filter(({ pattern }) => !pattern.test(text)).map(({ missing }) => missing);

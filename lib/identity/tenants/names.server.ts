@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { subdomainInput } from "./schema";
 
-/** A tenant's subdomain: the one given, else its slug. @throws HttpError 422 when the slug can't be one */
+/** The given subdomain, else the slug. @throws HttpError 422 when the slug can't be a subdomain */
 export function subdomainFor(given: string | undefined, slug: string): string {
   if (given) return given;
   const made = subdomainInput.safeParse(slug);
@@ -11,10 +11,7 @@ export function subdomainFor(given: string | undefined, slug: string): string {
   return made.data;
 }
 
-/**
- * What the references of a tenant's sales begin with: "UML" for Umoja Life, "ACM" for Acme, and "UML2" where another
- * tenant has that already.
- */
+/** The prefix of a tenant's sale references: "UML" for Umoja Life, "ACM" for Acme, "UML2" when "UML" is taken. */
 export async function referencePrefix(slug: string): Promise<string> {
   const [first = "", ...others] = slug.split("-").filter(Boolean);
   const [second] = others;

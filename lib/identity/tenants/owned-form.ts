@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The schema of a form whose record belongs to a tenant: an administrator has to say which, anyone else has one. */
+/** The schema of a form whose record belongs to a tenant, which administrators have to choose. */
 export const ownedForm = <Output, Input>(input: z.ZodType<Output, Input>, user: { is_admin: boolean }) =>
   input.and(
     z.object({

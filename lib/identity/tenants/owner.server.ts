@@ -4,25 +4,24 @@ import { db, withTenant } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 
 /**
- * Creates a record for the tenant that it will belong to: the one that an administrator names, else the
- * actor's own, whatever was sent.
- * @throws HttpError 422 on tenant_id when an administrator without a tenant names none
+ * Creates a record as the tenant that it will belong to: the one that an administrator chose, else the actor's own.
+ * @throws HttpError 422 on tenant_id when an administrator without a tenant chose none
  */
 export async function forOwner<T>(
   actor: Actor,
-  named: number | null | undefined,
+  chosen: number | null | undefined,
   create: (tenantId: number) => Promise<T>,
 ): Promise<T> {
-  const tenantId = await ownerOf(actor, named);
+  const tenantId = await ownerOf(actor, chosen);
   return withTenant(tenantId, () => create(tenantId));
 }
 
-async function ownerOf(actor: Actor, named: number | null | undefined): Promise<number> {
-  if (actor.is_admin && (named != null || actor.tenant_id === null)) return existing(named);
-  return actor.tenant_id ?? existing(null);
+async function ownerOf(actor: Actor, chosen: number | null | undefined): Promise<number> {
+  if (actor.is_admin && (chosen != null || actor.tenant_id === null)) return findTenantId(chosen);
+  return actor.tenant_id ?? findTenantId(null);
 }
 
-async function existing(id: number | null | undefined): Promise<number> {
+async function findTenantId(id: number | null | undefined): Promise<number> {
   const tenant = id == null ? null : await db.tenant.findFirst({ where: { id }, select: { id: true } });
   if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
   return tenant.id;

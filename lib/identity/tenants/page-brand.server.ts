@@ -7,12 +7,12 @@ import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "@/lib/platform/theme/t
 import { brandOf } from "./brand.server";
 
 /**
- * How the page of this request looks: the brand of the subdomain's tenant, else of the signed-in user's, else plain.
- * `unknownAddress` says that the subdomain belongs to no tenant.
+ * The brand of the page of this request: of the subdomain's tenant, else of the signed-in user's, else the default.
+ * `unknownAddress` is set when the subdomain belongs to no tenant.
  */
 export const pageBrand = cache(async () => {
   const subdomain = (await headers()).get("x-subdomain") || null; // set by middleware.ts
-  const brand = subdomain ? await brandOf({ subdomain }) : await actorsBrand();
+  const brand = subdomain ? await brandOf({ subdomain }) : await brandOfActor();
   return {
     unknownAddress: subdomain !== null && brand === null,
     title: brand?.name ?? PRODUCT_TITLE,
@@ -22,7 +22,7 @@ export const pageBrand = cache(async () => {
   };
 });
 
-async function actorsBrand() {
+async function brandOfActor() {
   const actor = await pageActor();
   return actor?.tenant_id ? brandOf({ tenant_id: actor.tenant_id }) : null;
 }

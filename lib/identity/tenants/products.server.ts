@@ -5,14 +5,14 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import { requireVisibleProducts } from "./visible-products.server";
 
 /**
- * Makes these the products that a tenant sells.
- * @throws HttpError 422 on product_ids for a product that does not exist, 409 when one that goes has leads or sales
+ * Sets the products that a tenant sells.
+ * @throws HttpError 422 on product_ids for a product that does not exist, 409 when a removed one has leads or sales
  */
 export async function linkProducts(tenantId: number, productIds: number[]): Promise<void> {
   await requireVisibleProducts(productIds);
-  const gone = { tenant_id: tenantId, product_id: { notIn: productIds } };
+  const removed = { tenant_id: tenantId, product_id: { notIn: productIds } };
   await refuseInUse(tenantId, productIds);
-  await db.tenantProduct.deleteMany({ where: gone });
+  await db.tenantProduct.deleteMany({ where: removed });
   await db.tenantProduct.createMany({
     data: productIds.map((product_id) => ({ tenant_id: tenantId, product_id })),
     skipDuplicates: true,

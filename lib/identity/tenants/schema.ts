@@ -12,7 +12,7 @@ export const LOGO_MAX_BYTES = 1024 * 1024;
 export const LOGO_MAX_PIXELS = 2000;
 export const NOT_PNG = "Logos must be PNG images.";
 
-/** Names that a host answers itself, or that would pass for the platform's own. */
+/** Names that the host itself may use, or that look like the platform's own. */
 const RESERVED_SUBDOMAINS: readonly string[] = [
   ...["www", "api", "admin", "administrator", "app", "console", "platform", "root", "localhost", "portal"],
   ...["mail", "email", "smtp", "imap", "pop", "pop3", "mx", "webmail", "autodiscover", "autoconfig", "postmaster"],
@@ -24,7 +24,7 @@ const RESERVED_SUBDOMAINS: readonly string[] = [
 
 const max = (length: number) => `Max ${length} characters`;
 
-/** Empty for the same as the slug. */
+/** Empty means the slug. */
 export const subdomainInput = z
   .string()
   .trim()
@@ -44,13 +44,13 @@ const mandate = z
   })
   .transform((text) => text || null);
 
-/** A logo as it is sent; the server looks into it as well. */
+/** An uploaded logo. The server also checks its content. */
 export const logoFile = z
   .file(NOT_PNG)
   .max(LOGO_MAX_BYTES, "A logo may be 1 MB at most.")
   .refine((file) => /\.png$/i.test(file.name), NOT_PNG);
 
-/** What is the same in the form of the browser and in the one that it sends. */
+/** The fields that the form in the browser and the request share. */
 export const tenantTexts = z.object({
   name: nameInput.regex(/^\P{Cc}*$/u, "Must be a single line"),
   slug: slugInput,
@@ -58,7 +58,7 @@ export const tenantTexts = z.object({
   debit_order_mandate: mandate,
 });
 
-/** The tenant's first user, who sets it up. */
+/** The tenant's first user. */
 export const firstUserInput = z.object({
   admin_name: userInput.shape.name,
   admin_surname: userInput.shape.surname,
@@ -68,7 +68,6 @@ export const firstUserInput = z.object({
 /** A logo in the form: the address of the stored one, a new file, or null for none. */
 const logo = z.union([z.null(), z.string(), logoFile]);
 
-/** The form of a tenant in the browser. */
 export const tenantInput = tenantTexts.extend({
   light_theme: themeInput,
   dark_theme: themeInput,
@@ -85,7 +84,7 @@ export type NewTenantInput = z.input<typeof newTenantInput>;
 
 export type LinkedProduct = { id: number; name: string; slug: string };
 
-/** A tenant in a list. Logos are addresses. */
+/** A tenant in a list. Logos are URLs. */
 export type TenantRow = {
   id: number;
   name: string;
@@ -107,10 +106,10 @@ export type Tenant = TenantRow & {
   updated_at: string;
 };
 
-/** What the sign-in page of a subdomain shows. */
+/** The parts of a tenant that its sign-in page shows. */
 export type PublicTenant = Pick<Tenant, "name" | "subdomain" | "logo" | "light_theme" | "dark_theme">;
 
-/** How many records of each kind go with a tenant; `submitted_sales` are kept by law, and the tenant with them. */
+/** How many records would be deleted with a tenant. It can't be deleted while it has `submitted_sales`. */
 export type TenantDeletion = {
   users: number;
   personalities: number;

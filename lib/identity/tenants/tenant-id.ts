@@ -1,23 +1,23 @@
 import { MAX_ID } from "@/lib/platform/http/list";
 
-/** The cookie by which an administrator's browser names the tenant whose products and figures it shows. */
+/** The cookie with the tenant that an administrator has selected. */
 export const TENANT_COOKIE = "tenant";
 
-/** The id that a cookie or an address names; undefined when no tenant can have it. */
-export function tenantIdIn(text: string | null | undefined): number | undefined {
+/** Parses the tenant id of a cookie or an address; undefined when it is not an id. */
+export function parseTenantId(text: string | null | undefined): number | undefined {
   const id = Number(text);
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
 }
 
 /**
- * The tenant that a list is asked for, as its query: the one that the address names, else the selected one. Only an
- * administrator has to name any: everybody else's lists are their own tenant's.
+ * The query parameter by which a list filters by tenant: the tenant in the address, else the selected one. Only for
+ * administrators; other users' lists are their own tenant's.
  */
 export function tenantQuery(
   user: { is_admin: boolean },
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   selectedId: number | null,
 ): { tenant_id?: string } {
-  const id = tenantIdIn(asked) ?? selectedId;
+  const id = parseTenantId(requested) ?? selectedId;
   return user.is_admin && id !== null ? { tenant_id: String(id) } : {};
 }

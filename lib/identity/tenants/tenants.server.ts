@@ -13,30 +13,30 @@ const row = { id: true, name: true, slug: true, subdomain: true, logo: true, log
 
 const query = listQuery(["name", "slug", "subdomain"]);
 
-/** The tenants by name: every one for an administrator, else the own one alone. */
+/** All tenants for an administrator, else only the actor's own. */
 export const tenants = {
   name: "tenants" as const,
   query,
-  list: async (_actor: unknown, asked: z.output<typeof query>) => {
-    const where = { OR: matches(asked.search, ["name", "slug", "subdomain"]) };
+  list: async (_actor: unknown, requested: z.output<typeof query>) => {
+    const where = { OR: matches(requested.search, ["name", "slug", "subdomain"]) };
     const page = await paginate(
-      asked,
+      requested,
       (slice) => db.tenant.findMany({ where, select: row, ...slice }),
       db.tenant.count({ where }),
     );
-    return { ...page, data: page.data.map(shown) };
+    return { ...page, data: page.data.map(withLogoUrls) };
   },
 };
 
-/** A tenant as its form shows it. @throws PrismaClientKnownRequestError P2025 (404) */
+/** A tenant for its form. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findTenant = async (id: number): Promise<Tenant> => tenantOf(await findTenantRecord(id));
 
-/** The row itself: its logos are paths in the storage folder. @throws PrismaClientKnownRequestError P2025 (404) */
+/** The row itself. Its logos are paths in the storage. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findTenantRecord = (id: number) =>
   db.tenant.findFirstOrThrow({ where: { id }, include: { products }, omit: { reference_prefix: true } });
 
 export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): Tenant {
-  const { linked_products, ...tenant } = shown(record);
+  const { linked_products, ...tenant } = withLogoUrls(record);
   return {
     ...tenant,
     light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
@@ -48,13 +48,13 @@ export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): 
   };
 }
 
-type Shown = {
+type StoredTenant = {
   logo: string | null;
   logo_nav: string | null;
   products: { product: { id: number; name: string; slug: string } }[];
 };
 
-function shown<Row extends Shown>({ products, ...tenant }: Row) {
+function withLogoUrls<Row extends StoredTenant>({ products, ...tenant }: Row) {
   return {
     ...tenant,
     logo: storageUrl(tenant.logo),
@@ -63,9 +63,9 @@ function shown<Row extends Shown>({ products, ...tenant }: Row) {
   };
 }
 
-/** What anybody may know of the tenant of a subdomain. @throws HttpError 404 */
+/** The public part of the tenant of a subdomain. @throws HttpError 404 */
 export async function findPublicTenant(subdomain: string): Promise<PublicTenant> {
-  const tenant = CAN_BE_A_SUBDOMAIN.test(subdomain)
+  const tenant = SUBDOMAIN.test(subdomain)
     ? await db.tenant.findFirst({ where: { subdomain: subdomain.toLowerCase() } })
     : null;
   if (!tenant) throw notFound();
@@ -78,4 +78,4 @@ export async function findPublicTenant(subdomain: string): Promise<PublicTenant>
   };
 }
 
-const CAN_BE_A_SUBDOMAIN = /^[a-z0-9-]{1,63}$/i;
+const SUBDOMAIN = /^[a-z0-9-]{1,63}$/i;

@@ -5,21 +5,21 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { TenantChange } from "./form.server";
-import { LOGOS, type LogoPaths, readLogos, removeLogos, storingLogos } from "./logos.server";
+import { LOGOS, type LogoPaths, readLogos, removeLogos, withStoredLogos } from "./logos.server";
 import { subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
 import type { Tenant } from "./schema";
 import { findTenant, findTenantRecord, tenantOf } from "./tenants.server";
 
 /**
- * Changes a tenant; what the form leaves out stays. Slug, subdomain and products are an administrator's to change: from
- * anyone else they are ignored.
+ * Changes the fields of a tenant that the form contains. Slug, subdomain and products are ignored unless the actor is
+ * an administrator.
  * @throws HttpError 404, 409 with the tenant when it is newer, or for a value in use, 422
  */
 export async function updateTenant(actor: Actor, id: number, form: TenantChange): Promise<Tenant> {
-  await findTenantRecord(id); // before any file is looked at
+  await findTenantRecord(id); // before any file is read
   const pictures = await readLogos(form);
-  const { tenant, replaced } = await storingLogos(id, pictures, (paths) =>
+  const { tenant, replaced } = await withStoredLogos(id, pictures, (paths) =>
     transaction(async () => {
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
       const old = await findTenantRecord(id);

@@ -5,13 +5,13 @@ import { findable } from "@/lib/platform/pii.server";
 
 const CODES = 10;
 const LENGTH = 10;
-/** Without those that are taken for one another: 0 and o, 1, i and l. */
+/** Without characters that look alike: 0 and o, 1, i and l. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const WELL_FORMED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
 /**
- * Gives a user ten new recovery codes such as "abcd-efgh-jk"; the old ones die. Only their keyed hashes are stored.
- * Call it as the platform, in a transaction.
+ * Replaces a user's recovery codes with ten new ones such as "abcd-efgh-jk". Only their keyed hashes are stored. Call
+ * it as the platform, in a transaction.
  */
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
@@ -22,17 +22,17 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-/** Spends a recovery code, typed in any case, with or without its dashes. False when it is not right or spent already. */
-export async function spendRecoveryCode(userId: number, typed: string): Promise<boolean> {
+/** Uses a recovery code up, typed in any case, with or without dashes. False when it is wrong or already used. */
+export async function consumeRecoveryCode(userId: number, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, "");
   if (!WELL_FORMED.test(code)) return false;
-  const spent = await asPlatform(() =>
+  const used = await asPlatform(() =>
     db.recoveryCode.updateMany({
       where: { user_id: userId, code_hash: hashOf(userId, code), used_at: null },
       data: { used_at: new Date() },
     }),
   );
-  return spent.count === 1;
+  return used.count === 1;
 }
 
 export const recoveryCodesLeft = (userId: number): Promise<number> =>

@@ -1,15 +1,15 @@
 import "server-only";
 import { verify } from "otplib";
 
-/** How far the clock of a phone may be off, either way: one step. */
+/** How far off the clock of a phone may be: one step. */
 const TOLERANCE_SECONDS = 30;
 const CODE = /^[0-9]{6}$/;
 
-/** True for what an authenticator shows: six ASCII digits. */
+/** True for six ASCII digits. */
 export const isTwoFactorCode = (code: unknown): code is string => typeof code === "string" && CODE.test(code);
 
 /**
- * The time step of an authenticator's code; null when it is not right at this time.
+ * The time step of an authenticator's code; null when the code is not valid now.
  * @param secret in base32
  * @param now in seconds since 1970
  */

@@ -7,7 +7,10 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { type Absence, newAbsenceEnd } from "./absence-schema";
 import type { User, UserFields } from "./schema";
 
-/** Somebody is away until then, or back: away, they are allocated no leads. @throws HttpError 403 under impersonation */
+/**
+ * Sets or ends the absence of the actor, who is assigned no leads meanwhile.
+ * @throws HttpError 403 under impersonation
+ */
 export function setAbsence(actor: Actor, until: string | null): Promise<Absence> {
   refuseUnderImpersonation(actor);
   return transaction(async () => {
@@ -22,9 +25,10 @@ export function setAbsence(actor: Actor, until: string | null): Promise<Absence>
 }
 
 /**
- * Until when a user is away once a form of them is saved; null where they are there, undefined where it stays as it is.
- * @param old the user that is changed; none for a new one
- * @throws ZodError (422) on absent_until, unless it is what the form was opened with and has passed meanwhile
+ * The end of absence to save from a form; null for none, undefined for no change.
+ * @param old the user before the change; none for a new user
+ * @throws ZodError (422) on absent_until, unless it is the stored value, which may have passed since the form was
+ *   opened
  */
 export async function absenceOf(
   { absent_until }: UserFields,

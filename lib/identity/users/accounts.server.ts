@@ -1,18 +1,18 @@
 import "server-only";
+import { unusablePasswordHash } from "@/lib/identity/passwords/unusable-password-hash.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { endSignIns } from "@/lib/identity/sessions/end-sign-ins.server";
+import { revokeAccess } from "@/lib/identity/sessions/revoke-access.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import type { UserColumns } from "./links.server";
-import { noPassword } from "./no-password.server";
+import { refuseWithOpenWork } from "./open-work.server";
 import { findUser } from "./record.server";
 import type { User } from "./schema";
-import { refuseWithOpenWork } from "./work.server";
 
 /**
- * How accounts are written, as the platform and inside a transaction: sessions and codes, which end with a change, are
- * out of a tenant's reach. Whether the actor may is decided before, behind the walls.
+ * Creates, updates and deletes users as the platform, inside a transaction: a change may revoke sessions and codes,
+ * which the tenant role can't access. Rights are checked before, as the tenant.
  */
 export const accounts = {
   name: "users" as const,
@@ -20,45 +20,45 @@ export const accounts = {
   find: (_actor: Actor, id: number) => findUser(id),
 
   create: async (_actor: Actor, columns: UserColumns): Promise<User> => {
-    const data = { ...columns, password_hash: noPassword() };
+    const data = { ...columns, password_hash: unusablePasswordHash() };
     const { id } = await db.user.create({ data, select: { id: true } });
     return findUser(id);
   },
 
   update: async (actor: Actor, id: number, { version, ...columns }: UserColumns & { version?: number }) => {
-    const old = await lockUser(id, { stays: columns.is_admin && columns.active });
+    const old = await lockUser(id, { remains: columns.is_admin && columns.active });
     if (columns.tenant_id !== old.tenant_id) await leaveTenant(old);
-    await refuseCircle(old, columns);
+    await refuseCycle(old, columns);
     const hasNewAddress = columns.email !== old.email.toLowerCase();
-    const identity = hasNewAddress ? { oidc_subject: null } : {}; // whoever has the new address vouches for it anew
+    const identity = hasNewAddress ? { oidc_subject: null } : {}; // to be linked again by the new address
     await db.user.update({ where: { id, version }, data: { ...columns, ...identity, version: { increment: 1 } } });
-    if (hasNewAddress || (old.active && !columns.active)) await endSignIns(id, actor.session_id);
+    if (hasNewAddress || (old.active && !columns.active)) await revokeAccess(id, actor.session_id);
     return findUser(id);
   },
 
   remove: async (_actor: Actor, id: number) => {
-    await refuseWithOpenWork(await lockUser(id, { stays: false }));
+    await refuseWithOpenWork(await lockUser(id, { remains: false }));
     await db.user.delete({ where: { id } });
   },
 };
 
 /**
- * Until the running transaction ends, nobody else changes or deletes any user, and nobody gives this one work. Such
- * changes are rare; two at once could make a circle of line managers, or leave no administrator.
- * @param stays false when the user won't be an active administrator after it
- * @throws HttpError 409 when there would be no active administrator left
+ * Locks all changes of users, and this user against new work, until the transaction ends. Two concurrent changes could
+ * make a cycle of line managers or leave no administrator.
+ * @param remains whether the user is an active administrator after the change
+ * @throws HttpError 409 when no active administrator would be left
  */
-async function lockUser(id: number, { stays }: { stays: boolean }): Promise<User> {
+async function lockUser(id: number, { remains }: { remains: boolean }): Promise<User> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`;
   await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   const user = await findUser(id);
-  if (user.is_admin && user.active && !stays) await requireOtherAdministrator(id);
+  if (user.is_admin && user.active && !remains) await requireOtherAdministrator(id);
   return user;
 }
 
 async function requireOtherAdministrator(leavingId: number): Promise<void> {
   const others = await db.user.count({ where: { is_admin: true, active: true, id: { not: leavingId } } });
-  if (others === 0) throw conflict("This is the last active administrator. There has to be one.");
+  if (others === 0) throw conflict("This is the last active administrator. There must be at least one.");
 }
 
 async function leaveTenant(user: User): Promise<void> {
@@ -68,9 +68,9 @@ async function leaveTenant(user: User): Promise<void> {
   await db.user.updateMany({ where: { line_manager_user_id: user.id }, data: { line_manager_user_id: null } });
 }
 
-async function refuseCircle(user: User, { line_manager_user_id }: UserColumns): Promise<void> {
+async function refuseCycle(user: User, { line_manager_user_id }: UserColumns): Promise<void> {
   if (line_manager_user_id === null || line_manager_user_id === user.line_manager_user_id) return;
-  if (line_manager_user_id === user.id) throw invalid({ line_manager_user_id: "Nobody reports to themselves." });
+  if (line_manager_user_id === user.id) throw invalid({ line_manager_user_id: "Users can't report to themselves." });
   const [reporting] = await db.$queryRaw<{ id: number }[]>`
     WITH RECURSIVE line AS (
       SELECT id, line_manager_user_id FROM users WHERE id = ${line_manager_user_id}

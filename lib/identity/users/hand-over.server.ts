@@ -13,8 +13,8 @@ import type { User } from "./schema";
 type Person = { id: number; name: string; surname: string };
 
 /**
- * Gives a user's open leads and sales to another active user of the tenant, all or none.
- * @returns how many
+ * Hands a user's open leads and sales over to another active user of the tenant, all or none.
+ * @returns how many were moved
  * @throws HttpError 404, 403 beyond one's rights, 422 on user_id
  */
 export async function handOver(actor: Actor, id: number, receiverId: number): Promise<OpenWork> {
@@ -25,7 +25,7 @@ export async function handOver(actor: Actor, id: number, receiverId: number): Pr
   return withTenant(tenant_id, () => transaction(work));
 }
 
-// An administrator without a tenant may have sold for several: each receiver takes the work of their own.
+// An administrator without a tenant may have sold for several: a receiver gets the work of their own tenant.
 async function receiverOf(user: User, id: number): Promise<Person & { tenant_id: number }> {
   const receiver = await db.user.findFirst({
     where: { id, active: true, tenant_id: user.tenant_id ?? undefined },

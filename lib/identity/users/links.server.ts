@@ -1,12 +1,12 @@
 import "server-only";
-import { refuseGrantBeyond, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
+import { requireGrantable, rightsOfPersonality } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, withTenant } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { absenceOf } from "./absence.server";
 import { missingLinks, type User, type UserFields } from "./schema";
 
-/** What is written of a user: who is an administrator, of which tenant, and away until when, is decided. */
+/** The columns of a user to write, with administrator, tenant and absence decided. */
 export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin" | "tenant_id"> & {
   absent_until: string | null | undefined;
   active: boolean;
@@ -15,11 +15,11 @@ export type UserColumns = Omit<UserFields, "absent_until" | "active" | "is_admin
 };
 
 /**
- * Decides what a body may set: administrators make administrators and choose the tenant, whatever others send. Links
- * are looked up behind the walls of that tenant.
- * @param old the user that is changed; none for a new one
- * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality's rights go beyond the
- *   actor's
+ * The columns that the actor may set: only administrators choose the tenant and appoint administrators. Links are
+ * looked up as that tenant.
+ * @param old the user before the change; none for a new user
+ * @throws HttpError 422 on tenant, personality, line manager or absence, 403 when the personality has rights that the
+ *   actor lacks
  */
 export async function columnsOf(actor: Actor, input: UserFields, old?: User): Promise<UserColumns> {
   const columns = {
@@ -55,17 +55,17 @@ async function requireLinks(actor: Actor, columns: UserColumns, old: User | unde
     personality_id !== null && db.personality.findFirst({ where: { id: personality_id } }),
     line_manager_user_id !== null && db.user.findFirst({ where: { id: line_manager_user_id } }),
   ]);
-  const isKept = line_manager_user_id === old?.line_manager_user_id;
+  const isUnchanged = line_manager_user_id === old?.line_manager_user_id;
   if (personality_id !== null && !personality) throw invalid({ personality_id: "Choose a personality from the list." });
-  if (line_manager_user_id !== null && !(manager && (manager.active || isKept))) throw invalid(NO_SUCH_MANAGER);
-  if (personality && personality.id !== old?.personality_id) await refusePersonalityBeyond(actor, personality);
+  if (line_manager_user_id !== null && !(manager && (manager.active || isUnchanged))) throw invalid(NO_SUCH_MANAGER);
+  if (personality && personality.id !== old?.personality_id) await requireGrantablePersonality(actor, personality);
 }
 
-async function refusePersonalityBeyond(
+async function requireGrantablePersonality(
   actor: Actor,
   personality: { id: number; requires_qc_oversight: boolean },
 ): Promise<void> {
-  refuseGrantBeyond(actor, await rightsOfPersonality(personality.id));
+  requireGrantable(actor, await rightsOfPersonality(personality.id));
   if (!actor.is_admin && actor.personality?.requires_qc_oversight && !personality.requires_qc_oversight) {
     throw forbidden("Your own sales need QC oversight: you can't give a personality without it.");
   }

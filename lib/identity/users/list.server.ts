@@ -7,7 +7,7 @@ import { flagFilter, idFilter, listQuery, matches, type Page, paginate } from "@
 import { toUser, userColumns } from "./record.server";
 import type { User } from "./schema";
 
-/** The query of GET /api/users; `tenant_id` is honoured for an administrator alone. */
+/** The query of GET /api/users. Only administrators filter by `tenant_id`. */
 export const userQuery = listQuery([
   "name",
   "surname",
@@ -23,10 +23,10 @@ export const userQuery = listQuery([
 
 type UserQuery = z.output<typeof userQuery>;
 
-/** One page of the users that the actor sees: of their tenant, or everybody for an administrator. */
+/** One page of the users of the actor's tenant, or of all for an administrator. */
 export function listUsers(actor: Actor, query: UserQuery): Promise<Page<User>> {
   const { personality_id, active } = query;
-  // Word by word, so that a name and surname together are found.
+  // Word by word, so that name and surname can be searched together.
   const words = query.search?.split(/\s+/) ?? [];
   const where = {
     personality_id,

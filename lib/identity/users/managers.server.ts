@@ -7,11 +7,11 @@ import { fullNameOf } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { managerQuery } from "./schema";
 
-const MOST_MANAGERS = 1_000;
+const MAX_OPTIONS = 1_000;
 
 /**
- * Who can be the line manager of a user with a personality: the active users whose personality is the line manager of
- * that one; every active user of the tenant where it names none.
+ * The possible line managers of a user with a personality: the active users of the personality that it reports to, or
+ * all active users of the tenant if it reports to none.
  * @throws HttpError 422 when an administrator names no tenant, or the tenant has no such personality
  */
 export function managerOptions(actor: Actor, { tenant_id, personality_id }: z.output<typeof managerQuery>) {
@@ -22,7 +22,7 @@ export function managerOptions(actor: Actor, { tenant_id, personality_id }: z.ou
       where: { active: true, personality_id: await managingPersonality(personality_id) },
       select: { id: true, name: true, surname: true },
       orderBy: [{ name: "asc" }, { surname: "asc" }, { id: "asc" }],
-      take: MOST_MANAGERS,
+      take: MAX_OPTIONS,
     });
     return managers.map((manager) => ({ id: manager.id, name: fullNameOf(manager) }));
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 
-/** The people who may sign in, by name, for dropdowns. */
+/** Active users by name, for dropdowns. */
 export async function userOptions() {
   const people = await db.user.findMany({
     where: { active: true },

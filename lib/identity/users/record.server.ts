@@ -6,7 +6,7 @@ import type { User } from "./schema";
 
 const named = { select: { id: true, name: true } };
 
-/** The columns that administration sees: named one by one, so that no secret is ever among them. */
+/** The columns shown to administration, listed so that no secret is included. */
 export const userColumns = {
   select: {
     id: true,
@@ -37,6 +37,6 @@ export const toUser = ({ line_manager, absent_until, last_login_at, ...user }: C
   last_login_at: last_login_at?.toISOString() ?? null,
 });
 
-/** @throws PrismaClientKnownRequestError P2025 (404) when whoever asks does not see such a user */
+/** @throws PrismaClientKnownRequestError P2025 (404) when the actor sees no such user */
 export const findUser = async (id: number): Promise<User> =>
   toUser(await db.user.findFirstOrThrow({ where: { id }, ...userColumns }));

@@ -17,14 +17,14 @@ const email = z
   .toLowerCase()
   .min(1, "Required")
   .max(EMAIL_MAX_LENGTH, `Max ${EMAIL_MAX_LENGTH} characters`)
-  .pipe(z.email("Enter an e-mail address such as name@example.com"));
+  .pipe(z.email("Enter an email address such as name@example.com"));
 
 const link = z
   .int32()
   .nullish()
   .transform((id) => id ?? null);
 
-/** A user as it is saved. Left out, the last four stay as they are; the last two count from administrators alone. */
+/** The last four fields are optional; the last two are accepted only from administrators. */
 export const userInput = z.object({
   name: line.min(1, "Required"),
   surname: line.nullish().transform((text) => text ?? ""),
@@ -42,7 +42,7 @@ export type UserFields = z.output<typeof userInput>;
 
 type Links = { is_admin: boolean; tenant_id: number | null; personality_id: number | null };
 
-/** What is wrong with the links of a user, by field: administrators may do without both. */
+/** What is wrong with a user's tenant and personality, by field. Administrators need neither. */
 export function missingLinks({ is_admin, tenant_id, personality_id }: Links): Record<string, string> {
   if (tenant_id === null && personality_id !== null) {
     return { personality_id: "Select a tenant first before choosing a personality." };
@@ -54,7 +54,7 @@ export function missingLinks({ is_admin, tenant_id, personality_id }: Links): Re
   };
 }
 
-/** The dialog's check, of all fields at once. @param ownTenant the tenant of whoever may not choose one */
+/** Checks all fields of the form at once. @param ownTenant the tenant of an actor who can't choose one */
 export function userForm(ownTenant: number | null) {
   const missing = ({ is_admin = false, tenant_id, personality_id }: Partial<UserFields>) =>
     missingLinks({ is_admin, tenant_id: tenant_id ?? ownTenant, personality_id: personality_id ?? null });
@@ -70,7 +70,7 @@ export function userForm(ownTenant: number | null) {
 
 type Named = { id: number; name: string };
 
-/** A user as administration sees it. Moments are ISO 8601 text. */
+/** A user as administration sees it. Times are ISO 8601. */
 export type User = {
   id: number;
   name: string;
@@ -84,7 +84,7 @@ export type User = {
   personality: Named | null;
   line_manager_user_id: number | null;
   line_manager: Named | null;
-  /** Gets no leads until then; null when that has passed. */
+  /** Gets no leads until then; null when not absent. */
   absent_until: string | null;
   two_factor_enabled: boolean;
   last_login_at: string | null;
@@ -93,5 +93,5 @@ export type User = {
 
 export const handOverInput = z.object({ user_id: z.int32("Required") });
 
-/** Honoured for an administrator alone: `tenant_id`. */
+/** Only administrators filter by `tenant_id`. */
 export const managerQuery = z.object({ tenant_id: idFilter, personality_id: idFilter });

@@ -12,7 +12,10 @@ import { findUser } from "./record.server";
 import { refuseChangeOfSelf, requireRightsOver } from "./rights.server";
 import type { User, UserFields } from "./schema";
 
-/** Adds a user, who is mailed a link to choose a password. @throws HttpError 409 on a taken e-mail, 422, 403 */
+/**
+ * Creates a user and emails them a link to choose a password.
+ * @throws HttpError 409 on an email address in use, 422, 403
+ */
 export async function createUser(actor: Actor, input: UserFields): Promise<User> {
   const columns = await columnsOf(actor, input);
   const user = await asPlatform(() => create(accounts, actor, columns));
@@ -21,8 +24,9 @@ export async function createUser(actor: Actor, input: UserFields): Promise<User>
 }
 
 /**
- * Changes a user, which holds from their next request on. A new e-mail address and a deactivation end their sessions.
- * @throws HttpError 404, 403 beyond one's rights or against oneself, 409 when stale, taken or the last administrator
+ * Changes a user, effective from their next request. A new email address or a deactivation ends their sessions.
+ * @throws HttpError 404, 403 when the actor lacks the user's rights or would lock themselves out, 409 when stale, taken
+ *   or the last administrator
  */
 export async function updateUser(
   actor: Actor,
@@ -44,11 +48,11 @@ export async function removeUser(actor: Actor, id: number): Promise<void> {
   await asPlatform(() => remove(accounts, actor, id));
 }
 
-/** Mails the link once more to somebody who never signed in; the older one dies. @throws HttpError 404, 403, 409 */
+/** Emails a new invitation to a user who has never signed in. @throws HttpError 404, 403, 409 */
 export async function inviteAgain(actor: Actor, id: number): Promise<void> {
   const user = await findUser(id);
   await requireRightsOver(actor, user);
-  if (user.last_login_at) throw conflict(`${fullNameOf(user)} has signed in already.`);
+  if (user.last_login_at) throw conflict(`${fullNameOf(user)} has already signed in.`);
   if (!user.active) throw conflict(`${fullNameOf(user)} is deactivated.`);
   await recordAudit(actor, "users.invite", id, null, { tenant_id: user.tenant_id, email: user.email });
   await inviteUser(id);

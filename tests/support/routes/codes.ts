@@ -1,5 +1,5 @@
 import { createPasswordLink } from "@/lib/identity/passwords/password-link.server";
-import { createMailedCode } from "@/lib/identity/sign-in/mailed-codes.server";
+import { createEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import type { Route } from "../route";
 import { makeUser, PASSWORD, unique } from "../world";
 
@@ -13,7 +13,7 @@ export const codes: Route[] = [
     access: "public",
     body: async (tenant) => {
       const { id, email } = await makeUser(tenant);
-      return { email, code: await createMailedCode(id) };
+      return { email, code: await createEmailedCode(id) };
     },
   },
   { method: "POST", path: "/api/password/forgot", access: "public", body: somebody },

@@ -1,9 +1,9 @@
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
-import { enter } from "@/lib/identity/sign-in/enter.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
+import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 import { codeProof, findByOneTimeCode } from "@/lib/identity/sign-in/one-time-code.server";
 
 export const POST = signInEndpoint({ body: codeProof }, async ({ body, request }) => {
-  const place = placeOf(request);
-  return enter(await findByOneTimeCode(body, place), place);
+  const context = signInContextOf(request);
+  return completeSignIn(await findByOneTimeCode(body, context), context);
 });

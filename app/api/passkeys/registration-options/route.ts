@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { registrationOptions } from "@/lib/identity/passkeys/passkeys-registration.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
-export const POST = endpoint({}, ({ actor, request }) => registrationOptions(actor, placeOf(request)));
+export const POST = endpoint({}, ({ actor, request }) => registrationOptions(actor, signInContextOf(request)));

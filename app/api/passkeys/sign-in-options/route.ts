@@ -1,5 +1,5 @@
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { signInOptions } from "@/lib/identity/passkeys/passkeys-sign-in.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
-export const POST = signInEndpoint({}, ({ request }) => signInOptions(placeOf(request)));
+export const POST = signInEndpoint({}, ({ request }) => signInOptions(signInContextOf(request)));

@@ -1,10 +1,10 @@
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { assertion } from "@/lib/identity/passkeys/passkeys-schema";
 import { findByPasskey } from "@/lib/identity/passkeys/passkeys-sign-in.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
-import { enter } from "@/lib/identity/sign-in/enter.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
+import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 
 export const POST = signInEndpoint({ body: assertion }, async ({ body, request }) => {
-  const place = placeOf(request);
-  return enter(await findByPasskey(body, place), place);
+  const context = signInContextOf(request);
+  return completeSignIn(await findByPasskey(body, context), context);
 });

@@ -1,10 +1,10 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { requestPasswordReset, resetRequest } from "@/lib/identity/passwords/password-reset.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
 const MESSAGE = "Check your email! If your email exists in our system, you will receive a password reset link.";
 
 export const POST = publicEndpoint({ body: resetRequest }, async ({ body, request }) => {
-  await requestPasswordReset(body, placeOf(request));
+  await requestPasswordReset(body, signInContextOf(request));
   return { message: MESSAGE };
 });

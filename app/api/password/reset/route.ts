@@ -1,8 +1,8 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { passwordReset, resetPassword } from "@/lib/identity/passwords/password-reset.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
 export const POST = publicEndpoint({ body: passwordReset }, async ({ body, request }) => {
-  await resetPassword(body, placeOf(request));
+  await resetPassword(body, signInContextOf(request));
   return { message: "Password reset successfully!" };
 });

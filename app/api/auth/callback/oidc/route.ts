@@ -1,14 +1,14 @@
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
-import { findBySingleSignOn, providerAnswer, returnToBeginning } from "@/lib/identity/oidc/oidc.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
-import { enter } from "@/lib/identity/sign-in/enter.server";
+import { findBySingleSignOn, providerResponse, returnToTenant } from "@/lib/identity/oidc/oidc.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
+import { completeSignIn } from "@/lib/identity/sign-in/complete-sign-in.server";
 
-export const GET = signInEndpoint({}, async ({ request }) => returnToBeginning(request));
+export const GET = signInEndpoint({}, async ({ request }) => returnToTenant(request));
 
-export const POST = signInEndpoint({ body: providerAnswer }, async ({ body, request }) => {
-  const place = placeOf(request);
-  const { user, cookies } = await findBySingleSignOn(body, request, place);
-  const response = await enter(user, place);
+export const POST = signInEndpoint({ body: providerResponse }, async ({ body, request }) => {
+  const context = signInContextOf(request);
+  const { user, cookies } = await findBySingleSignOn(body, request, context);
+  const response = await completeSignIn(user, context);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 });

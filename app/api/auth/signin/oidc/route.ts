@@ -1,5 +1,5 @@
 import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { beginSingleSignOn } from "@/lib/identity/oidc/oidc.server";
-import { placeOf } from "@/lib/identity/sessions/place.server";
+import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
-export const GET = signInEndpoint({}, ({ request }) => beginSingleSignOn(placeOf(request)));
+export const GET = signInEndpoint({}, ({ request }) => beginSingleSignOn(signInContextOf(request)));

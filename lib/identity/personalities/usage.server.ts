@@ -5,7 +5,9 @@ import { conflict } from "@/lib/platform/http/errors.server";
 
 const named = { select: { name: true }, orderBy: { name: "asc" as const }, take: NAMED_AT_MOST };
 
-/** @throws HttpError 409 naming the users who have the personality, and those whom it manages or checks */
+/**
+ * @throws HttpError 409 naming the users of the personality, and the personalities that report to it or that it checks
+ */
 export async function refuseWhileUsed(id: number): Promise<void> {
   const { users, reports, checks, _count } = await db.personality.findFirstOrThrow({
     where: { id },

@@ -2,17 +2,17 @@ import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "./receiver.server";
+import { findRecipient } from "./recipient.server";
 
-/** The mail that asks a new user to choose a password; null when they are gone. */
+/** The email that asks a new user to choose a password; null when the user is gone. */
 export async function writeInvitation(userId: number): Promise<Letter | null> {
-  const user = await findReceiver({ id: userId });
+  const user = await findRecipient({ id: userId });
   if (!user) return null;
   const link = await createPasswordLink(user, INVITATION_HOURS);
   return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Choose your password",
     parts: [
-      "An account has been made for you. Choose a password, and you can sign in.",
+      "An account has been created for you. Choose a password to sign in.",
       { link, label: "Choose a password" },
       `The link works once, within ${INVITATION_HOURS / 24} days. After that, use "Forgot password" on the sign-in page.`,
     ],

@@ -9,8 +9,8 @@ import { writePasswordChanged } from "./password-changed.server";
 import { writePasswordReset } from "./password-reset.server";
 import { type TwoFactorEvent, writeTwoFactorNotice } from "./two-factor.server";
 
-/** Every mail that the console sends, by what it needs to be written. */
-export type MailJob =
+/** Every email that the console sends, with the data from which it is written. */
+export type EmailJob =
   | { kind: "invitation"; user_id: number }
   | { kind: "new-device"; login_activity_id: number }
   | { kind: "one-time-code"; email: string; subdomain: string | null }
@@ -19,14 +19,14 @@ export type MailJob =
   | { kind: "password-reset"; email: string; subdomain: string | null }
   | { kind: "two-factor"; user_id: number; event: TwoFactorEvent };
 
-/** Enqueues a mail, within the running transaction if there is one. Inside a transaction, call it as the platform. */
-export const mail = (job: MailJob): Promise<void> => enqueueMail(job);
+/** Enqueues an email, in the current transaction if there is one. Inside a transaction, call it as the platform. */
+export const queueEmail = (job: EmailJob): Promise<void> => enqueueMail(job);
 
-/** Sends the mails of the queue from this process. */
-export const workMails = (): Promise<void> => workMailQueue(writeMail);
+/** Makes this process send the queued emails. */
+export const workEmailQueue = (): Promise<void> => workMailQueue(writeEmail);
 
-/** Writes the mail of a job; null when there is nobody to send it to any more. */
-function writeMail(job: MailJob): Promise<Letter | null> {
+/** Writes the email of a job; null when it has no recipient any more. */
+function writeEmail(job: EmailJob): Promise<Letter | null> {
   switch (job.kind) {
     case "invitation":
       return writeInvitation(job.user_id);
@@ -43,6 +43,6 @@ function writeMail(job: MailJob): Promise<Letter | null> {
     case "two-factor":
       return writeTwoFactorNotice(job.user_id, job.event);
     default:
-      throw new Error("This mail is of a kind that only a newer version knows"); // whose process will send it
+      throw new Error("Unknown kind of email"); // a newer version enqueued it, and its process will send it
   }
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 
-/** A user with what a mail to them needs to know of their tenant; null when they are gone or deactivated. */
-export const findReceiver = (who: { id: number } | { email: string }) =>
+/** A user, with what an email shows of their tenant; null when they are gone or deactivated. */
+export const findRecipient = (who: { id: number } | { email: string }) =>
   asPlatform(() =>
     db.user.findFirst({
       where: { ...who, active: true },

@@ -1,12 +1,12 @@
 import "server-only";
 import { deviceName } from "@/lib/identity/sessions/device-name";
-import { placeName } from "@/lib/identity/sessions/location.server";
+import { locationName } from "@/lib/identity/sessions/location.server";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
 
-/** The mail that tells a user of a sign-in on a new device; null when they are gone. */
+/** The email about a sign-in on a new device; null when the user is gone. */
 export async function writeNewDevice(loginActivityId: number): Promise<Letter | null> {
   const activity = await asPlatform(() =>
     db.loginActivity.findFirst({
@@ -22,9 +22,9 @@ export async function writeNewDevice(loginActivityId: number): Promise<Letter | 
       "Somebody signed in to your account on a device that has not been used for it before.",
       `Time: ${formatDateTime(activity.created_at)} (South Africa)`,
       `Device: ${deviceName(activity.user_agent)}`,
-      `Place: ${placeName(activity) ?? "Unknown"}`,
+      `Location: ${locationName(activity) ?? "Unknown"}`,
       `IP address: ${activity.ip ?? "Unknown"}`,
-      "If this was you, there is nothing to do. If not, change your password and end that session on your profile.",
+      "If this was you, you need not do anything. If not, change your password and end that session in your profile.",
       { link: tenantAddress(user.tenant?.subdomain ?? null, "/profile"), label: "Open your profile" },
     ],
   });

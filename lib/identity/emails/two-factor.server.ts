@@ -6,9 +6,9 @@ import { type Letter, letter } from "@/lib/platform/mail/letter.server";
 
 export type TwoFactorEvent = "enabled" | "disabled" | "recovery-code-used";
 
-const NOT_YOU = "If this was not you, change your password at once and tell whoever looks after your console.";
+const NOT_YOU = "If this was not you, change your password at once and tell your administrator.";
 
-/** The mail that tells a user of a change to how their account is protected; null when they are gone. */
+/** The email about a change to two-factor authentication; null when the user is gone. */
 export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent): Promise<Letter | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({
@@ -18,26 +18,26 @@ export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent
   );
   if (!user) return null;
   const left = await recoveryCodesLeft(userId);
-  const { subject, text } = wordsFor(event, left);
+  const { subject, text } = messageFor(event, left);
   return letter({ name: fullNameOf(user), address: user.email }, user.tenant, { subject, parts: [text, NOT_YOU] });
 }
 
-function wordsFor(event: TwoFactorEvent, codesLeft: number): { subject: string; text: string } {
+function messageFor(event: TwoFactorEvent, codesLeft: number): { subject: string; text: string } {
   switch (event) {
     case "enabled":
       return {
         subject: "Two-factor authentication was switched on",
-        text: "From now on, signing in to your account takes a code from your authenticator as well.",
+        text: "From now on, signing in to your account also requires a code from your authenticator.",
       };
     case "disabled":
       return {
         subject: "Two-factor authentication was switched off",
-        text: "From now on, your password alone signs in to your account.",
+        text: "From now on, your password alone is enough to sign in to your account.",
       };
     case "recovery-code-used":
       return {
         subject: "A recovery code was used",
-        text: `One of your recovery codes was used to sign in. ${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left; you can make new ones in your profile.`,
+        text: `One of your recovery codes was used to sign in. ${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left. You can generate new ones in your profile.`,
       };
   }
 }

@@ -1,22 +1,22 @@
 import "server-only";
 import { createPasswordLink, RESET_HOURS } from "@/lib/identity/passwords/password-link.server";
-import { mayEnter } from "@/lib/identity/sessions/place.server";
+import { maySignIn } from "@/lib/identity/sessions/sign-in-context.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { findReceiver } from "./receiver.server";
+import { findRecipient } from "./recipient.server";
 
-/** The mail with a link to set a password; null when nobody with this address may sign in where it was asked for. */
+/** The email with a link to set a password; null when no user with this address may sign in at the subdomain. */
 export async function writePasswordReset(email: string, subdomain: string | null): Promise<Letter | null> {
-  const user = await findReceiver({ email });
-  if (!user || !mayEnter(user, { subdomain })) return null;
+  const user = await findRecipient({ email });
+  if (!user || !maySignIn(user, { subdomain })) return null;
   const link = await createPasswordLink(user, RESET_HOURS);
   return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Reset your password",
     parts: [
       "Somebody, presumably you, asked to reset the password of your account.",
       { link, label: "Reset password" },
-      `The link works once, within ${RESET_HOURS * 60} minutes. A newer link takes its place.`,
-      "If you did not ask for it, ignore this mail: your password stays as it is.",
+      `The link works once, within ${RESET_HOURS * 60} minutes. A newer link replaces it.`,
+      "If you did not request it, ignore this email: your password stays as it is.",
     ],
   });
 }

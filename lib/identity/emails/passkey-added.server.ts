@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Letter, letter } from "@/lib/platform/mail/letter.server";
 
-/** The mail that tells a user that a passkey opens their account from now on; null when they are gone. */
+/** The email about a new passkey; null when the user is gone. */
 export async function writePasskeyAdded(userId: number, passkeyName: string): Promise<Letter | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({

@@ -1,0 +1,21 @@
+import "server-only";
+import { subdomainOf } from "@/lib/identity/tenants/subdomain";
+import { env } from "@/lib/platform/env.server";
+import type { Visitor } from "@/lib/platform/http/request.server";
+import { visitorOf } from "@/lib/platform/http/request.server";
+import { deviceOf } from "./device.server";
+
+/** Where a sign-in comes from: the tenant's subdomain, the client and its device. */
+export type SignInContext = { subdomain: string | null; visitor: Visitor; device_hash: string | null };
+
+export const signInContextOf = (request: Request): SignInContext => ({
+  subdomain: subdomainOf(request.headers.get("host"), env().APP_URL),
+  visitor: visitorOf(request.headers),
+  device_hash: deviceOf(request),
+});
+
+type Candidate = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };
+
+/** Users may sign in at their own tenant's address and the application's, administrators at any. */
+export const maySignIn = (user: Candidate, { subdomain }: Pick<SignInContext, "subdomain">): boolean =>
+  user.active && (user.is_admin || subdomain === null || user.tenant?.subdomain === subdomain);

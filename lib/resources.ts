@@ -1,0 +1,191 @@
+import type { Permission } from "@/lib/identity/permissions";
+
+// What each kind of record is called, and where it is shown: read by the role editor, the audit log, the navigation,
+// the command palette and the deletion of a tenant.
+
+type GroupOf<Name extends string> = Name extends `${infer Group}.${string}` ? Group : never;
+
+/** Every group of permissions, and the records that have no permissions of their own. */
+export type ResourceName = GroupOf<Permission> | "consents" | "lead-bulks" | "lead-imports" | "passkeys";
+
+type Values = Record<string, unknown>;
+
+export type Resource = {
+  /** Heading of its permissions, its counts and, unless `screen` has a title, its screen. */
+  label: string;
+  /** One record. */
+  singular: string;
+  /** Several records within a sentence, where that is not the label. */
+  plural?: string;
+  /** Opened with the permission `index`. */
+  screen?: { path: `/${string}`; section: "Administration" | "Config"; title?: string };
+  /** The actions that the audit log records, with their words; the same action has the same words everywhere. */
+  audit?: Readonly<Record<string, string>>;
+  /** Names a record by its values, where that is not their `name`. */
+  nameOf?: (values: Values) => unknown;
+};
+
+const CHANGES = { store: "created", update: "updated", destroy: "deleted" };
+const HAND_OVER = { "hand-over": "work handed over" };
+const IMPERSONATION = { impersonate: "impersonated", "stop-impersonating": "impersonation ended" };
+const REVEAL = { reveal: "ID number shown" };
+const IMPORT = { import: "imported" };
+const EXPORT = { export: "exported" };
+
+/** In the order of the navigation. */
+export const RESOURCES = {
+  tenants: {
+    label: "Tenants",
+    singular: "Tenant",
+    screen: { path: "/tenants", section: "Administration" },
+    audit: { ...CHANGES, ...IMPERSONATION },
+  },
+  teams: {
+    label: "Teams",
+    singular: "Team",
+    screen: { path: "/teams", section: "Administration" },
+    audit: { ...CHANGES, ...HAND_OVER },
+  },
+  "allocation-rules": {
+    label: "Allocation rules",
+    singular: "Allocation rule",
+    screen: { path: "/allocation-rules", section: "Administration", title: "Lead allocation" },
+    audit: CHANGES,
+  },
+  personalities: {
+    label: "Personalities",
+    singular: "Personality",
+    screen: { path: "/personalities", section: "Administration" },
+    audit: CHANGES,
+  },
+  roles: {
+    label: "Roles",
+    singular: "Role",
+    screen: { path: "/roles", section: "Administration" },
+    audit: CHANGES,
+  },
+  users: {
+    label: "Users",
+    singular: "User",
+    screen: { path: "/users", section: "Administration" },
+    audit: {
+      ...CHANGES,
+      ...HAND_OVER,
+      ...IMPERSONATION,
+      invite: "invited again",
+      absence: "absence changed",
+      "password-change": "password changed",
+      "password-reset": "password reset by email",
+      "password-revoked": "password revoked",
+      "two-factor-enabled": "two-factor authentication enabled",
+      "two-factor-disabled": "two-factor authentication disabled",
+      "recovery-codes-renewed": "recovery codes renewed",
+      "tie-single-sign-on": "single sign-on linked",
+    },
+  },
+  passkeys: { label: "Passkeys", singular: "Passkey", audit: CHANGES },
+  suppressions: {
+    label: "Do not contact",
+    singular: "Do-not-contact entry",
+    plural: "suppressions",
+    screen: { path: "/suppressions", section: "Administration" },
+    audit: { ...CHANGES, ...IMPORT, ...EXPORT },
+  },
+  consents: { label: "Consents", singular: "Consent" },
+  integrations: { label: "Integrations", singular: "Integration" },
+  "lead-sources": {
+    label: "Lead sources",
+    singular: "Lead source",
+    screen: { path: "/integrations", section: "Administration", title: "Integrations" },
+    audit: { ...CHANGES, "new-key": "given a new key" },
+  },
+  audit: {
+    label: "Audit log",
+    singular: "Audit event",
+    screen: { path: "/audit", section: "Administration" },
+  },
+  products: {
+    label: "Products",
+    singular: "Product",
+    screen: { path: "/products", section: "Config" },
+    audit: { ...CHANGES, ...IMPORT, "allocation-order": "lead allocation reordered" },
+  },
+  "product-management": { label: "Product management", singular: "Product management" },
+  "product-plans": {
+    label: "Product plans",
+    singular: "Product plan",
+    screen: { path: "/product-plans", section: "Config" },
+    audit: CHANGES,
+    nameOf: ({ heading }: Values) => heading,
+  },
+  "product-faqs": {
+    label: "Product FAQs",
+    singular: "FAQ",
+    screen: { path: "/product-faqs", section: "Config" },
+    audit: CHANGES,
+    nameOf: ({ question }: Values) => question,
+  },
+  questions: {
+    label: "Questions",
+    singular: "Question",
+    screen: { path: "/questions", section: "Config" },
+    audit: CHANGES,
+  },
+  questionnaires: {
+    label: "Questionnaires",
+    singular: "Questionnaire",
+    screen: { path: "/questionnaires", section: "Config" },
+    audit: CHANGES,
+  },
+  "beneficiary-types": {
+    label: "Beneficiary types",
+    singular: "Beneficiary type",
+    screen: { path: "/beneficiary-types", section: "Config" },
+    audit: CHANGES,
+  },
+  "beneficiary-relationships": {
+    label: "Beneficiary relationships",
+    singular: "Beneficiary relationship",
+    screen: { path: "/beneficiary-relationships", section: "Config" },
+    audit: CHANGES,
+  },
+  banks: {
+    label: "Banks",
+    singular: "Bank",
+    screen: { path: "/banks", section: "Config" },
+    audit: CHANGES,
+  },
+  leads: { label: "Leads", singular: "Lead", audit: { ...REVEAL, ...EXPORT } },
+  "lead-imports": {
+    label: "Lead imports",
+    singular: "Lead import",
+    audit: { start: "started", revert: "reverted", rejects: "rejects downloaded" },
+  },
+  "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
+  sales: { label: "Sales", singular: "Sale", audit: REVEAL },
+  dashboard: { label: "Dashboard", singular: "Dashboard" },
+  pii: { label: "Personal data", singular: "Personal data" },
+} as const satisfies Record<ResourceName, Resource>;
+
+type Registry = typeof RESOURCES;
+
+/** The resources that have a screen in the navigation. */
+export type ScreenName = {
+  [Name in ResourceName]: Registry[Name] extends { screen: object } ? Name : never;
+}[ResourceName];
+
+const isResource = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
+
+/** The entry of a resource that data name, such as an audit event. */
+export const findResource = (name: string): Resource | undefined => (isResource(name) ? RESOURCES[name] : undefined);
+
+const hasScreen = (name: ResourceName): name is ScreenName => "screen" in RESOURCES[name];
+
+/** The names of all resources that have a screen, in the order of the navigation. */
+export const SCREENS: readonly ScreenName[] = Object.keys(RESOURCES).filter(isResource).filter(hasScreen);
+
+/** The title of a resource's screen. */
+export function screenTitle(name: ScreenName): string {
+  const { label, screen }: Resource = RESOURCES[name];
+  return screen?.title ?? label;
+}
