@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { messageOf } from "@/lib/platform/client/api";
 
 type Props = {
   title: string;
@@ -28,7 +29,7 @@ export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfir
       await onConfirm();
       onClose();
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
       setBusy(false);
     }
   }

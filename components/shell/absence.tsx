@@ -9,7 +9,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { Absence } from "@/lib/identity/users/absence-schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDateTime, isoDate } from "@/lib/platform/format";
 import { fromLocalInput } from "@/lib/platform/local-time";
 import { useUser } from "./user";
@@ -25,7 +25,7 @@ export function AbsenceItem({ onAway }: { onAway: () => void }) {
       toast("success", "Welcome back: you get leads again");
       router.refresh();
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 

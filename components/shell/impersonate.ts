@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { toast } from "@/components/ui/toast";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { ApiError, api } from "@/lib/platform/client/api";
+import { ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 
 const REDIRECT_AFTER_MS = 100;
@@ -32,7 +32,7 @@ export function useStopImpersonating() {
       await api.post("/impersonate/stop");
       changeIdentity();
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   };
 }

@@ -10,6 +10,7 @@ import { keepRecentTenant, readRecentTenants } from "@/lib/identity/tenants/rece
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/http/list";
 import { useUser } from "./user";
 
@@ -115,7 +116,7 @@ const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ 
 function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
   const query = new URLSearchParams({ per_page: String(MOST_SHOWN), search });
   const list = useQuery({
-    queryKey: ["tenants", "switcher", search],
+    queryKey: queryKeys.tenantSearch(search),
     queryFn: () => api.get<Page<TenantRow>>(`/tenants?${query}`),
     placeholderData: keepPreviousData,
   });

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { LiveEvents } from "@/lib/insights/live/schema";
 import type { Reminder } from "@/lib/leads/leads/reminder";
 import { followEvents } from "@/lib/platform/client/live";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 type Live = {
   /** False while the server's events do not arrive: whoever shows counts has to ask. */
@@ -29,7 +30,7 @@ export function useLive(query: string): Live {
           if (event === "reminders") setReminders(data.length === 0 ? NONE : data);
           if (event !== "counts") return;
           for (const [kind, counts] of Object.entries(data)) {
-            const queryKey = [kind, "stats", query];
+            const queryKey = queryKeys.stats(kind, query);
             void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
             queryClient.setQueryData(queryKey, counts);
           }

@@ -5,6 +5,7 @@ import { useDeferredValue } from "react";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 import type { SaleRow } from "@/lib/sales/sales/schema";
@@ -22,7 +23,7 @@ export function usePlaces(sections: NavSection[], text: string): Place[] {
   const user = useUser();
   const search = useDeferredValue(text.trim());
   const records = useQuery({
-    queryKey: ["places", search],
+    queryKey: queryKeys.searchedRecords(search),
     queryFn: () => findRecords(search, { leads: can(user, "leads.index"), sales: can(user, "sales.index") }),
     enabled: search.length >= SEARCH_FROM_LETTERS,
     placeholderData: keepPreviousData,

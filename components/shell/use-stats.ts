@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { can } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { useUser } from "./user";
 
 type Counts = Record<string, Record<string, number>>;
@@ -16,7 +17,7 @@ const NONE: Counts = {};
 export function useStats(query: string, live: boolean): Stats {
   const user = useUser();
   const of = (kind: "leads" | "sales") => ({
-    queryKey: [kind, "stats", query],
+    queryKey: queryKeys.stats(kind, query),
     queryFn: () => api.get<Counts>(`/${kind}/stats${query}`),
     refetchInterval: live ? (false as const) : ASK_EVERY_MS,
     enabled: can(user, `${kind}.index`),

@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/format";
 import { problemsOf, type ReadFile, readCatalogue } from "./catalogue-file";
 
@@ -34,8 +35,8 @@ export function CatalogueImport({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await api.post("/products/import", { ...file, slug });
-      await queryClient.invalidateQueries({ queryKey: ["products"] });
-      await queryClient.invalidateQueries({ queryKey: ["options"] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.resource("products") });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.allOptions() });
       toast("success", "Product imported");
       onClose();
     } catch (error) {

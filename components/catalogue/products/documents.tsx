@@ -8,7 +8,8 @@ import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { DocumentLink } from "./document-link";
 import { DocumentUpload } from "./document-upload";
 import { documentName, FOLDERS, type Folder } from "./document-words";
@@ -20,7 +21,7 @@ export function Documents({ productId, folder }: { productId: number; folder: Fo
   const { title, one, empty } = FOLDERS[folder];
   const path = `/products/${productId}/${folder}`;
   const queryClient = useQueryClient();
-  const queryKey = ["products", productId, folder];
+  const queryKey = queryKeys.productDocuments(productId, folder);
   const list = useQuery({ queryKey, queryFn: () => api.get<{ data: LandingDocument[] }>(path) });
   const [doomed, setDoomed] = useState<LandingDocument>();
   const changed = (tone: "success" | "info", message: string) => {
@@ -34,7 +35,7 @@ export function Documents({ productId, folder }: { productId: number; folder: Fo
       await api.delete(`${path}/${document.id}`);
       await changed("info", `${one} removed`);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 

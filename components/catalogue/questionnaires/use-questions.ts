@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 export type Questions = {
   /** What can be asked of the product. */
@@ -17,7 +18,7 @@ export type Questions = {
 export function useQuestions(productId: number | null, record: Questionnaire | undefined): Questions {
   const path = `/questionnaires/questions?product_id=${productId}`;
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    queryKey: ["options", path],
+    queryKey: queryKeys.options(path),
     queryFn: () => api.get<{ data: QuestionOption[] }>(path),
     enabled: productId !== null,
     placeholderData: keepPreviousData, // what stays asked keeps its name while the next product's questions load

@@ -13,6 +13,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { canUsePasskeys } from "@/lib/identity/passkeys/client";
 import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDate } from "@/lib/platform/format";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkeys-dialogs";
 
@@ -24,13 +25,13 @@ export function Passkeys() {
   const { impersonating } = useUser();
   const isPossible = useSyncExternalStore(never, canUsePasskeys, () => true);
   const { data, error, refetch } = useQuery({
-    queryKey: ["passkeys"],
+    queryKey: queryKeys.passkeys(),
     queryFn: async () => (await api.get<{ data: Passkey[] }>("/passkeys")).data,
   });
   const [open, setOpen] = useState<Open>();
   const isFull = data !== undefined && data.length >= PASSKEYS_AT_MOST;
   const dialog = {
-    onDone: () => queryClient.invalidateQueries({ queryKey: ["passkeys"] }),
+    onDone: () => queryClient.invalidateQueries({ queryKey: queryKeys.passkeys() }),
     onClose: () => setOpen(undefined),
   };
 

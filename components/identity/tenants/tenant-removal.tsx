@@ -8,7 +8,8 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/format";
 
 type Props = { record: TenantRow; onDeleted: () => Promise<void>; onClose: () => void };
@@ -33,7 +34,7 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { data: counts, error } = useQuery({
-    queryKey: ["tenants", record.id, "deletion"],
+    queryKey: queryKeys.tenantDeletion(record.id),
     queryFn: () => api.get<TenantDeletion>(`/tenants/${record.id}/deletion`),
     staleTime: 0,
   });
@@ -51,7 +52,7 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
       toast("info", "Tenant deleted");
       onClose();
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : "The request failed.");
+      setRefusal(messageOf(failure));
       setBusy(false);
     }
   }

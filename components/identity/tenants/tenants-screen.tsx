@@ -14,7 +14,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { Tenant, TenantRow } from "@/lib/identity/tenants/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { TenantDialog } from "./tenant-dialog";
 import { TenantRemoval } from "./tenant-removal";
@@ -56,7 +57,7 @@ export function TenantsScreen({ first, appUrl }: Props) {
       chosen.current = undefined;
       setEdited(tenant);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 
@@ -66,8 +67,8 @@ export function TenantsScreen({ first, appUrl }: Props) {
   }
 
   async function changed() {
-    await queryClient.invalidateQueries({ queryKey: ["tenants"] });
-    await queryClient.invalidateQueries({ queryKey: ["options"] });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource("tenants") });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.allOptions() });
     router.refresh(); // its name, colours and products may be those of this very page
   }
 

@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import { type User, type UserInput, userForm } from "@/lib/identity/users/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { UserFields } from "./user-fields";
@@ -134,7 +134,7 @@ function RowActions({ user, mayTouch }: { user: User; mayTouch: boolean }) {
       await api.post(`/users/${user.id}/invitation`);
       toast("success", `An invitation was mailed to ${user.email}.`);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 

@@ -12,8 +12,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import type { FirstPage } from "@/lib/platform/client/resource";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import { dashboardScope } from "./scope";
 
 export type LeadListProps = {
@@ -68,12 +69,9 @@ function LeadActions({ lead }: { lead: LeadRow }) {
     try {
       await work();
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ["leads"] }),
-      queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
-    ]);
+    await invalidateResources(queryClient, "leads", "dashboard");
     setDoing(undefined);
   }
 

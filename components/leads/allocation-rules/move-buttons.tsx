@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { AllocationRule } from "@/lib/leads/allocation-rules/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/http/list";
 
 type Rules = Page<AllocationRule>;
@@ -28,7 +29,7 @@ export function MoveButtons({ rule }: { rule: AllocationRule }) {
       await api.post("/allocation-rules/order", { product_id: rule.product_id, tenant_id: rule.tenant_id, ids });
     },
     onError: (error) => toast("error", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["allocation-rules"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("allocation-rules") }),
   });
   const { mutate, isPending } = move;
   return (

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 const STORAGE_KEY = "lead-bulk";
 const ASK_EVERY_MS = 1_000;
@@ -27,13 +28,13 @@ export function useBulk() {
   const start = useMutation<LeadBulk, ApiError, BulkInput>({
     mutationFn: (input) => api.post<LeadBulk>("/leads/bulk", input),
     onSuccess: (bulk) => {
-      queryClient.setQueryData(["lead-bulks", bulk.id], bulk);
+      queryClient.setQueryData(queryKeys.record("lead-bulks", bulk.id), bulk);
       keep(bulk.id);
     },
   });
 
   const { data, error } = useQuery<LeadBulk, ApiError>({
-    queryKey: ["lead-bulks", id],
+    queryKey: queryKeys.record("lead-bulks", id ?? undefined),
     queryFn: () => api.get<LeadBulk>(`/leads/bulk/${id}`),
     enabled: id !== null,
     refetchInterval: ({ state }) =>

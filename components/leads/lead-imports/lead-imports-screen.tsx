@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
@@ -62,7 +63,7 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
   const [doomed, setDoomed] = useState<LeadImportRow>();
   const [isAnyBusy, setAnyBusy] = useState(false);
   const reload = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ["lead-imports", "list"] }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") }),
     [queryClient],
   );
 

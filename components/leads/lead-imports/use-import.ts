@@ -4,6 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { BUSY_STATUSES, type LeadImport, type LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/http/list";
 
 const ASK_EVERY_MS = 1_500;
@@ -14,7 +15,7 @@ export const isBusy = ({ status }: Pick<LeadImportRow, "status">) => BUSY_STATUS
 export function useImport(id: number | undefined) {
   const queryClient = useQueryClient();
   const found = useQuery<LeadImport, ApiError>({
-    queryKey: ["lead-imports", "one", id],
+    queryKey: queryKeys.record("lead-imports", id),
     queryFn: () => api.get<LeadImport>(`/lead-imports/${id}`),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
@@ -22,9 +23,9 @@ export function useImport(id: number | undefined) {
   });
   useLeadsThatCome(queryClient, found.data ? [found.data] : []);
   const keep = (next: LeadImport) => {
-    queryClient.setQueryData(["lead-imports", "one", next.id], next);
-    void queryClient.invalidateQueries({ queryKey: ["lead-imports", "busy"] });
-    void queryClient.invalidateQueries({ queryKey: ["lead-imports", "list"] });
+    queryClient.setQueryData(queryKeys.record("lead-imports", next.id), next);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.busyImports() });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") });
   };
   return { ...found, keep };
 }
@@ -34,7 +35,7 @@ export function useBusyImports(productId: number, tenantQuery: Record<string, st
   const queryClient = useQueryClient();
   const query = new URLSearchParams({ ...tenantQuery, product_id: String(productId), per_page: "10" });
   const { data } = useQuery<Page<LeadImportRow>, ApiError>({
-    queryKey: ["lead-imports", "busy", query.toString()],
+    queryKey: queryKeys.busyImportsOf(query.toString()),
     queryFn: () => api.get<Page<LeadImportRow>>(`/lead-imports?${query}`),
     refetchInterval: ({ state }) => (!isRefusal(state.error) && state.data?.data.some(isBusy) ? ASK_EVERY_MS : false),
   });

@@ -12,6 +12,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/permissions";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { Instructions } from "./instructions";
 import { NewKeyButton } from "./new-key";
 import { PostLog } from "./post-log";
@@ -29,7 +30,7 @@ export function LeadSourceScreen({ first, address }: Props) {
   const { params, change } = useListState();
   const mayUpdate = can(useUser(), "lead-sources.update");
   const { data: source } = useQuery({
-    queryKey: ["lead-sources", first.id],
+    queryKey: queryKeys.record("lead-sources", first.id),
     queryFn: () => api.get<LeadSource>(`/lead-sources/${first.id}`),
     initialData: first,
   });

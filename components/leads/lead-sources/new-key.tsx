@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { KeyDialog } from "./key-dialog";
 
 type Props = { source: LeadSource; labelled?: boolean };
@@ -22,7 +23,7 @@ export function NewKeyButton({ source, labelled = false }: Props) {
   async function renew() {
     setKeyed(await api.post<KeyedLeadSource>(`/lead-sources/${source.id}/key`));
     toast("success", "New key made");
-    await queryClient.invalidateQueries({ queryKey: ["lead-sources"] });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource("lead-sources") });
   }
 
   return (

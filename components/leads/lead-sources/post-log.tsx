@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { type LeadPost, POST_RESULTS, type PostTotals } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import { PostSheet } from "./post-sheet";
 import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./words";
@@ -70,13 +71,13 @@ function Totals({ source, resource }: { source: LeadSource; resource: string }) 
   const queryClient = useQueryClient();
   const { params, change } = useListState();
   const { data: totals } = useQuery({
-    queryKey: [resource, "today"],
+    queryKey: queryKeys.postTotals(resource),
     queryFn: () => api.get<PostTotals>(`/lead-sources/${source.id}/today`),
     refetchInterval: LOOK_AGAIN_MS,
   });
   const count = totals && Object.values(totals).reduce((sum, each) => sum + each, 0);
   useEffect(() => {
-    if (count !== undefined) void queryClient.invalidateQueries({ queryKey: [resource, "list"] });
+    if (count !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.lists(resource) });
   }, [count, queryClient, resource]);
   return (
     <section aria-label="Today" className="flex flex-wrap items-center gap-2">

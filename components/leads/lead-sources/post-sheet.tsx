@@ -11,7 +11,8 @@ import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadPostDetail } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
-import { type ApiError, api } from "@/lib/platform/client/api";
+import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 import { RESULT_LABELS, RESULT_TONES } from "./words";
 
@@ -27,7 +28,7 @@ type Props = {
 export function PostSheet({ source, resource, id, onClose }: Props) {
   const [shownId, setShownId] = useState(id);
   const post = useQuery<LeadPostDetail, ApiError>({
-    queryKey: [resource, shownId],
+    queryKey: queryKeys.record(resource, shownId),
     queryFn: () => api.get<LeadPostDetail>(`/${resource}/${shownId}`),
   });
   return (
@@ -57,10 +58,10 @@ function Body({ post, resource, onReplayed }: BodyProps) {
     try {
       const made = await api.post<LeadPostDetail>(`/${resource}/${post.id}/replay`);
       toast(made.status < 300 ? "success" : "info", `Replayed: ${RESULT_LABELS[made.result]}`);
-      await queryClient.invalidateQueries({ queryKey: [resource] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.resource(resource) });
       onReplayed(made);
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
     } finally {
       setBusy(false);
     }

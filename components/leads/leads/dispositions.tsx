@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button";
 import { can } from "@/lib/identity/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import type { LeadStatus } from "@/lib/leads/leads/status";
+import { messageOf } from "@/lib/platform/client/api";
 import { belongsElsewhere } from "@/lib/platform/client/keyboard";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
 import { DispositionForm } from "./disposition-form";
 import type { LeadAction } from "./use-lead";
@@ -67,10 +69,10 @@ export function Dispositions(props: Props) {
       await onKeepNote();
       router.push(await convertLead(lead));
     } catch (error) {
-      onRefusal(error instanceof Error ? error.message : "The request failed.");
+      onRefusal(messageOf(error));
       setConverting(false);
     }
-    for (const queryKey of [["leads"], ["sales"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
+    void invalidateResources(queryClient, "leads", "sales", "dashboard");
   }
 
   const buttons = [

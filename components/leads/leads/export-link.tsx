@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from "react";
 import { buttonStyle, Spinner } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 
 type Props = { query: Record<string, string>; label?: string; size?: "small" | "normal" };
 
@@ -25,7 +25,7 @@ export function ExportLink({ query, label = "Export", size = "normal" }: Props) 
       download(href);
       toast("info", "Export started: your browser shows how far it is");
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
     setAsking(false);
   }

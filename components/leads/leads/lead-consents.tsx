@@ -23,6 +23,7 @@ import {
 } from "@/lib/leads/consents/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 
@@ -33,7 +34,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
   const user = useUser();
   const [adding, setAdding] = useState(false);
   const ledger = useQuery({
-    queryKey: ["leads", "consents", lead.id],
+    queryKey: queryKeys.leadConsents(lead.id),
     queryFn: () => api.get<Page<Consent>>(`/leads/${lead.id}/consents?per_page=100`),
   });
   const entries = ledger.data?.data ?? [];
@@ -86,7 +87,7 @@ function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: (input: ConsentInput) => api.post<Consent>(`/leads/${lead.id}/consents`, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["leads"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("leads") }),
   });
   return (
     <FormDialog

@@ -13,6 +13,7 @@ import { DialogBody, Sheet } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import { DETAILS_TYPED } from "./disposition-form";
 import { type Asking, Dispositions } from "./dispositions";
@@ -113,7 +114,7 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
     try {
       await action.mutateAsync(what);
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
       throw error;
     }
     toast("success", message);

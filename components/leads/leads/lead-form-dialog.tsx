@@ -8,6 +8,7 @@ import { useUser } from "@/components/shell/user";
 import { toast } from "@/components/ui/toast";
 import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatPhone } from "@/lib/platform/phone";
 import { keepLead } from "./use-lead";
 
@@ -30,7 +31,7 @@ export function LeadFormDialog({ product, lead: current, tenantId, onClose }: Pr
   async function saved(message: string) {
     toast("success", message);
     onClose();
-    await queryClient.invalidateQueries({ queryKey: ["leads"] });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource("leads") });
   }
 
   if (lead) {

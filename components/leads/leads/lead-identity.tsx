@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { Phone } from "./lead-columns";
 import { LeadFormDialog } from "./lead-form-dialog";
@@ -110,7 +110,7 @@ function IdNumber({ lead }: { lead: LeadDetail }) {
     try {
       setRevealed((await api.post<{ id_number: string }>(`/leads/${lead.id}/reveal`, {})).id_number);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
   return (

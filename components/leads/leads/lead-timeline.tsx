@@ -6,13 +6,14 @@ import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LeadEvent } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatAge, formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 
 /** Everything that happened to a lead, newest first. */
 export function LeadTimeline({ leadId }: { leadId: number }) {
   const timeline = useInfiniteQuery({
-    queryKey: ["leads", "timeline", leadId],
+    queryKey: queryKeys.leadTimeline(leadId),
     queryFn: ({ pageParam }) => api.get<Page<LeadEvent>>(`/leads/${leadId}/timeline?page=${pageParam}`),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),

@@ -6,6 +6,7 @@ import type { Filter } from "@/components/table/list-view";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 const NO_CHOICES: LeadFilters = { sources: [], campaigns: [], agents: [], teams: [] };
 
@@ -13,7 +14,7 @@ const NO_CHOICES: LeadFilters = { sources: [], campaigns: [], agents: [], teams:
 export function useLeadFilters(scope: Record<string, string>): { filters: Filter[]; choices: LeadFilters } {
   const path = `/leads/filters?${new URLSearchParams(scope)}`;
   const { data: choices = NO_CHOICES } = useQuery<LeadFilters, ApiError>({
-    queryKey: ["lead-filters", path],
+    queryKey: queryKeys.leadFilters(path),
     queryFn: () => api.get<LeadFilters>(path),
   });
   return { choices, filters: useMemo(() => filtersOf(choices), [choices]) };

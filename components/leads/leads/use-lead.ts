@@ -3,6 +3,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LeadDetail, LeadUpdate, TransitionInput } from "@/lib/leads/leads/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 
 /** What can be done to a lead from its drawer, each one call. */
 export type LeadAction =
@@ -13,13 +15,13 @@ export type LeadAction =
 
 export const useLead = (id: number) =>
   useQuery<LeadDetail, ApiError>({
-    queryKey: ["leads", "one", id],
+    queryKey: queryKeys.record("leads", id),
     queryFn: () => api.get<LeadDetail>(`/leads/${id}`),
   });
 
 /** Takes a lead as the answer to a change has left it. */
 export function keepLead(queryClient: QueryClient, lead: LeadDetail): void {
-  const queryKey = ["leads", "one", lead.id];
+  const queryKey = queryKeys.record("leads", lead.id);
   void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
   queryClient.setQueryData(queryKey, lead);
 }
@@ -32,9 +34,7 @@ export function useLeadAction(id: number) {
       if (action.do === "note") return api.post<void>(`/leads/${id}/notes`, { note: action.note });
       keepLead(queryClient, await changed(id, action));
     },
-    onSettled: () => {
-      for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
-    },
+    onSettled: () => void invalidateResources(queryClient, "leads", "dashboard"),
   });
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { NextLead } from "@/lib/leads/leads/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 
 /** Why there is no lead now: none is waiting, or the agent gets none. */
@@ -31,13 +32,15 @@ export function useNextLead(product: { id: number }, onLead: (id: number | null)
       const { lead } = next;
       setWorking(true);
       setNoLead(undefined);
-      queryClient.setQueryData(["leads", "one", lead.id], lead);
+      queryClient.setQueryData(queryKeys.record("leads", lead.id), lead);
       onLead(lead.id);
     },
     onError: ({ message }) => end({ tone: "warning", text: message }),
     onSettled: () =>
       Promise.all(
-        ["list", "stats", "timeline"].map((part) => queryClient.invalidateQueries({ queryKey: ["leads", part] })),
+        [queryKeys.lists("leads"), queryKeys.allStats("leads"), queryKeys.leadTimelines()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 

@@ -5,6 +5,7 @@ import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { useListState } from "@/components/table/use-list-state";
 import type { SavedView, ViewedList } from "@/lib/leads/saved-views/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 const OF_EVERY_LIST = ["search", "sortBy", "sortDesc", "per_page"];
 
@@ -13,7 +14,7 @@ export function useViews(list: ViewedList, filterNames: readonly string[]) {
   const { params, change } = useListState();
   const path = `/saved-views?${new URLSearchParams({ list, ...useTenantQuery() })}`;
   const { data: views } = useQuery<SavedView[], ApiError>({
-    queryKey: ["saved-views", path],
+    queryKey: queryKeys.list("saved-views", path),
     queryFn: async () => (await api.get<{ data: SavedView[] }>(path)).data,
   });
   const names = [...OF_EVERY_LIST, ...filterNames];

@@ -9,6 +9,7 @@ import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from "@/compo
 import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewedList } from "@/lib/leads/saved-views/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { useViews } from "./use-views";
 import { ViewDialog } from "./view-dialog";
 
@@ -19,7 +20,7 @@ export function ViewsMenu({ list, filterNames }: Props) {
   const queryClient = useQueryClient();
   const { views, query, chosen, hasChanged, choose, leave, name } = useViews(list, filterNames);
   const [dialog, setDialog] = useState<"new" | "rename" | "delete">();
-  const reload = () => queryClient.invalidateQueries({ queryKey: ["saved-views"] });
+  const reload = () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("saved-views") });
   const close = () => setDialog(undefined);
 
   async function saveChanges(view: SavedView) {

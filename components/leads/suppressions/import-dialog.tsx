@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import type { SuppressionImport } from "@/lib/leads/suppressions/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/format";
 
 type Props = { tenant: { id: number; name: string } | null; onClose: () => void };
@@ -24,7 +25,7 @@ export function ImportDialog({ tenant, onClose }: Props) {
       if (tenant) form.append("tenant_id", String(tenant.id));
       return api.post<SuppressionImport>("/suppressions/import", form);
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["suppressions"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("suppressions") }),
   });
   return (
     <Dialog

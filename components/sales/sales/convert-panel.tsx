@@ -10,6 +10,7 @@ import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/identity/permissions";
+import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import type { UnsoldLead } from "@/lib/sales/sales/schema";
 
@@ -30,7 +31,7 @@ export function ConvertPanel({ product, lead }: Props) {
       router.replace(await convertLead(lead));
       router.refresh(); // the address may be the one we are at
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
     }
     setBusy(false);
   }

@@ -6,7 +6,7 @@ import { useUser } from "@/components/shell/user";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 
 /** The stored ID number, masked; those who may see it whole can, and the sale's history says that they did. */
 export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: string }) {
@@ -17,7 +17,7 @@ export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: str
     try {
       setRevealed((await api.post<{ id_number: string }>(`/sales/${saleId}/reveal`, {})).id_number);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, api } from "@/lib/platform/client/api";
+import { ApiError, api, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { fieldOf, firstFault, inputOf, isSame, type SaleValues, saleForm, valuesOf } from "./sale-values";
 import type { HeardSale } from "./use-sale";
@@ -83,7 +83,7 @@ export function useSaleForm({ sale, heard, askAgain }: HeardSale) {
   }
 
   function refuse(error: unknown, values: SaleValues, shouldFocus: boolean) {
-    setRefusal({ reason: error instanceof Error ? error.message : "The request failed.", byServer: true, values });
+    setRefusal({ reason: messageOf(error), byServer: true, values });
     if (!(error instanceof ApiError)) return;
     const current = currentOf(error);
     if (current) {

@@ -1,15 +1,20 @@
 import type { FieldErrors } from "@/lib/platform/http/field-errors";
 import { endExpiredSession, readToken } from "./session";
 
+const REQUEST_FAILED = "The request failed.";
+
 /** A refusal of the server: its status, its message, and the messages of single fields. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: { message?: string; errors?: FieldErrors; [extra: string]: unknown },
   ) {
-    super(Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? "The request failed.");
+    super(Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? REQUEST_FAILED);
   }
 }
+
+/** What to tell people about an error. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : REQUEST_FAILED);
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
