@@ -12,12 +12,12 @@ type Props = {
   confirmLabel: string;
   /** In CSS pixels. */
   width?: number;
-  /** The dialog closes when it succeeds, and shows why when it fails. */
+  /** The dialog closes if it succeeds, and shows the error if it fails. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before something that can't be taken back. */
+/** Asks before something that can't be undone. */
 export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
