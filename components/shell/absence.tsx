@@ -14,7 +14,7 @@ import { formatDateTime, isoDate } from "@/lib/platform/format";
 import { fromLocalInput } from "@/lib/platform/local-time";
 import { useUser } from "./user";
 
-/** The entry of the user's menu that says that they are away, or back again. */
+/** The item of the user's menu to be away, or back again. */
 export function AbsenceItem({ onAway }: { onAway: () => void }) {
   const { absent_until } = useUser();
   const router = useRouter();
@@ -79,7 +79,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="I’m away"
-      description="You are given no leads while you are away. Those that you have stay yours."
+      description="You get no leads while you are away. You keep those that you have."
       width={420}
       input={awayInput}
       values={{ until: "today", date: "" }}

@@ -67,7 +67,7 @@ const CONFIG: Entry[] = [
   { label: "Banks", href: "/banks", icon: Landmark, permission: "banks.index" },
 ];
 
-/** What the drawer shows to this user: by permission, and for leads and sales by linked product. */
+/** The navigation for a user, by permission, with leads and sales by linked product. */
 export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSection[] {
   const leadGroups = products.map(({ id, name, slug }) => ({
     label: name,
@@ -101,7 +101,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
   return sections.filter(({ links, groups }) => links.length + groups.length > 0);
 }
 
-/** The entry for a place, and the labels on the way to it; the deepest that fits, else none. */
+/** The breadcrumb of a path: the labels of its link and of the sections above it. */
 export function trailOf(sections: NavSection[], pathname: string, status: string | null): string[] {
   for (const section of sections) {
     for (const link of section.links) {
@@ -117,7 +117,7 @@ export function trailOf(sections: NavSection[], pathname: string, status: string
   return ELSEWHERE.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
-/** Places that the drawer does not show. */
+/** Paths that are not in the navigation. */
 const ELSEWHERE = [
   { path: "/sales/audit/", trail: ["Sales", "Audit"] },
   { path: "/integrations/lead-sources/", trail: ["Integrations", "Lead source"] },
