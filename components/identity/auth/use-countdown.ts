@@ -1,23 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
-
-const TICK_MS = 200;
+import { useState } from "react";
+import { useTimer } from "@/components/ui/use-timer";
 
 /** Counts seconds down to zero by the clock, also in a tab that was asleep. `start` says from where. */
-export function useWait(): { seconds: number; start: (seconds: number) => void } {
-  const [endsAt, setEndsAt] = useState<number>();
+export function useCountdown(): { seconds: number; start: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
   const [seconds, setSeconds] = useState(0);
 
-  useEffect(() => {
-    if (endsAt === undefined) return;
-    const tick = setInterval(() => {
-      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
-      setSeconds(left);
-      if (left === 0) setEndsAt(undefined);
-    }, TICK_MS);
-    return () => clearInterval(tick);
-  }, [endsAt]);
+  useTimer(endsAt && endsAt - (seconds - 1) * 1000, () => {
+    const left = Math.max(0, Math.ceil(((endsAt ?? 0) - Date.now()) / 1000));
+    setSeconds(left);
+    if (left === 0) setEndsAt(null);
+  });
 
   function start(from: number) {
     setSeconds(from);
