@@ -43,7 +43,7 @@ const UserAgent = ({ text }: { text: string | null }) => (
   </span>
 );
 
-/** When and from where the user signed in, the latest first. @param first the page that the server has read */
+/** When and where the user signed in, latest first. @param first the page that the server rendered */
 export function LoginHistory({ first }: { first: Page<LoginActivity> | undefined }) {
   const { params, change } = useListState();
   const page = params.get("page") ?? "1";

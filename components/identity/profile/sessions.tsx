@@ -54,7 +54,7 @@ function LastSeen({ session: { current, last_seen_at } }: { session: OpenSession
   );
 }
 
-/** Where the user is signed in; each of the other places can be signed out from here. */
+/** Where the user is signed in. The other sessions can be ended. */
 export function Sessions({ first }: { first: OpenSession[] }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -114,5 +114,5 @@ export function Sessions({ first }: { first: OpenSession[] }) {
 
 const questionOf = (ended: OpenSession | "others") =>
   ended === "others"
-    ? "Are you sure you want to sign out everywhere but on this device?"
+    ? "Are you sure you want to sign out everywhere except on this device?"
     : `Are you sure you want to sign out ${ended.device}, signed in since ${formatDateTime(ended.created_at)}?`;

@@ -9,6 +9,6 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 export const useTwoFactor = () =>
   useQuery({ queryKey: queryKeys.twoFactor(), queryFn: () => api.get<TwoFactorStatus>("/2fa/status") });
 
-/** The same as far as this browser has asked; undefined where it has not. */
-export const useKnownTwoFactor = () =>
+/** The cached status; undefined if it was not requested yet. */
+export const useCachedTwoFactor = () =>
   useQuery<TwoFactorStatus>({ queryKey: queryKeys.twoFactor(), enabled: false }).data;

@@ -74,7 +74,7 @@ export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
             label={permission.name}
             description={permission.description}
             checked={isChosen(permission)}
-            beyond={mayGive(permission) || isChosen(permission) ? undefined : BEYOND}
+            blocked={mayGive(permission) || isChosen(permission) ? undefined : BEYOND}
             onToggle={() => set([permission], !isChosen(permission))}
           />
         ))}

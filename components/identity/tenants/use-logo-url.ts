@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from "react";
 
-/** The address under which a logo can be shown: that of a stored one, or one for a file that was just chosen. */
-export function usePicture(logo: File | string | null): string | null {
-  const [chosen, setChosen] = useState<string | null>(null);
+/** The URL of a stored logo, or an object URL for a file that was just chosen. */
+export function useLogoUrl(logo: File | string | null): string | null {
+  const [objectUrl, setObjectUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!(logo instanceof File)) return;
-    const address = URL.createObjectURL(logo);
-    setChosen(address);
+    const url = URL.createObjectURL(logo);
+    setObjectUrl(url);
     return () => {
-      setChosen(null);
-      URL.revokeObjectURL(address);
+      setObjectUrl(null);
+      URL.revokeObjectURL(url);
     };
   }, [logo]);
-  return logo instanceof File ? chosen : logo;
+  return logo instanceof File ? objectUrl : logo;
 }
