@@ -11,16 +11,16 @@ import type { Page } from "@/lib/platform/http/list";
 
 type Rules = Page<AllocationRule>;
 
-/** The rules of the same product and tenant, in their order: as many as one call gives. */
-const rulesBeside = ({ product_id, tenant_id }: AllocationRule) =>
+/** The rules of the same product and tenant in their order, as many as one request returns. */
+const siblingRules = ({ product_id, tenant_id }: AllocationRule) =>
   api.get<Rules>(`/allocation-rules?product_id=${product_id}&tenant_id=${tenant_id}&sortBy=position&per_page=1000`);
 
-/** Puts a rule before the one above it, or after the one below it. */
+/** Swaps a rule with the one above or below it. */
 export function MoveButtons({ rule }: { rule: AllocationRule }) {
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: async (by: 1 | -1) => {
-      const ids = (await rulesBeside(rule)).data.map(({ id }) => id);
+      const ids = (await siblingRules(rule)).data.map(({ id }) => id);
       const place = ids.indexOf(rule.id);
       const other = ids[place + by];
       if (other === undefined) return;

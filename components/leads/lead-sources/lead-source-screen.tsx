@@ -19,13 +19,13 @@ import { PostLog } from "./post-log";
 
 type Props = {
   first: LeadSource;
-  /** Where leads are posted to. */
+  /** The address that leads are posted to. */
   address: string;
 };
 
 const INSTRUCTIONS = "instructions";
 
-/** One lead source: what its sender has to know, and what they have sent. */
+/** One lead source: the instructions for its sender, and the log of its posts. */
 export function LeadSourceScreen({ first, address }: Props) {
   const { params, change } = useListState();
   const mayUpdate = can(useUser(), "lead-sources.update");
@@ -56,7 +56,7 @@ export function LeadSourceScreen({ first, address }: Props) {
         </Link>
         <PageHeader title={source.name} subtitle={`${source.tenant.name} · ${source.product.name}`} action={actions} />
       </div>
-      {!source.active && <Alert tone="warning">This source is switched off: its posts are refused.</Alert>}
+      {!source.active && <Alert tone="warning">This source is inactive: its posts are refused.</Alert>}
       <Tabs
         label="Lead source"
         shown={shown}

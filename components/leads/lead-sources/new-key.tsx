@@ -14,7 +14,7 @@ import { KeyDialog } from "./key-dialog";
 
 type Props = { source: LeadSource; labelled?: boolean };
 
-/** The button that gives a source another key. */
+/** The button that replaces the key of a source. */
 export function NewKeyButton({ source, labelled = false }: Props) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function NewKeyButton({ source, labelled = false }: Props) {
 
   async function renew() {
     setKeyed(await api.post<KeyedLeadSource>(`/lead-sources/${source.id}/key`));
-    toast("success", "New key made");
+    toast("success", "New key created");
     await queryClient.invalidateQueries({ queryKey: queryKeys.resource("lead-sources") });
   }
 
@@ -38,8 +38,8 @@ export function NewKeyButton({ source, labelled = false }: Props) {
       {asking && (
         <ConfirmDialog
           title="New key"
-          text={`The key of ${source.name} stops working at once. The sender can post again with the new one.`}
-          confirmLabel="Make a new key"
+          text={`The key of ${source.name} stops working at once. The sender can post again with the new key.`}
+          confirmLabel="Create a new key"
           onConfirm={renew}
           onClose={() => setAsking(false)}
         />

@@ -29,7 +29,7 @@ import type { Page } from "@/lib/platform/http/list";
 
 const TONES = { given: "success", refused: "error", withdrawn: "error", unknown: "neutral" } as const;
 
-/** What a person has agreed to, as the ledger has it: entries are added, never changed. */
+/** The consent ledger of a person. Entries are added, and never changed. */
 export function LeadConsents({ lead }: { lead: LeadDetail }) {
   const user = useUser();
   const [adding, setAdding] = useState(false);
@@ -51,7 +51,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
       </div>
       {ledger.isPending && <Loading />}
       {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
-      {ledger.data && entries.length === 0 && <p className="text-muted">Nothing is on record yet.</p>}
+      {ledger.data && entries.length === 0 && <p className="text-muted">No consent is recorded yet.</p>}
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -92,7 +92,7 @@ function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
   return (
     <FormDialog
       title="Record consent"
-      description="What is written here stays as it is. Withdrawn direct marketing puts the contacts of that channel on the do-not-contact list."
+      description="An entry can’t be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
       width={520}
       input={consentInput}
       values={{ purpose: "direct marketing", channel: "any", how: "" }}
@@ -113,10 +113,10 @@ function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
         label="How it was said"
         required
         autoComplete="off"
-        hint="On a recorded call, in a letter …"
+        hint="For example on a recorded call, or in a letter"
       />
       <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
-      <TextField name="evidence" label="Evidence" autoComplete="off" hint="The number of the recording, a file" />
+      <TextField name="evidence" label="Evidence" autoComplete="off" hint="For example the number of the recording" />
     </FormDialog>
   );
 }

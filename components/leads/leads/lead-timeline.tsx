@@ -74,11 +74,11 @@ function titleOf({ type, old, new: now }: LeadEvent): string {
 const LABELS: Record<Exclude<LeadEvent["type"], "status">, string> = {
   created: "Lead came in",
   assigned: "Handed over",
-  updated: "Particulars changed",
+  updated: "Details changed",
   processed: "Marked processed",
   note: "Note",
   revealed: "ID number shown",
-  consent: "Consent noted",
+  consent: "Consent recorded",
   converted: "Converted to a sale",
 };
 
