@@ -1,5 +1,5 @@
-/** A list with the item at one place put to another. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+/** A copy of the list with one item at another position. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }

@@ -6,11 +6,11 @@ import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 
 export type Questions = {
-  /** What can be asked of the product. */
+  /** The questions that can be asked for the product. */
   offered: QuestionOption[];
   isLoading: boolean;
   hasFailed: boolean;
-  /** A question that is offered, or was asked or offered before. */
+  /** Finds a question that is offered or already in the questionnaire. */
   find: (id: number) => QuestionOption | undefined;
 };
 
@@ -21,7 +21,7 @@ export function useQuestions(productId: number | null, record: Questionnaire | u
     queryKey: queryKeys.options(path),
     queryFn: () => api.get<{ data: QuestionOption[] }>(path),
     enabled: productId !== null,
-    placeholderData: keepPreviousData, // what stays asked keeps its name while the next product's questions load
+    placeholderData: keepPreviousData, // keeps the texts of chosen questions while those of another product load
   });
   const listed = data?.data ?? [];
   const present = record?.sections.flatMap(({ questions = [] }) => questions) ?? [];

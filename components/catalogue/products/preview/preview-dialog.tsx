@@ -16,7 +16,7 @@ import { PreviewQuestionnaires } from "./preview-questionnaires";
 
 type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
 
-/** A product as those see it who sell it: what it costs, its documents, its FAQs, and its questions to try. */
+/** A product as agents see it: its plans, its documents, its FAQs, and its questionnaires to try. */
 export function PreviewDialog({ product, onClose }: Props) {
   const preview = useQuery<ProductPreview, ApiError>({
     queryKey: queryKeys.productPreview(product.id),
