@@ -16,7 +16,7 @@ import type { UnsoldLead } from "@/lib/sales/sales/schema";
 
 type Props = { product: { name: string }; lead: UnsoldLead };
 
-/** The form of a lead that is no sale yet: offers to make it one. */
+/** Shown instead of a sale's form for a lead that is not converted yet: offers to convert it. */
 export function ConvertPanel({ product, lead }: Props) {
   const user = useUser();
   const router = useRouter();
@@ -29,7 +29,7 @@ export function ConvertPanel({ product, lead }: Props) {
     setRefusal(undefined);
     try {
       router.replace(await convertLead(lead));
-      router.refresh(); // the address may be the one we are at
+      router.refresh(); // the address may be the current one
     } catch (error) {
       setRefusal(messageOf(error));
     }

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import { api, messageOf } from "@/lib/platform/client/api";
 
-/** The stored ID number, masked; those who may see it whole can, and the sale's history says that they did. */
+/** The stored ID number, masked. Users with the permission can reveal it, which the sale's history records. */
 export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: string }) {
   const user = useUser();
   const [revealed, setRevealed] = useState<string>();

@@ -8,7 +8,7 @@ import { listQueryString } from "@/lib/platform/list-params";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { FirstAudit } from "./audit-screen";
 
-/** A sale's history as the address asks for it; while another page loads, the old one stays. */
+/** The page of a sale's history that the URL asks for. The previous page stays while it loads. */
 export function useAudit(first: FirstAudit) {
   const { params } = useListState();
   const { id } = first.audit.sale;
