@@ -1,6 +1,6 @@
 "use client";
 
-/** Shown when even the frame of the page can't be made: it has to do without styles and brand. */
+/** Shown when even the root layout fails, so without styles and brand. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en-ZA">

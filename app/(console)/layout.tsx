@@ -10,12 +10,12 @@ import { withTenant } from "@/lib/platform/db/client.server";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor();
-  if (!actor) return children; // each page asks for the sign-in itself, also when only the page is loaded anew
+  if (!actor) return children; // each page checks the session itself, because a layout is not rendered on every navigation
   const brand = await pageBrand();
   const tenant = await selectedTenant(actor);
   const products = tenant === null ? [] : await withTenant(tenant.id, async () => productOptions());
   return (
-    // What was read for one identity is not for another: an impersonation begins and ends with nothing kept.
+    // The key clears everything that was cached for another identity when an impersonation begins or ends.
     <Providers key={`${actor.id} ${actor.impersonates}`}>
       <Shell user={currentUser(actor)} products={products} tenant={tenant} title={brand.title} logo={brand.logo_nav}>
         {children}

@@ -11,11 +11,10 @@ type Props = {
   label: string;
   hint?: ReactNode;
   required?: boolean;
-  /** How many decimals can be typed. */
   decimals?: number;
 };
 
-/** An amount, its thousands grouped by spaces as it is typed; an empty box is no number. */
+/** An amount with spaces between the thousands; empty is null. */
 export function AmountField({ name, label, hint, required, decimals = 0 }: Props) {
   const { field } = useController({ name });
   return (
@@ -48,7 +47,7 @@ export function AmountField({ name, label, hint, required, decimals = 0 }: Props
   );
 }
 
-/** "R 1 249,50" as 1249.5: a comma before the last digits is a decimal one. Null for text that is no such amount. */
+/** "R 1 249,50" is 1249.5: a comma before the last digits is a decimal comma. Null for text in any other form. */
 function pastedAmount(text: string, decimals: number): number | null {
   const [, whole, cents] = /^\s*R?\s*(\d[\d\s]*),(\d{1,2})\s*$/.exec(text) ?? [];
   if (decimals === 0 || whole === undefined) return null;

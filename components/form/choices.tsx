@@ -5,23 +5,23 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 export type Option = { id: number | string; name: string };
 type Choice = { label: string; options: readonly Option[] };
 
-const Choices = createContext<Map<string, Choice> | null>(null);
+const ChoicesContext = createContext<Map<string, Choice> | null>(null);
 
-/** Lets the fields inside say what their values are called, for whoever has to show a value in words. */
+/** Collects the labels of the fields inside and of their options, so that values can be shown as text. */
 export function ChoicesProvider({ children }: { children: ReactNode }) {
   const [choices] = useState(() => new Map<string, Choice>());
-  return <Choices value={choices}>{children}</Choices>;
+  return <ChoicesContext value={choices}>{children}</ChoicesContext>;
 }
 
-/** Says what a field and its values are called. */
-export function useNameChoice(name: string, label: string, options: readonly Option[]): void {
-  const choices = useContext(Choices);
+/** Registers the label of a field and of its options. */
+export function useChoiceLabels(name: string, label: string, options: readonly Option[]): void {
+  const choices = useContext(ChoicesContext);
   useEffect(() => {
     choices?.set(name, { label, options });
   }, [choices, name, label, options]);
 }
 
-/** What the fields of this form have said, by the name of the field. */
-export const useChoices = (): ReadonlyMap<string, Choice> => useContext(Choices) ?? NONE;
+/** The registered labels of this form, by field name. */
+export const useChoices = (): ReadonlyMap<string, Choice> => useContext(ChoicesContext) ?? NONE;
 
 const NONE: ReadonlyMap<string, Choice> = new Map();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { messageOf } from "@/lib/platform/client/api";
 
 type Props = {
   title: string;
@@ -11,12 +12,12 @@ type Props = {
   confirmLabel: string;
   /** In CSS pixels. */
   width?: number;
-  /** The dialog closes when it succeeds, and shows why when it fails. */
+  /** The dialog closes if it succeeds, and shows the error if it fails. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before something that can't be taken back. */
+/** Asks before something that can't be undone. */
 export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -28,7 +29,7 @@ export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfir
       await onConfirm();
       onClose();
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
       setBusy(false);
     }
   }

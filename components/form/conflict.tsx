@@ -6,10 +6,10 @@ import { type Option, useChoices } from "./choices";
 type Values = Record<string, unknown>;
 type Props = { mine: Values; theirs: Values; onTakeTheirs: () => void; onKeepMine: () => void };
 
-/** Two versions of a record side by side, for whoever saved second to decide. */
+/** Two versions of a record side by side. Whoever saved second decides between them. */
 export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
   const choices = useChoices();
-  const fields = Object.keys(mine).filter((field) => inOrder(mine[field]) !== inOrder(theirs[field]));
+  const fields = Object.keys(mine).filter((field) => comparable(mine[field]) !== comparable(theirs[field]));
   return (
     <section role="alert" className="rounded-control border border-warning p-3">
       <p className="flex items-center gap-2 font-medium text-warning-text">
@@ -31,8 +31,8 @@ export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
                 <th scope="row" className="py-1.5 pr-2 font-normal text-muted">
                   {label}
                 </th>
-                <td className="py-1.5 pr-3 break-words">{compared(theirs[field], mine[field], options)}</td>
-                <td className="py-1.5 break-words">{compared(mine[field], theirs[field], options)}</td>
+                <td className="py-1.5 pr-3 break-words">{describeDifference(theirs[field], mine[field], options)}</td>
+                <td className="py-1.5 break-words">{describeDifference(mine[field], theirs[field], options)}</td>
               </tr>
             );
           })}
@@ -50,28 +50,28 @@ export function Conflict({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
   );
 }
 
-/** A value as it differs from the other one: of two lists only what the other has not, and how much they share. */
-function compared(value: unknown, other: unknown, options: readonly Option[] | undefined): string {
-  if (!Array.isArray(value) || !Array.isArray(other)) return inWords(value, options);
+/** A value compared with the other one. Of a list, only what the other lacks, and how much both share. */
+function describeDifference(value: unknown, other: unknown, options: readonly Option[] | undefined): string {
+  if (!Array.isArray(value) || !Array.isArray(other)) return asText(value, options);
   const own = value.filter((each) => !other.includes(each));
   const shared = value.length - own.length;
-  if (shared === 0) return inWords(own, options);
-  return own.length > 0 ? `${inWords(own, options)} (and ${shared} in both)` : `${shared} in both`;
+  if (shared === 0) return asText(own, options);
+  return own.length > 0 ? `${asText(own, options)} (and ${shared} in both)` : `${shared} in both`;
 }
 
-// The order of ids says nothing, that of parts does.
-const inOrder = (value: unknown) => inWords(isIds(value) ? value.map(String).sort() : value);
+// The order of ids is irrelevant, that of other lists matters.
+const comparable = (value: unknown) => asText(isIds(value) ? value.map(String).sort() : value);
 
 const isIds = (value: unknown): value is unknown[] =>
   Array.isArray(value) && !value.some((each) => each instanceof Object);
 
-function inWords(value: unknown, options: readonly Option[] = []): string {
+function asText(value: unknown, options: readonly Option[] = []): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (Array.isArray(value)) return value.map((each) => inWords(each, options)).join(", ") || "–";
+  if (Array.isArray(value)) return value.map((each) => asText(each, options)).join(", ") || "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object") {
     return Object.entries(value)
-      .map(([key, part]) => `${labelOf(key)}: ${inWords(part, options)}`)
+      .map(([key, part]) => `${labelOf(key)}: ${asText(part, options)}`)
       .join(", ");
   }
   const text = options.find(({ id }) => id === value)?.name ?? String(value);

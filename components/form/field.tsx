@@ -13,7 +13,7 @@ type Props = {
   children: (control: Control) => ReactNode;
 };
 
-/** A label above, a control, and its error or hint below, tied together for everyone. */
+/** A label, a control, and its error or hint, linked for assistive technology. */
 export function Field({ name, label, hint, required, children }: Props) {
   const id = useId();
   const { formState } = useFormContext();

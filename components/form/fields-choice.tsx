@@ -6,15 +6,15 @@ import { type ReactNode, type Ref, useId, useState } from "react";
 import { type FieldError, useController } from "react-hook-form";
 import { Input } from "@/components/ui/input";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type Option, useNameChoice } from "./choices";
+import { type Option, useChoiceLabels } from "./choices";
 
 type Common = { name: string; label: string; hint?: ReactNode; disabled?: boolean };
 
-/** A choice of yes or no that is switched: true or false. `onSwitch` comes after it. */
+/** A switch for a boolean. `onSwitch` is called after the value has changed. */
 export function SwitchField({ name, label, hint, disabled, onSwitch }: Common & { onSwitch?: (on: boolean) => void }) {
   const id = useId();
   const { field, fieldState } = useController({ name });
-  useNameChoice(name, label, NO_OPTIONS);
+  useChoiceLabels(name, label, NO_OPTIONS);
   return (
     <div className="flex items-start gap-3">
       <Switch.Root
@@ -45,24 +45,24 @@ export function SwitchField({ name, label, hint, disabled, onSwitch }: Common & 
 
 const NO_OPTIONS: never[] = [];
 
-/** With more options than this, a search box stands above them. */
-const SEARCH_ABOVE = 8;
+/** With more options than this there is a search box. */
+const MAX_WITHOUT_SEARCH = 8;
 
-/** One of several; `beyond` says why it can't be added. */
-export type CheckOption = Option & { beyond?: string | undefined };
+/** `blocked` says why the option can't be added. */
+export type CheckOption = Option & { blocked?: string | undefined };
 
 type ChecksProps = Common & {
   options: readonly CheckOption[];
-  /** What the choice of none is, where it is not an empty list. */
+  /** The value for no choice, if it is not an empty list. */
   none?: null;
 };
 
-/** A choice of several, as an array of their ids in the options' order. */
+/** A choice of several options, as an array of ids in the order of the options. */
 export function ChecksField({ name, label, hint, disabled = false, options, none }: ChecksProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   const [search, setSearch] = useState("");
-  useNameChoice(name, label, options);
+  useChoiceLabels(name, label, options);
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const shown = options.filter((option) => option.name.toLowerCase().includes(search.trim().toLowerCase()));
 
@@ -79,7 +79,7 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
         {label}
         <span className="tabular text-[13px] font-normal text-muted">{chosen.length} chosen</span>
       </legend>
-      {options.length > SEARCH_ABOVE && (
+      {options.length > MAX_WITHOUT_SEARCH && (
         <ChoiceSearch label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} />
       )}
       <div
@@ -92,7 +92,7 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
             label={option.name}
             checked={chosen.includes(option.id)}
             disabled={disabled}
-            beyond={chosen.includes(option.id) ? undefined : option.beyond}
+            blocked={chosen.includes(option.id) ? undefined : option.blocked}
             onToggle={() => toggle(option)}
           />
         ))}
@@ -111,35 +111,35 @@ type CheckProps = {
   description?: string | null;
   checked: boolean;
   disabled?: boolean;
-  /** Why it can't be ticked. It stays in reach of the keyboard, so that everybody gets to know. */
-  beyond?: string | undefined;
+  /** Why it can't be ticked. It can still be focused, so that keyboard users learn the reason. */
+  blocked?: string | undefined;
   onToggle: () => void;
 };
 
-/** A box to tick, with what it means below its name. */
-export function Check({ ref, label, description, checked, disabled, beyond, onToggle }: CheckProps) {
+/** A checkbox with a description below its label. */
+export function Check({ ref, label, description, checked, disabled, blocked, onToggle }: CheckProps) {
   const id = useId();
   return (
-    <Tooltip text={beyond}>
+    <Tooltip text={blocked}>
       <label
-        className={`flex gap-2.5 rounded-control px-2 py-1.5 has-disabled:opacity-60 ${beyond ? "text-muted" : "hover:bg-hover"}`}
+        className={`flex gap-2.5 rounded-control px-2 py-1.5 has-disabled:opacity-60 ${blocked ? "text-muted" : "hover:bg-hover"}`}
       >
         <input
           ref={ref}
           type="checkbox"
-          className={`mt-0.5 size-4 shrink-0 accent-primary ${beyond ? "cursor-not-allowed opacity-50" : ""}`}
+          className={`mt-0.5 size-4 shrink-0 accent-primary ${blocked ? "cursor-not-allowed opacity-50" : ""}`}
           checked={checked}
           disabled={disabled}
-          aria-disabled={beyond ? true : undefined}
+          aria-disabled={blocked ? true : undefined}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-description`}
-          onChange={() => !beyond && onToggle()}
+          onChange={() => !blocked && onToggle()}
         />
         <span className="min-w-0 break-words">
           <span id={`${id}-name`}>{label}</span>
           <span id={`${id}-description`} className="block text-[13px] text-muted">
             {description}
-            {beyond && <span className="sr-only"> {beyond}</span>}
+            {blocked && <span className="sr-only"> {blocked}</span>}
           </span>
         </span>
       </label>
@@ -147,7 +147,7 @@ export function Check({ ref, label, description, checked, disabled, beyond, onTo
   );
 }
 
-/** The search box above a long choice; Enter does not send the form that it stands in. */
+/** The search box of a long choice. Enter does not submit the surrounding form. */
 export function ChoiceSearch(props: { label: string; value: string; onChange: (text: string) => void }) {
   return (
     <div className="relative">
@@ -183,6 +183,6 @@ function Note({ id, error, hint }: { id: string; error: FieldError | undefined; 
   );
 }
 
-// A refusal of one of several stands at its place among them.
+// An error of one item has that item's index.
 const messageOf = (error: FieldError): string | undefined =>
   error.message ?? (Array.isArray(error) ? error.find((each) => each?.message)?.message : undefined);

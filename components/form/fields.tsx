@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { formatCount } from "@/lib/platform/format";
-import { type Option, useNameChoice } from "./choices";
+import { type Option, useChoiceLabels } from "./choices";
 import { Field } from "./field";
 
 type Common = { name: string; label: string; hint?: ReactNode; required?: boolean };
@@ -18,7 +18,7 @@ export function TextField({ name, label, hint, required, ...props }: Common & Co
   );
 }
 
-/** A whole number; an empty box is no number. */
+/** A whole number; empty is null. */
 export function NumberField({ name, label, hint, required, ...props }: Common & ComponentProps<"input">) {
   const { register } = useFormContext();
   const asNumber = (text: unknown) => (text === "" || text === null || text === undefined ? null : Number(text));
@@ -37,7 +37,7 @@ export function NumberField({ name, label, hint, required, ...props }: Common & 
   );
 }
 
-/** A text of several lines that counts its characters. */
+/** Several lines of text with a character count. */
 export function TextAreaField({ name, label, required, maxLength, ...props }: Common & ComponentProps<"textarea">) {
   const { register } = useFormContext();
   const text: unknown = useWatch({ name });
@@ -54,7 +54,7 @@ export function TextAreaField({ name, label, required, maxLength, ...props }: Co
   );
 }
 
-/** A choice of one; numeric ids stay numbers, and the empty choice is null. `onChoose` comes after the choice is made. */
+/** A choice of one option, as its id; the blank option is null. `onChoose` is called after the value has changed. */
 export function SelectField({
   name,
   label,
@@ -67,8 +67,8 @@ export function SelectField({
 }: Common & ComponentProps<"select"> & { options: readonly Option[]; blank?: string; onChoose?: () => void }) {
   const { register, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name });
-  useNameChoice(name, label, options);
-  // Without its onBlur, which would put the text of the option in the place of its id.
+  useChoiceLabels(name, label, options);
+  // Not its onBlur, which would replace the id by the text of the option.
   const { ref, name: registered } = register(name);
   return (
     <Field name={name} label={label} hint={hint} required={required}>

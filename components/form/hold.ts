@@ -2,21 +2,21 @@
 
 import { createContext, useCallback, useContext, useLayoutEffect, useState } from "react";
 
-/** Adds a reason to keep a form open; answers what takes it away again. */
+/** Adds a reason to keep a form open, and returns a function that removes it. */
 type Hold = (reason: string) => () => void;
 
-const Holding = createContext<Hold>(() => () => {});
+const HoldContext = createContext<Hold>(() => () => {});
 
-export const HoldProvider = Holding;
+export const HoldProvider = HoldContext;
 
-/** Keeps the form around from being closed unasked as long as there is a reason, which the question then says. */
+/** As long as there is a reason, the surrounding form asks before it closes, and states the reason. */
 export function useHold(reason: string | undefined): void {
-  const hold = useContext(Holding);
-  // Before anything else can happen: an Escape may follow at once.
+  const hold = useContext(HoldContext);
+  // A passive effect would be too late for an Escape that follows at once.
   useLayoutEffect(() => (reason === undefined ? undefined : hold(reason)), [hold, reason]);
 }
 
-/** For the form around: the reasons to keep it open, the oldest first, and what HoldProvider takes. */
+/** For the surrounding form: the reasons to keep it open, oldest first, and the value for HoldProvider. */
 export function useHolds(): { reasons: string[]; hold: Hold } {
   const [holds, setHolds] = useState<readonly { reason: string }[]>([]);
   const hold = useCallback((reason: string) => {

@@ -4,17 +4,17 @@ import { type ReactNode, useState } from "react";
 import { useController } from "react-hook-form";
 import { Input } from "@/components/ui/input";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
-import { useNameChoice } from "./choices";
+import { useChoiceLabels } from "./choices";
 import { Field } from "./field";
 
 type Props = { name: string; label: string; hint?: ReactNode; required?: boolean };
 
-/** A date and time, in the form as the API has it; an empty box is no moment. */
+/** A date and time, in the form's values as the API formats it; empty is null. */
 export function MomentField({ name, label, hint, required }: Props) {
   const { field } = useController({ name });
   const [typed, setTyped] = useState("");
-  useNameChoice(name, label, NO_OPTIONS);
-  // As typed where that is what the form has: of a year half typed, such as 0020, a moment would make another text.
+  useChoiceLabels(name, label, NO_OPTIONS);
+  // The typed text where it means the same: formatting a half-typed year, such as 0020, would change it.
   const text = momentOf(typed) === field.value ? typed : textOf(field.value);
   return (
     <Field name={name} label={label} hint={hint} required={required}>
@@ -37,7 +37,7 @@ export function MomentField({ name, label, hint, required }: Props) {
 
 const NO_OPTIONS: never[] = [];
 
-// What is no moment stays as it was typed: the schema says so.
+// Invalid text stays as it was typed, for the schema to refuse.
 function momentOf(text: string): string | null {
   if (text === "") return null;
   return Number.isNaN(Date.parse(text)) ? text : fromLocalInput(text);

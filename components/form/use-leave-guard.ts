@@ -1,13 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useOnUnmount } from "@/components/ui/use-on-unmount";
+import { useUnloadWarning, useWindowEvent } from "@/components/ui/use-window-event";
 
 type Guarded = { dirty: boolean; save: () => Promise<unknown>; discard: () => void };
 
 /**
- * Keeps what is typed from getting lost by leaving: a link first saves the form, and where that fails the address is
- * held until somebody decides; closing the tab makes the browser ask.
+ * Protects unsaved input when the user leaves: a link first saves the form, and if that fails, the link waits until the
+ * user decides. Before the tab is closed, the browser asks.
  */
 export function useLeaveGuard({ dirty, save, discard }: Guarded) {
   const router = useRouter();
@@ -18,11 +20,10 @@ export function useLeaveGuard({ dirty, save, discard }: Guarded) {
     else setHeld(link);
   });
 
-  // Going back leaves without a link: whatever can be saved is.
-  const onGone = useEffectEvent(() => {
+  // Going back leaves without a link.
+  useOnUnmount(() => {
     if (dirty) void save();
   });
-  useEffect(() => () => onGone(), []);
 
   return {
     held,
@@ -34,34 +35,24 @@ export function useLeaveGuard({ dirty, save, discard }: Guarded) {
   };
 }
 
-/** While something holds, links to other pages are not followed, but told of; closing the tab makes the browser ask. */
-export function useHeldLinks(holds: boolean, onLink: (address: string) => unknown): void {
-  const onClick = useEffectEvent((event: MouseEvent) => {
+/** While enabled, passes links to other pages to `onLink` instead of following them, and warns before the tab closes. */
+export function useHeldLinks(enabled: boolean, onLink: (url: string) => unknown): void {
+  useUnloadWarning(enabled);
+  const intercept = (event: MouseEvent) => {
     const link = linkOut(event);
     if (!link) return;
     event.preventDefault();
     event.stopPropagation();
     void onLink(link);
-  });
-
-  useEffect(() => {
-    if (!holds) return;
-    const listen = (event: MouseEvent) => onClick(event);
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    document.addEventListener("click", listen, { capture: true }); // before the link's own handler
-    window.addEventListener("beforeunload", onUnload);
-    return () => {
-      document.removeEventListener("click", listen, { capture: true });
-      window.removeEventListener("beforeunload", onUnload);
-    };
-  }, [holds]);
+  };
+  useWindowEvent("click", intercept, { capture: true, enabled }); // before the link's own handler
 }
 
-/** The address that a click leads to, when it leads to another page of the console in this tab. */
+/** The URL of a link that was clicked, if it leads to another page of the console in this tab. */
 function linkOut(event: MouseEvent): string | undefined {
   const anchor = event.target instanceof Element ? event.target.closest("a") : null;
   if (!anchor || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   if (anchor.origin !== location.origin || anchor.target === "_blank") return undefined;
-  const address = `${anchor.pathname}${anchor.search}`;
-  return address === `${location.pathname}${location.search}` ? undefined : address;
+  const url = `${anchor.pathname}${anchor.search}`;
+  return url === `${location.pathname}${location.search}` ? undefined : url;
 }

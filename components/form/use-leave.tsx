@@ -5,17 +5,17 @@ import { ConfirmDialog } from "./confirm-dialog";
 
 type Question = { title: string; text: string; confirmLabel: string };
 
-/** What is asked before something that was typed is thrown away. */
+/** Asked before unsaved input is discarded. */
 export const UNSAVED: Question = {
   title: "Discard changes?",
   text: "What you have entered has not been saved.",
   confirmLabel: "Discard",
 };
 
-/** What is asked before something is closed that has a reason to stay. */
+/** Asked before something closes that has a reason to stay open. */
 export const closeNow = (reason: string): Question => ({ title: "Close now?", text: reason, confirmLabel: "Close" });
 
-/** What goes away at once, or after a question where there is one, and the question's dialog, to be rendered. */
+/** `leave` goes at once, or after a question if there is one. The dialog with the question has to be rendered. */
 export function useLeave() {
   const [asked, setAsked] = useState<{ question: Question; go: () => void }>();
   const leave = (question: Question | undefined, go: () => void) => (question ? setAsked({ question, go }) : go());

@@ -9,12 +9,12 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { Absence } from "@/lib/identity/users/absence-schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDateTime, isoDate } from "@/lib/platform/format";
 import { fromLocalInput } from "@/lib/platform/local-time";
 import { useUser } from "./user";
 
-/** The entry of the user's menu that says that they are away, or back again. */
+/** The item of the user's menu to be away, or back again. */
 export function AbsenceItem({ onAway }: { onAway: () => void }) {
   const { absent_until } = useUser();
   const router = useRouter();
@@ -25,7 +25,7 @@ export function AbsenceItem({ onAway }: { onAway: () => void }) {
       toast("success", "Welcome back: you get leads again");
       router.refresh();
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 
@@ -79,7 +79,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="I’m away"
-      description="You are given no leads while you are away. Those that you have stay yours."
+      description="You get no leads while you are away. You keep those that you have."
       width={420}
       input={awayInput}
       values={{ until: "today", date: "" }}

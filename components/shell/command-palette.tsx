@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { NavSection } from "./navigation";
 import { type Place, usePlaces } from "./use-places";
 
-/** Goes anywhere by name: screens at once, leads and sales as their names are typed. */
+/** Finds screens, leads and sales by name, and goes to them. */
 export function CommandPalette({ sections, onClose }: { sections: NavSection[]; onClose: () => void }) {
   const id = useId();
   const router = useRouter();

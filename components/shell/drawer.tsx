@@ -11,7 +11,7 @@ import type { Stats } from "./use-stats";
 
 type Props = { sections: NavSection[]; stats: Stats; collapsed: boolean; onNavigate?: () => void };
 
-/** The console's places, by section; collapsed, each product and screen is an icon. */
+/** The navigation by section. If collapsed, each product and screen is an icon. */
 export function Drawer({ sections, stats, collapsed, onNavigate }: Props) {
   return (
     <nav aria-label="Console" className="flex flex-col gap-4 overflow-y-auto p-2.5">
@@ -77,13 +77,13 @@ function DrawerLink({ link, stats, collapsed, onNavigate }: LinkProps) {
 
 type GroupProps = { group: NavGroup; first: boolean; stats: Stats; onNavigate: (() => void) | undefined };
 
-/** A product's entries; open when one of them is where the user is, or when it is the first. */
+/** The links of a product; open if the user is at one of them, or if it is the first product. */
 function Group({ group, first, stats, onNavigate }: GroupProps) {
   const pathname = usePathname();
   const path = group.links[0]?.href.split("?")[0] ?? "";
-  const holdsPlace = pathname === path || pathname.startsWith(`${path}/`);
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
   const [toggled, setToggled] = useState<boolean>();
-  const open = toggled ?? (holdsPlace || first);
+  const open = toggled ?? (isCurrent || first);
   return (
     <div>
       <button

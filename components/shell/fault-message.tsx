@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { MessagePage } from "./message-page";
 
-/** A fault of ours: the reference is the one in the log. */
+/** An error of the server. The reference is also in its log. */
 export function FaultMessage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <MessagePage

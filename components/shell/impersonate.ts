@@ -1,16 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent } from "react";
 import { toast } from "@/components/ui/toast";
+import { useOnce } from "@/components/ui/use-once";
+import { useTimer } from "@/components/ui/use-timer";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
-import { ApiError, api } from "@/lib/platform/client/api";
+import { ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 
 const REDIRECT_AFTER_MS = 100;
 const IDENTITY_KEY = "identity";
 
-/** Starts to act as a user or in a tenant, says so, and goes to the dashboard; says why when it fails. */
+/** Starts to impersonate a user or a tenant and goes to the dashboard. */
 export function useImpersonate() {
   const changeIdentity = useIdentityChange();
   return async (kind: "user" | "tenant", id: number): Promise<void> => {
@@ -32,14 +34,14 @@ export function useStopImpersonating() {
       await api.post("/impersonate/stop");
       changeIdentity();
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   };
 }
 
 let ownChange: string | undefined;
 
-/** Begins anew on the dashboard as who the session acts for now, in every tab of this browser. */
+/** Reloads the console with the new identity, in every tab of this browser, and goes to the dashboard. */
 function useIdentityChange() {
   const router = useRouter();
   return () => {
@@ -52,34 +54,29 @@ function useIdentityChange() {
 
 /** Goes to the dashboard when another tab of this browser has begun or ended an impersonation. */
 export function useIdentityOfOtherTabs(): void {
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent) => key === IDENTITY_KEY && location.assign("/dashboard");
+  useOnce(() => {
     const changed = localStorage.getItem(IDENTITY_KEY);
-    const wasLoading = Number(changed) > performance.timeOrigin; // this page, and so it heard nothing
-    if (changed !== null && wasLoading && changed !== ownChange && changed !== sessionStorage.getItem(IDENTITY_KEY)) {
-      sessionStorage.setItem(IDENTITY_KEY, changed); // followed once, whatever the clock says
+    const wasMissed = Number(changed) > performance.timeOrigin; // it happened while this page was loading
+    if (changed !== null && wasMissed && changed !== ownChange && changed !== sessionStorage.getItem(IDENTITY_KEY)) {
+      sessionStorage.setItem(IDENTITY_KEY, changed); // followed once, even if the clock is wrong
       location.assign("/dashboard");
     }
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
-  }, []);
+  });
+  useWindowEvent("storage", ({ key }) => {
+    if (key === IDENTITY_KEY) location.assign("/dashboard");
+  });
 }
 
 /**
- * Ends an impersonation whose hour is over, so that nobody goes on in the belief to be somebody else.
+ * Ends an impersonation when its hour is over, so that nobody goes on believing that they act as somebody else.
  * @param endsAt as ISO 8601
  */
 export function useEndOfImpersonation(endsAt: string | null): void {
   const stop = useStopImpersonating();
-  const end = useEffectEvent(() => {
+  useTimer(endsAt === null ? null : Date.parse(endsAt), () => {
     toast("info", "The impersonation has ended.");
     void stop();
   });
-  useEffect(() => {
-    if (endsAt === null) return;
-    const timer = setTimeout(end, Date.parse(endsAt) - Date.now());
-    return () => clearTimeout(timer);
-  }, [endsAt]);
 }
 
 const nameOf = (user: CurrentUser) =>

@@ -6,7 +6,7 @@ import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { fullNameOf } from "@/lib/platform/format";
 import { useEndOfImpersonation, useStopImpersonating } from "./impersonate";
 
-/** Says, above everything else, in whose place an administrator acts, and ends it. */
+/** Names whom an administrator impersonates, and ends the impersonation. */
 export function ImpersonationBanner({ user }: { user: CurrentUser }) {
   const stop = useStopImpersonating();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { can, type Group } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove, useSave } from "@/lib/platform/client/resource";
+import { useRecordDialogs } from "./use-record-dialogs";
 import { useUser } from "./user";
 
 type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
@@ -25,86 +26,52 @@ type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource"
   form: {
     input: z.ZodType<unknown, Input>;
     blank: DefaultValues<Input>;
-    /** What the form holds of a record that is edited. */
+    /** The form's values for an existing record. */
     of: (row: Row) => Input;
-    /** Gets the record that is edited; none for a new one. */
+    /** The fields; `record` is undefined for a new record. */
     fields: ComponentType<{ record: Row | undefined }>;
     width: number;
   };
   /** Names a record in the question whether to delete it. */
   describe: (row: Row) => string;
-  /** Asks before a record is deleted, where a plain question is not enough. */
+  /** Replaces the plain question whether to delete a record. */
   removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
-  /** What is said of a new record, where that it was created is not all. */
+  /** Replaces the message that a record was created. */
   announce?: (row: Row) => string;
-  /** Told of a new record. */
   onCreated?: (row: Row) => void;
-  /** What else can be done on the screen, before creating a record. */
+  /** Further actions of the screen, before the button that creates a record. */
   screenActions?: ReactNode;
-  /** What else can be done with a row, before editing it. */
+  /** Further actions of a row, before the buttons that edit and delete it. */
   rowActions?: (row: Row) => ReactNode;
-  /** Where more than the permission decides. */
-  allow?: { store?: boolean; update?: (row: Row) => boolean; destroy?: (row: Row) => boolean };
+  /** Restrictions beyond the user's permissions. */
+  allow?: Allow<Row>;
 };
 
-/** The screen of one resource: list, create, edit and delete, each as far as the user's permissions go. */
-export function ListScreen<Row extends { id: number; version: number }, Input extends FieldValues>(
-  props: Props<Row, Input>,
-) {
-  const { resource, singular, title, subtitle, form, describe, rowActions, allow = {}, ...rest } = props;
-  const { removal: Removal, announce, onCreated, screenActions, ...list } = rest;
-  const user = useUser();
-  const save = useSave<Row, Input & { version?: number }>(resource);
-  const remove = useRemove(resource);
-  const [edited, setEdited] = useState<Row | "new">();
-  const [doomed, setDoomed] = useState<Row>();
-  const may = {
-    store: can(user, `${resource}.store`) && allow.store !== false,
-    update: can(user, `${resource}.update`),
-    destroy: can(user, `${resource}.destroy`),
-  };
-  const chosen = useRef<Row | "new">(undefined);
-  const close = () => setEdited(undefined);
+type Allow<Row> = { store?: boolean; update?: (row: Row) => boolean; destroy?: (row: Row) => boolean };
 
-  function create() {
-    chosen.current = "new";
-    setEdited("new");
-  }
+type Saved = { id: number; version: number };
 
-  // The row may be older than the record; where the record can't be had, the row has to do.
-  async function edit(row: Row) {
-    chosen.current = row;
-    const record = await api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
-    if (chosen.current !== row) return; // another one has been chosen meanwhile, or this one is open already
-    chosen.current = undefined;
-    setEdited(record);
-  }
-
-  function askToDestroy(row: Row) {
-    chosen.current = undefined; // a record that was still on its way is not edited above the question
-    setDoomed(row);
-  }
-
-  async function submit(input: Input, version: number | undefined) {
-    const record = edited === "new" ? undefined : edited;
-    const row = await save.mutateAsync({
-      id: record?.id,
-      input: record ? { ...input, version: version ?? record.version } : input,
-    });
-    toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
-    close();
-    if (!record) onCreated?.(row);
-  }
-
-  async function destroy(row: Row) {
-    await remove.mutateAsync(row.id);
-    toast("info", `${singular} deleted`);
-  }
+/** The screen of one resource: list, create, edit and delete, as far as the user's permissions go. */
+export function ListScreen<Row extends Saved, Input extends FieldValues>(props: Props<Row, Input>) {
+  const { resource, singular, title, subtitle, screenActions, rowActions, allow = {} } = props;
+  const may = useMay(resource, allow);
+  // If the record can't be loaded, it is edited as the list shows it.
+  const dialogs = useRecordDialogs((row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row));
+  const { edited, pendingDelete } = dialogs;
 
   const createButton = may.store && (
-    <Button variant="primary" onClick={create}>
+    <Button variant="primary" onClick={dialogs.create}>
       <Plus aria-hidden className="size-4" /> Create {singular}
     </Button>
+  );
+  const actions = (row: Row) => (
+    <>
+      {rowActions?.(row)}
+      {may.update(row) && <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => dialogs.edit(row)} />}
+      {may.destroy(row) && (
+        <IconButton icon={Trash2} label={`Delete ${singular}`} tone="danger" onClick={() => dialogs.askToDelete(row)} />
+      )}
+    </>
   );
 
   return (
@@ -119,56 +86,76 @@ export function ListScreen<Row extends { id: number; version: number }, Input ex
           </div>
         }
       />
-      <ListView
-        {...list}
-        resource={resource}
-        emptyAction={createButton}
-        actions={
-          may.update || may.destroy || rowActions
-            ? (row) => (
-                <>
-                  {rowActions?.(row)}
-                  {may.update && allow.update?.(row) !== false && (
-                    <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => edit(row)} />
-                  )}
-                  {may.destroy && allow.destroy?.(row) !== false && (
-                    <IconButton
-                      icon={Trash2}
-                      label={`Delete ${singular}`}
-                      tone="danger"
-                      onClick={() => askToDestroy(row)}
-                    />
-                  )}
-                </>
-              )
-            : undefined
-        }
-      />
-      {edited && (
-        <FormDialog
-          title={edited === "new" ? `Create ${singular}` : `Edit ${singular}`}
-          width={form.width}
-          input={form.input}
-          values={edited === "new" ? form.blank : (form.of(edited) as DefaultValues<Input>)}
-          of={(current) => form.of(current as unknown as Row)}
-          onSave={submit}
-          onClose={close}
-        >
-          <form.fields record={edited === "new" ? undefined : edited} />
-        </FormDialog>
-      )}
-      {doomed && Removal && (
-        <Removal record={doomed} onDelete={() => destroy(doomed)} onClose={() => setDoomed(undefined)} />
-      )}
-      {doomed && !Removal && (
-        <ConfirmDialog
-          title={`Delete ${singular}`}
-          text={`Are you sure you want to delete ${describe(doomed)}?`}
-          confirmLabel="Delete"
-          onConfirm={() => destroy(doomed)}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
+      <ListView {...props} emptyAction={createButton} actions={may.changeRows || rowActions ? actions : undefined} />
+      {edited && <EditDialog {...props} edited={edited} onClose={dialogs.closeForm} />}
+      {pendingDelete && <DeleteDialog {...props} record={pendingDelete} onClose={dialogs.closeDelete} />}
     </>
+  );
+}
+
+function useMay<Row>(resource: Group, allow: Allow<Row>) {
+  const user = useUser();
+  const mayUpdate = can(user, `${resource}.update`);
+  const mayDestroy = can(user, `${resource}.destroy`);
+  return {
+    store: can(user, `${resource}.store`) && allow.store !== false,
+    update: (row: Row) => mayUpdate && allow.update?.(row) !== false,
+    destroy: (row: Row) => mayDestroy && allow.destroy?.(row) !== false,
+    changeRows: mayUpdate || mayDestroy,
+  };
+}
+
+type EditProps<Row, Input extends FieldValues> = Props<Row, Input> & { edited: Row | "new"; onClose: () => void };
+
+function EditDialog<Row extends Saved, Input extends FieldValues>(props: EditProps<Row, Input>) {
+  const { resource, singular, form, announce, onCreated, edited, onClose } = props;
+  const record = edited === "new" ? undefined : edited;
+  const save = useSave<Row, Input & { version?: number }>(resource);
+
+  async function submit(input: Input, version: number | undefined) {
+    const row = await save.mutateAsync({
+      id: record?.id,
+      input: record ? { ...input, version: version ?? record.version } : input,
+    });
+    toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
+    onClose();
+    if (!record) onCreated?.(row);
+  }
+
+  return (
+    <FormDialog
+      title={record ? `Edit ${singular}` : `Create ${singular}`}
+      width={form.width}
+      input={form.input}
+      values={record ? (form.of(record) as DefaultValues<Input>) : form.blank}
+      of={(current) => form.of(current as unknown as Row)}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <form.fields record={record} />
+    </FormDialog>
+  );
+}
+
+type DeleteProps<Row, Input extends FieldValues> = Props<Row, Input> & { record: Row; onClose: () => void };
+
+function DeleteDialog<Row extends Saved, Input extends FieldValues>(props: DeleteProps<Row, Input>) {
+  const { resource, singular, describe, removal: Removal, record, onClose } = props;
+  const remove = useRemove(resource);
+
+  async function destroy() {
+    await remove.mutateAsync(record.id);
+    toast("info", `${singular} deleted`);
+  }
+
+  if (Removal) return <Removal record={record} onDelete={destroy} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={`Delete ${singular}`}
+      text={`Are you sure you want to delete ${describe(record)}?`}
+      confirmLabel="Delete"
+      onConfirm={destroy}
+      onClose={onClose}
+    />
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** A tenant's logo; its name where there is none or it does not load. */
+/** A tenant's logo, or its name if there is no logo or it fails to load. */
 export function Logo({ src, title, large = false }: { src: string | null; title: string; large?: boolean }) {
   const [failed, setFailed] = useState(false);
   if (!src || failed)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { code: string; title: string; children: ReactNode; action: ReactNode };
 
-/** A page that says why there is nothing to see, and where to go on. */
+/** A page that says why there is nothing to see, with a next step. */
 export function MessagePage({ code, title, children, action }: Props) {
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">

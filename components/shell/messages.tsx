@@ -9,13 +9,13 @@ const dashboard = (
 );
 
 export const NotFoundMessage = () => (
-  <MessagePage code="404" title="Nothing lives here" action={dashboard}>
-    The address may be mistyped, or what it named is gone.
+  <MessagePage code="404" title="Page not found" action={dashboard}>
+    The address may be mistyped, or the page no longer exists.
   </MessagePage>
 );
 
 export const ForbiddenMessage = () => (
   <MessagePage code="403" title="You may not open this page" action={dashboard}>
-    Your role does not include it. If you need it, ask whoever looks after your organisation’s roles.
+    Your role does not include it. If you need it, ask whoever manages the roles of your organisation.
   </MessagePage>
 );

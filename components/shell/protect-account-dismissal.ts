@@ -1,2 +1,2 @@
-/** Under this key of the local storage lies that a user does not want to be asked again. */
+/** The key of the local storage under which a dismissal is remembered. */
 export const dismissalKey = (userId: number) => `protect-account-dismissed-${userId}`;

@@ -1,10 +1,12 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { useKnownTwoFactor } from "@/components/identity/profile/use-two-factor";
+import { useState } from "react";
+import { useCachedTwoFactor } from "@/components/identity/profile/use-two-factor";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { useStored } from "@/components/ui/use-stored";
 import { dismissalKey } from "./protect-account-dismissal";
 import { useUser } from "./user";
 
@@ -12,29 +14,24 @@ const PROFILE = "/profile";
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Asks those who sign in with a password alone to switch two-factor authentication on, until they say "Maybe later". */
+/** Asks users who sign in by password alone to enable two-factor authentication, until they choose "Maybe later". */
 export function ProtectAccount() {
   const user = useUser();
   const router = useRouter();
   const pathname = usePathname();
-  const [open, setOpen] = useState(false);
-  const isProtected = useKnownTwoFactor()?.enabled ?? user.two_factor_enabled;
+  const hydrated = useHydrated(); // until then it is unknown whether the user has dismissed it
+  const [dismissed, storeDismissed] = useStored("local", dismissalKey(user.id));
+  const [isLeft, setLeft] = useState(false);
+  const isProtected = useCachedTwoFactor()?.enabled ?? user.two_factor_enabled;
   const isUnprotected = !isProtected && !user.impersonating && !user.should_reset_password;
+  if (isLeft && !isUnprotected) setLeft(false); // asks again if two-factor authentication is switched off later
 
-  useEffect(
-    () => setOpen(isUnprotected && localStorage.getItem(dismissalKey(user.id)) === null),
-    [isUnprotected, user.id],
-  );
+  if (!hydrated || !isUnprotected || isLeft || dismissed !== null || pathname === PROFILE) return null;
 
-  if (!open || pathname === PROFILE) return null;
-
-  function dismiss() {
-    localStorage.setItem(dismissalKey(user.id), "true");
-    setOpen(false);
-  }
+  const dismiss = () => storeDismissed("true");
 
   function enable() {
-    setOpen(false);
+    setLeft(true);
     router.push(PROFILE);
   }
 

@@ -6,23 +6,23 @@ import { Toasts } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
 import { ApiError } from "@/lib/platform/client/api";
 
-const FRESH_MS = 5_000;
+const STALE_AFTER_MS = 5_000;
 const RETRIES = 2;
 
-/** A refusal stays one however often it is asked; only what may pass is tried again. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** A refusal would be repeated, so only other failures are retried. */
+const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // Offline too: a call that can't go out says so, rather than waiting and going out unasked.
+          // Offline, a request fails at once instead of waiting for the network.
           queries: {
             networkMode: "always",
             refetchOnReconnect: true,
-            staleTime: FRESH_MS,
-            retry: (failures, error) => failures < RETRIES && mayPass(error),
+            staleTime: STALE_AFTER_MS,
+            retry: (failures, error) => failures < RETRIES && isTemporary(error),
           },
           mutations: { networkMode: "always" },
         },

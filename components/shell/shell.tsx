@@ -1,10 +1,12 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
 import { Reminders } from "@/components/leads/reminders/reminders";
 import { Sheet } from "@/components/ui/dialog";
+import { useStored } from "@/components/ui/use-stored";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { followOtherTabs } from "@/lib/platform/client/session";
 import { Drawer } from "./drawer";
@@ -42,7 +44,8 @@ export function Shell({ user, ...props }: Props) {
 }
 
 function Frame({ user, products, tenant, title, logo, children }: Props) {
-  const [collapsed, setCollapsed] = useState(false);
+  const [storedCollapsed, storeCollapsed] = useStored("local", COLLAPSED_KEY);
+  const collapsed = storedCollapsed === "true";
   const [sheetOpen, setSheetOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
@@ -51,14 +54,8 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const sections = navigationFor(user, products);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
-  useEffect(followOtherTabs, []);
+  useWindowEvent("storage", followOtherTabs);
   useIdentityOfOtherTabs();
-  useEffect(() => setCollapsed(localStorage.getItem(COLLAPSED_KEY) === "true"), []);
-
-  function toggleCollapsed() {
-    localStorage.setItem(COLLAPSED_KEY, String(!collapsed));
-    setCollapsed(!collapsed);
-  }
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -74,7 +71,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         logo={logo}
         trail={trail}
         collapsed={collapsed}
-        onCollapse={toggleCollapsed}
+        onCollapse={() => storeCollapsed(String(!collapsed))}
         onOpenDrawer={() => setSheetOpen(true)}
         onSearch={() => setOpened("palette")}
       />

@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect } from "react";
-import { belongsElsewhere } from "@/lib/platform/client/keyboard";
+import { useKeys } from "@/components/ui/use-keys";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 import { CommandPalette } from "./command-palette";
 import { KeysDialog } from "./keys-dialog";
 import type { NavSection } from "./navigation";
@@ -10,18 +10,14 @@ export type Opened = "palette" | "keys" | undefined;
 
 type Props = { sections: NavSection[]; opened: Opened; onOpen: (opened: Opened) => void };
 
-/** What every screen has on the keyboard: Ctrl or ⌘ K for the palette, ? for the list of keys. */
+/** The shortcuts of every screen: Ctrl+K or ⌘K for the palette, ? for the list of keys. */
 export function Shortcuts({ sections, opened, onOpen }: Props) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-      if (!isPalette && (event.key !== "?" || belongsElsewhere(event))) return;
-      event.preventDefault();
-      onOpen(isPalette ? "palette" : "keys");
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [onOpen]);
+  useKeys({ "?": () => onOpen("keys") });
+  useWindowEvent("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    onOpen("palette");
+  });
 
   const close = () => onOpen(undefined);
   if (opened === "palette") return <CommandPalette sections={sections} onClose={close} />;

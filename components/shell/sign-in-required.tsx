@@ -1,28 +1,24 @@
 "use client";
 
 import { AlertDialog } from "radix-ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
-import { clearToken, keepIntendedPath } from "@/lib/platform/client/session";
+import { useOnce } from "@/components/ui/use-once";
+import { useTimer } from "@/components/ui/use-timer";
+import { clearToken, storeIntendedPath } from "@/lib/platform/client/session";
 
 const SIGN_IN_COUNTDOWN_SECONDS = 3;
 
 const goToLogin = () => location.assign("/login");
 
-/** Blocks a page that needs a session: counts down, then goes to the sign-in page, which leads back here. */
+/** Blocks a page that needs a session: counts down, then goes to the sign-in page, which returns here. */
 export function SignInRequired() {
-  const [seconds, setSeconds] = useState(SIGN_IN_COUNTDOWN_SECONDS);
+  const seconds = useSignInCountdown();
 
-  useEffect(() => {
+  useOnce(() => {
     clearToken();
-    keepIntendedPath(`${location.pathname}${location.search}`);
-  }, []);
-
-  useEffect(() => {
-    if (seconds === 0) return goToLogin();
-    const tick = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(tick);
-  }, [seconds]);
+    storeIntendedPath(`${location.pathname}${location.search}`);
+  });
 
   return (
     <AlertDialog.Root open>
@@ -47,4 +43,17 @@ export function SignInRequired() {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+function useSignInCountdown(): number {
+  const [seconds, setSeconds] = useState(SIGN_IN_COUNTDOWN_SECONDS);
+  const [tickAt, setTickAt] = useState<number | null>(null);
+
+  useOnce(() => setTickAt(Date.now() + 1000));
+  useTimer(tickAt, () => {
+    setSeconds(seconds - 1);
+    setTickAt(seconds > 1 ? Date.now() + 1000 : null);
+    if (seconds === 1) goToLogin();
+  });
+  return seconds;
 }

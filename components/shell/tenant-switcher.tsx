@@ -10,11 +10,12 @@ import { keepRecentTenant, readRecentTenants } from "@/lib/identity/tenants/rece
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/http/list";
 import { useUser } from "./user";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Lets an administrator select the tenant whose products and figures the console shows. */
 export function TenantSwitcher() {
@@ -88,20 +89,15 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
       />
       <div id={`${id}-tenants`} role="listbox" aria-label="Tenants" className="overflow-y-auto p-1.5">
         {tenants.map((tenant, index) => (
-          <div
+          <TenantOption
             key={tenant.id}
             id={`${id}-${index}`}
-            ref={index === position ? scrollIntoView : undefined}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === position}
-            onClick={() => go(tenant)}
+            tenant={tenant}
+            isCurrent={index === position}
+            isSelected={tenant.id === selected.id}
+            onChoose={() => go(tenant)}
             onKeyDown={onKeyDown}
-            className="flex cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
-          >
-            <span className="min-w-0 flex-1 truncate">{tenant.name}</span>
-            {tenant.id === selected.id && <Check aria-label="Selected" className="size-4 shrink-0" />}
-          </div>
+          />
         ))}
         {tenants.length === 0 && <p className="px-3 py-6 text-center text-muted">{error ?? "No tenants found."}</p>}
       </div>
@@ -109,13 +105,39 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
   );
 }
 
+type OptionProps = {
+  id: string;
+  tenant: SelectedTenant;
+  /** The option that the keyboard is at. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const TenantOption = ({ id, tenant, isCurrent, isSelected, onChoose, onKeyDown }: OptionProps) => (
+  <div
+    id={id}
+    ref={isCurrent ? scrollIntoView : undefined}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isCurrent}
+    onClick={onChoose}
+    onKeyDown={onKeyDown}
+    className="flex cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+  >
+    <span className="min-w-0 flex-1 truncate">{tenant.name}</span>
+    {isSelected && <Check aria-label="Selected" className="size-4 shrink-0" />}
+  </div>
+);
+
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
-/** The tenants that a search finds, those selected lately first. */
+/** The tenants that a search finds, recently selected ones first. */
 function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: string | undefined } {
-  const query = new URLSearchParams({ per_page: String(MOST_SHOWN), search });
+  const query = new URLSearchParams({ per_page: String(MAX_SHOWN), search });
   const list = useQuery({
-    queryKey: ["tenants", "switcher", search],
+    queryKey: queryKeys.tenantSearch(search),
     queryFn: () => api.get<Page<TenantRow>>(`/tenants?${query}`),
     placeholderData: keepPreviousData,
   });
@@ -135,14 +157,14 @@ function useSelect() {
   const pathname = usePathname();
   return (tenant: SelectedTenant) => {
     keepRecentTenant(tenant);
-    keepCookie(String(tenant.id));
-    // A product's leads and sales may be nothing that the other tenant sells.
+    storeCookie(String(tenant.id));
+    // The other tenant may not sell the product whose leads or sales are shown.
     if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");
     router.refresh();
   };
 }
 
-function keepCookie(value: string): void {
+function storeCookie(value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${TENANT_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;

@@ -3,7 +3,7 @@
 import { Moon, Sun } from "lucide-react";
 import { THEME_STORAGE_KEY } from "@/lib/platform/theme/theme-script";
 
-/** Switches between the light and the dark theme; this browser remembers it. Style sheets show the fitting icon. */
+/** Switches between the light and the dark theme, which this browser remembers. CSS shows the matching icon. */
 export function ThemeToggle() {
   function toggle() {
     const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";

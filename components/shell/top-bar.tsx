@@ -92,7 +92,7 @@ function UserMenu() {
   const [leaving, setLeaving] = useState(false);
   const away = user.absent_until && `away until ${formatDateTime(user.absent_until)}`;
 
-  // Whatever the server says, this browser lets go of the session.
+  // This browser forgets the session even if the server can't be reached.
   async function logOut() {
     await api.post("/logout").catch(() => {});
     clearToken();
@@ -101,25 +101,7 @@ function UserMenu() {
 
   return (
     <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={[`${initials(user.name, user.surname)}:`, away && `${away},`, "your account"]
-              .filter(Boolean)
-              .join(" ")}
-            className="relative inline-flex size-9 items-center justify-center rounded-full bg-primary text-[13px] font-semibold text-on-primary"
-          >
-            {initials(user.name, user.surname)}
-            {away && (
-              <span
-                aria-hidden
-                className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-warning"
-              />
-            )}
-          </button>
-        }
-      >
+      <Menu trigger={<Avatar away={away} />}>
         <MenuLabel>
           <span className="block font-medium text-text">
             {user.name} {user.surname}
@@ -138,5 +120,27 @@ function UserMenu() {
       </Menu>
       {leaving && <AbsenceDialog onClose={() => setLeaving(false)} />}
     </>
+  );
+}
+
+// Radix passes the props of the menu's button.
+function Avatar({ away, ...props }: { away: string | null }) {
+  const user = useUser();
+  const letters = initials(user.name, user.surname);
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label={[`${letters}:`, away && `${away},`, "your account"].filter(Boolean).join(" ")}
+      className="relative inline-flex size-9 items-center justify-center rounded-full bg-primary text-[13px] font-semibold text-on-primary"
+    >
+      {letters}
+      {away && (
+        <span
+          aria-hidden
+          className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-warning"
+        />
+      )}
+    </button>
   );
 }

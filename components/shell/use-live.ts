@@ -2,19 +2,21 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { notifyOfReminders } from "@/components/leads/reminders/notifications";
 import type { LiveEvents } from "@/lib/insights/live/schema";
 import type { Reminder } from "@/lib/leads/leads/reminder";
 import { followEvents } from "@/lib/platform/client/live";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 type Live = {
-  /** False while the server's events do not arrive: whoever shows counts has to ask. */
+  /** False while no events arrive from the server: counts then have to be requested. */
   live: boolean;
   reminders: Reminder[];
 };
 
 const NONE: Reminder[] = [];
 
-/** Follows what changes elsewhere: counts go where `useStats` reads them. @param query that of the counts */
+/** Receives changes from the server. Counts go to the cache, where `useStats` reads them. @param query of the counts */
 export function useLive(query: string): Live {
   const queryClient = useQueryClient();
   const [live, setLive] = useState(false);
@@ -26,11 +28,14 @@ export function useLive(query: string): Live {
         events: ["counts", "reminders", "ping"],
         onLive: setLive,
         onMessage({ event, data }) {
-          if (event === "reminders") setReminders(data.length === 0 ? NONE : data);
+          if (event === "reminders") {
+            setReminders(data.length === 0 ? NONE : data);
+            notifyOfReminders(data);
+          }
           if (event !== "counts") return;
           for (const [kind, counts] of Object.entries(data)) {
-            const queryKey = [kind, "stats", query];
-            void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
+            const queryKey = queryKeys.stats(kind, query);
+            void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older
             queryClient.setQueryData(queryKey, counts);
           }
         },

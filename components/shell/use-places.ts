@@ -5,6 +5,7 @@ import { useDeferredValue } from "react";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 import { RESOURCES } from "@/lib/resources";
@@ -14,25 +15,25 @@ import { useUser } from "./user";
 
 export type Place = { label: string; hint: string; href: string };
 
-const MOST_SCREENS = 12;
-const MOST_RECORDS = 5;
-const SEARCH_FROM_LETTERS = 2;
+const MAX_SCREENS = 12;
+const MAX_RECORDS = 5;
+const MIN_SEARCH_LENGTH = 2;
 
-/** Where one can go by a text: the screens that hold every word of it, then the leads and sales that it finds. */
+/** The places that a text finds: screens that contain all of its words, then leads and sales. */
 export function usePlaces(sections: NavSection[], text: string): Place[] {
   const user = useUser();
   const search = useDeferredValue(text.trim());
   const records = useQuery({
-    queryKey: ["places", search],
+    queryKey: queryKeys.searchedRecords(search),
     queryFn: () => findRecords(search, { leads: can(user, "leads.index"), sales: can(user, "sales.index") }),
-    enabled: search.length >= SEARCH_FROM_LETTERS,
+    enabled: search.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
   });
   const words = text.toLowerCase().split(/\s+/);
   const screens = screensOf(sections).filter(({ label, hint }) =>
     words.every((word) => `${hint} ${label}`.toLowerCase().includes(word)),
   );
-  return [...screens.slice(0, MOST_SCREENS), ...(search.length >= SEARCH_FROM_LETTERS ? (records.data ?? []) : [])];
+  return [...screens.slice(0, MAX_SCREENS), ...(search.length >= MIN_SEARCH_LENGTH ? (records.data ?? []) : [])];
 }
 
 const screensOf = (sections: NavSection[]): Place[] => [
@@ -46,7 +47,7 @@ const screensOf = (sections: NavSection[]): Place[] => [
 ];
 
 async function findRecords(search: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
-  const query = new URLSearchParams({ search, per_page: String(MOST_RECORDS) });
+  const query = new URLSearchParams({ search, per_page: String(MAX_RECORDS) });
   const [leads, sales] = await Promise.all([
     wanted.leads ? api.get<Page<LeadRow>>(`/leads?${query}`) : { data: [] },
     wanted.sales ? api.get<Page<SaleRow>>(`/sales?${query}`) : { data: [] },

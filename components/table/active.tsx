@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Filter } from "./list-view";
 
-/** The filter of records that are used and those that are kept without being used. */
+/** The filter by active and inactive records. */
 export const STATUS_FILTER: Filter = {
   name: "active",
   label: "Status",
@@ -11,7 +11,7 @@ export const STATUS_FILTER: Filter = {
   ],
 };
 
-/** A record's name, and that it is not used where it is not. */
+/** The name of a record, and a badge if it is inactive. */
 export const NameCell = ({ name, active }: { name: string; active: boolean }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {name}

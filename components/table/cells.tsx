@@ -35,12 +35,12 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
 type CellProps<Row> = { column: Column<Row>; first: boolean; onOpen: (() => void) | undefined; children: ReactNode };
 
 /**
- * One cell. Where a row opens, the first cell holds the button that does it, stretched over the others by the mouse
- * handler of each. On a phone a row is a card: the first cell its title, the others beside their labels.
+ * One cell. If rows open, the first cell holds the button for the keyboard, and a click on any cell does the same. On a
+ * phone a row is a card: the first cell is its title, the others have their labels.
  */
 export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row>) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the first cell's button is the way for the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is for the keyboard
     <td
       onClick={onOpen}
       className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""}`}

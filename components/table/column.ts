@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** One column of a list; its key is unique among them. */
+/** One column of a list, with a unique key. */
 export type Column<Row> = {
   key: string;
   label: string;
-  /** The server's name to sort by; a column without can't be sorted by. */
+  /** The server's name for sorting; without it the column can't be sorted. */
   sortBy?: string;
   align?: "left" | "right";
-  /** Hidden until it is switched on. */
+  /** Hidden by default. */
   hidden?: boolean;
   cell: (row: Row) => ReactNode;
 };

@@ -9,7 +9,7 @@ import { DateChip, FilterChip } from "./toolbar";
 type Change = (changes: Record<string, string | null>, options: { replace: boolean }) => void;
 type Props = { filters: readonly Filter[]; params: { get: (name: string) => string | null }; onChange: Change };
 
-/** The filters of a list; those that are seldom used wait behind a button while they are off. */
+/** The filters of a list. Seldom used ones are hidden behind a button while they are off. */
 export function FilterChips({ filters, params, onChange }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const isShown = ({ name, seldom }: Filter) => !seldom || showsAll || Boolean(params.get(name));
@@ -17,7 +17,7 @@ export function FilterChips({ filters, params, onChange }: Props) {
     <>
       {filters.filter(isShown).map(({ name, label, options, clears }) => {
         const change = (value: string | null) =>
-          onChange({ ...withoutAll(clears), [name]: value }, { replace: !options }); // a day is typed in steps
+          onChange({ ...withoutAll(clears), [name]: value }, { replace: !options }); // a date is typed in several steps
         const chip = { label, value: params.get(name) ?? "", onChange: change };
         return options ? <FilterChip key={name} {...chip} options={options} /> : <DateChip key={name} {...chip} />;
       })}
@@ -30,5 +30,5 @@ export function FilterChips({ filters, params, onChange }: Props) {
   );
 }
 
-/** Changes that switch these filters off. */
+/** Changes that clear these filters. */
 export const withoutAll = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, null]));

@@ -11,144 +11,170 @@ import type { Column } from "./column";
 import { DataTable } from "./data-table";
 import { FilterChips, withoutAll } from "./filter-chips";
 import { Pagination } from "./pagination";
+import { SearchBox } from "./search-box";
 import { SelectionBar } from "./selection-bar";
-import { ColumnsMenu, SearchBox, Toolbar } from "./toolbar";
+import { ColumnsMenu, Toolbar } from "./toolbar";
 import { useColumns } from "./use-columns";
 import { useListState } from "./use-list-state";
-import { useSelection } from "./use-selection";
+import { type RowSelection, useSelection } from "./use-selection";
 
 export type Filter = {
   name: string;
   label: string;
-  /** A choice of one of these; a day where there are none. */
+  /** The choices; without any, the filter is a date. */
   options?: readonly { id: number | string; name: string }[];
-  /** Filters that mean nothing any more when this one changes. */
+  /** Filters that no longer apply when this one changes. */
   clears?: readonly string[];
-  /** Waits behind a button while it is off. */
+  /** Hidden behind a button while it is off. */
   seldom?: boolean;
 };
 
-/** The rows that are chosen: these, or all that the list's filter means. */
-export type Chosen = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };
+/** The selected rows: some by their ids, or all that match the list's filter. */
+export type Selected = { ids: number[]; all: boolean; filter: Record<string, string>; clear: () => void };
 
 export type ListViewProps<Row> = {
   /** The path below /api, and the name of the list. */
   resource: string;
   label: string;
   columns: Column<Row>[];
-  /** How the server sorts when nothing is said. */
+  /** How the server sorts by default. */
   defaultSort: { by: string; desc: boolean };
-  /** Without it nothing is searched. */
+  /** Without it there is no search. */
   searchPlaceholder?: string;
   filters?: Filter[];
-  /** Parameters where the address says nothing, and those that belong to the screen itself. */
+  /** Parameters that apply unless the URL sets them. */
   defaults?: Record<string, string>;
+  /** Parameters that the screen sets, whatever the URL says. */
   fixed?: Record<string, string>;
   empty: ReactNode;
   emptyAction?: ReactNode;
   pageSizes?: number[];
   first?: FirstPage<Row> | undefined;
   tools?: ReactNode;
-  /** What can be done with rows that are chosen; without it none can be. */
-  bulk?: (chosen: Chosen) => ReactNode;
+  /** Actions on selected rows; without it rows can't be selected. */
+  bulk?: (selected: Selected) => ReactNode;
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => ReactNode;
-  /** Told of every page that comes to be shown. */
+  /** Called with every page that is shown. */
   onPage?: (page: Page<Row>) => void;
+  /** When to reload the page that is shown, if at all. */
+  reloadMs?: (page: Page<Row>) => number | false;
 };
 
-/** A list from search box to page numbers, its whole state in the URL. */
+/** A list from search box to pagination. All of its state is in the URL. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { resource, label, columns, defaultSort, filters = [], defaults, fixed, first, pageSizes, onPage } = props;
-  const { params, change } = useListState();
-  const filterNames = filters.map(({ name }) => name);
-  const query = listQueryString(Object.fromEntries(params), { filters: filterNames, defaults, fixed });
-  const list = useList<Row>(resource, query, first);
+  const { label, columns, bulk } = props;
+  const { list, filter, filterNames } = useListPage(props);
   const { visible, toggle } = useColumns(label, columns);
-  const rows = list.data?.data;
-  const isFiltered = params.get("search") || filterNames.some((name) => params.get(name));
-  const filter = filterOf(query);
   const selection = useSelection(new URLSearchParams(filter).toString());
-  const hasChosen = selection.all || selection.ids.size > 0;
-  const sort = {
-    by: params.get("sortBy") ?? defaultSort.by,
-    desc: params.has("sortBy") ? params.get("sortDesc") === "true" : defaultSort.desc,
-  };
-
-  useEffect(() => {
-    if (list.data && !list.isPlaceholderData) onPage?.(list.data);
-  }, [list.data, list.isPlaceholderData, onPage]);
-
-  // Its last row has left the last page.
-  const { current_page = 1, last_page = 1 } = list.isPlaceholderData ? {} : (list.data?.meta ?? {});
-  useEffect(() => {
-    if (current_page > last_page) change({ page: last_page }, { replace: true });
-  }, [current_page, last_page, change]);
-
+  const hasSelected = selection.all || selection.ids.size > 0;
+  const rows = list.data?.data;
   return (
     <div className="flex flex-col gap-3">
-      <Toolbar>
-        {props.searchPlaceholder && (
-          <SearchBox
-            value={params.get("search") ?? ""}
-            placeholder={props.searchPlaceholder}
-            onSearch={(search) => change({ search }, { replace: true })}
-          />
-        )}
-        <FilterChips filters={filters} params={params} onChange={change} />
-        <div className="ml-auto flex flex-wrap gap-2">
-          {props.tools}
-          <ColumnsMenu columns={columns} visible={visible} onToggle={toggle} />
-        </div>
-      </Toolbar>
+      <ListToolbar {...props} visible={visible} onToggle={toggle} />
       {list.error && <RetryAlert error={list.error} onRetry={list.refetch} />}
       <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
         {list.isFetching && rows && <Progress />}
-        {rows?.length === 0 ? (
-          <Empty
-            action={
-              isFiltered ? (
-                <Button onClick={() => change({ search: null, ...withoutAll(filterNames) })}>
-                  Clear search and filters
-                </Button>
-              ) : (
-                props.emptyAction
-              )
-            }
-          >
-            {props.empty}
-          </Empty>
-        ) : (
-          !(list.error && !rows) && (
-            <DataTable
-              label={label}
-              columns={columns}
-              visible={visible}
-              rows={rows}
-              stale={list.isPlaceholderData}
-              sort={sort}
-              onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
-              onOpen={props.onOpen}
-              actions={props.actions}
-              selection={props.bulk && selection}
-            />
-          )
+        {rows?.length === 0 && <EmptyList {...props} filterNames={filterNames} />}
+        {rows?.length !== 0 && (rows || !list.error) && (
+          <Rows {...props} visible={visible} rows={rows} stale={list.isPlaceholderData} selection={bulk && selection} />
         )}
-        {list.data && list.data.meta.total > 0 && (
-          <Pagination
-            meta={list.data.meta}
-            sizes={pageSizes}
-            onPage={(page) => change({ page })}
-            onSize={(per_page) => change({ per_page })}
-          />
-        )}
+        {list.data && list.data.meta.total > 0 && <ListPages meta={list.data.meta} sizes={props.pageSizes} />}
       </div>
-      {props.bulk && list.data && hasChosen && (
+      {bulk && list.data && hasSelected && (
         <SelectionBar selection={selection} meta={list.data.meta}>
-          {props.bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
+          {bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
         </SelectionBar>
       )}
     </div>
+  );
+}
+
+/** The page that the URL asks for. A page beyond the last one, whose rows have gone, becomes the last one. */
+function useListPage<Row>(props: ListViewProps<Row>) {
+  const { resource, filters = [], defaults, fixed, first, reloadMs, onPage } = props;
+  const { params, change } = useListState();
+  const filterNames = filters.map(({ name }) => name);
+  const query = listQueryString(Object.fromEntries(params), { filters: filterNames, defaults, fixed });
+  const list = useList<Row>(resource, query, { first, reloadMs });
+  const page = list.isPlaceholderData ? undefined : list.data;
+
+  useEffect(() => {
+    if (!page) return;
+    onPage?.(page);
+    const { current_page, last_page } = page.meta;
+    if (current_page > last_page) change({ page: last_page }, { replace: true });
+  }, [page, onPage, change]);
+
+  return { list, filter: filterOf(query), filterNames };
+}
+
+type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
+
+function ListToolbar<Row>({ searchPlaceholder, filters = [], tools, columns, visible, onToggle }: ToolbarProps<Row>) {
+  const { params, change } = useListState();
+  return (
+    <Toolbar>
+      {searchPlaceholder && (
+        <SearchBox
+          value={params.get("search") ?? ""}
+          placeholder={searchPlaceholder}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+      )}
+      <FilterChips filters={filters} params={params} onChange={change} />
+      <div className="ml-auto flex flex-wrap gap-2">
+        {tools}
+        <ColumnsMenu columns={columns} visible={visible} onToggle={onToggle} />
+      </div>
+    </Toolbar>
+  );
+}
+
+function EmptyList<Row>({ empty, emptyAction, filterNames }: ListViewProps<Row> & { filterNames: string[] }) {
+  const { params, change } = useListState();
+  const isFiltered = params.get("search") || filterNames.some((name) => params.get(name));
+  const clearButton = (
+    <Button onClick={() => change({ search: null, ...withoutAll(filterNames) })}>Clear search and filters</Button>
+  );
+  return <Empty action={isFiltered ? clearButton : emptyAction}>{empty}</Empty>;
+}
+
+type RowsProps<Row> = ListViewProps<Row> & {
+  visible: Record<string, boolean>;
+  rows: Row[] | undefined;
+  stale: boolean;
+  selection: RowSelection | undefined;
+};
+
+function Rows<Row extends { id: number }>({ defaultSort, ...props }: RowsProps<Row>) {
+  const { params, change } = useListState();
+  const by = params.get("sortBy");
+  return (
+    <DataTable
+      label={props.label}
+      columns={props.columns}
+      visible={props.visible}
+      rows={props.rows}
+      stale={props.stale}
+      sort={by === null ? defaultSort : { by, desc: params.get("sortDesc") === "true" }}
+      onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
+      onOpen={props.onOpen}
+      actions={props.actions}
+      selection={props.selection}
+    />
+  );
+}
+
+function ListPages({ meta, sizes }: { meta: Page<unknown>["meta"]; sizes: number[] | undefined }) {
+  const { change } = useListState();
+  return (
+    <Pagination
+      meta={meta}
+      sizes={sizes}
+      onPage={(page) => change({ page })}
+      onSize={(per_page) => change({ per_page })}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 
 type Props = { records: readonly { name: string }[]; none: string };
 
-/** The names of linked records: the first in full, how many more there are, and all of them in a tooltip. */
+/** The name of the first linked record, the number of others, and all names in a tooltip. */
 export function NamesCell({ records, none }: Props) {
   const [first, ...others] = records;
   if (!first) return <span className="text-muted">{none}</span>;

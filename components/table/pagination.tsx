@@ -14,7 +14,7 @@ type Props = {
   onSize: (size: number) => void;
 };
 
-/** The foot of a list: which rows these are, how many a page holds, and the way to the others. */
+/** The footer of a list: which rows are shown, the page size, and the other pages. */
 export function Pagination({ meta, sizes = PAGE_SIZES, onPage, onSize }: Props) {
   const { current_page: page, last_page: last, per_page: size, total } = meta;
   const from = total === 0 ? 0 : (page - 1) * size + 1;

@@ -7,12 +7,12 @@ type Props<Row> = {
   columns: Column<Row>[];
   /** Undefined while they load. */
   rows: Row[] | undefined;
-  /** Another page is on its way: the rows are the old ones. */
+  /** Another page is loading, and the rows are the previous ones. */
   stale?: boolean;
   actions?: (row: Row) => ReactNode;
 };
 
-/** A table beside others on a screen, as short as its rows; on a phone a row is a card. */
+/** A table without sorting or selection, as high as its rows; on a phone a row is a card. */
 export function PlainTable<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, columns, rows, stale = false, actions } = props;
   return (

@@ -8,7 +8,7 @@ type Props = {
   onToggle: (upTo: boolean) => void;
 };
 
-/** A box that chooses a row; pressed with Shift, all rows up to the one before. */
+/** A checkbox that selects a row; with Shift, all rows up to the last one. */
 function SelectBox({ label, checked, mixed = false, disabled, onToggle }: Props) {
   return (
     <input
@@ -19,7 +19,7 @@ function SelectBox({ label, checked, mixed = false, disabled, onToggle }: Props)
       ref={(box) => {
         if (box) box.indeterminate = mixed;
       }}
-      onChange={() => {}} // the click knows of Shift
+      onChange={() => {}} // the click event knows about Shift
       onClick={(event) => {
         event.stopPropagation();
         onToggle(event.shiftKey);

@@ -8,11 +8,11 @@ import type { RowSelection } from "./use-selection";
 
 type Props = { selection: RowSelection; meta: Meta; children: ReactNode };
 
-/** Below the rows, while some are chosen: how many, all that match if so wished, and what can be done with them. */
+/** Shown while rows are selected: how many, and what can be done with them. */
 export function SelectionBar({ selection, meta, children }: Props) {
-  const { ids, all, chooseAll, clear } = selection;
+  const { ids, all, selectAll, clear } = selection;
   const total = `${formatCount(meta.total)}${meta.more ? "+" : ""}`;
-  const mayTakeAll = !all && ids.size >= Math.min(meta.per_page, meta.total) && ids.size < meta.total;
+  const canSelectAll = !all && ids.size >= Math.min(meta.per_page, meta.total) && ids.size < meta.total;
   return (
     <section
       aria-label="Selection"
@@ -21,8 +21,8 @@ export function SelectionBar({ selection, meta, children }: Props) {
       <p role="status" className="tabular pr-1 font-medium">
         {all ? total : formatCount(ids.size)} selected
       </p>
-      {mayTakeAll && (
-        <Button size="small" variant="quiet" onClick={chooseAll} className="text-primary-text!">
+      {canSelectAll && (
+        <Button size="small" variant="quiet" onClick={selectAll} className="text-primary-text!">
           Select all {total} that match
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Tooltip } from "@/components/ui/tooltip";
 import { truncate } from "@/lib/platform/format";
 
-/** A text cut to what a row has room for, the whole of it in a tooltip; a dash where there is none. */
+/** A truncated text with the whole of it in a tooltip; a dash if there is none. */
 export function ShortText({ text }: { text: string | null }) {
   if (!text) return "–";
   const short = truncate(text);

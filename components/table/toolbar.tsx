@@ -1,97 +1,15 @@
 "use client";
 
-import { Columns3, Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Columns3, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { Menu, MenuCheckItem } from "@/components/ui/menu";
-import { belongsElsewhere } from "@/lib/platform/client/keyboard";
 import type { Column } from "./column";
-
-const TYPING_PAUSE_MS = 250;
-
-type SearchProps = { value: string; placeholder: string; onSearch: (text: string) => void };
-
-/** The search box: waits for a pause in typing; `/` puts the cursor into it. */
-export function SearchBox({ value, placeholder, onSearch }: SearchProps) {
-  const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  const [sent, setSent] = useState(value);
-  const [typed, setTyped] = useState<{ text: string; waitMs: number }>();
-  const box = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || belongsElsewhere(event)) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-
-  const send = useEffectEvent((search: string) => {
-    setTyped(undefined);
-    setSent(search);
-    onSearch(search);
-  });
-  useEffect(() => {
-    if (!typed) return;
-    const pause = setTimeout(() => send(typed.text.trim()), typed.waitMs);
-    return () => clearTimeout(pause);
-  }, [typed]);
-
-  if (value !== shown) {
-    setShown(value);
-    if (value !== sent) overrule(); // by Back, a view, "Clear search and filters"
-  }
-
-  function overrule() {
-    setSent(value);
-    setText(value);
-    setTyped(undefined);
-  }
-
-  function type(next: string, waitMs: number) {
-    setText(next);
-    setTyped({ text: next, waitMs });
-  }
-
-  return (
-    <div className="relative w-full sm:w-72">
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-      <Input
-        ref={box}
-        type="text"
-        role="searchbox"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        className="px-8"
-        onChange={(event) => type(event.target.value, TYPING_PAUSE_MS)}
-        onKeyDown={(event) => event.key === "Enter" && type(text, 0)}
-      />
-      {text !== "" && (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={() => {
-            type("", 0);
-            box.current?.focus();
-          }}
-          className="absolute top-2 right-2 rounded-control p-0.5 text-muted hover:text-text"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      )}
-    </div>
-  );
-}
 
 type ChipProps = { label: string; value: string; onChange: (value: string | null) => void };
 type FilterProps = ChipProps & { options: readonly { id: number | string; name: string }[] };
 
-/** A filter: a quiet choice while it is off, a chip that can be removed while it is on. */
+/** A filter with a few choices; a chip that can be cleared while it is on. */
 export function FilterChip({ label, value, options, onChange }: FilterProps) {
   const isOn = value !== "";
   return (
@@ -158,7 +76,7 @@ type ColumnsProps<Row> = {
   onToggle: (key: string) => void;
 };
 
-/** Which columns are shown; the first one always is. */
+/** Switches columns on and off, except the first one. */
 export function ColumnsMenu<Row>({ columns, visible, onToggle }: ColumnsProps<Row>) {
   return (
     <Menu

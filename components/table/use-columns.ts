@@ -1,29 +1,16 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
+import { useStored } from "@/components/ui/use-stored";
 import type { Column } from "./column";
 
 type Visible = Record<string, boolean>;
 
-/** Which columns of a list are shown, remembered by this browser. */
+/** Which columns of a list are shown. This browser remembers it. */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {
-  const storageKey = `columns:${list}`;
-  const [visible, setVisible] = useState<Visible>(() =>
-    Object.fromEntries(columns.map(({ key, hidden }) => [key, !hidden])),
-  );
-
-  // Read after the first paint: the server cannot know, and both must agree on that.
-  useEffect(() => {
-    const kept = localStorage.getItem(storageKey);
-    if (kept) setVisible((before) => ({ ...before, ...(JSON.parse(kept) as Visible) }));
-  }, [storageKey]);
-
-  const toggle = (key: string) =>
-    setVisible((before) => {
-      const next = { ...before, [key]: !before[key] };
-      localStorage.setItem(storageKey, JSON.stringify(next));
-      return next;
-    });
-
+  const [stored, store] = useStored("local", `columns:${list}`);
+  const [defaults] = useState<Visible>(() => Object.fromEntries(columns.map(({ key, hidden }) => [key, !hidden])));
+  const visible = useMemo<Visible>(() => ({ ...defaults, ...(stored && JSON.parse(stored)) }), [defaults, stored]);
+  const toggle = (key: string) => store(JSON.stringify({ ...visible, [key]: !visible[key] }));
   return { visible, toggle };
 }

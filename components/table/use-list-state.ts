@@ -5,8 +5,8 @@ import { useSearchParams } from "next/navigation";
 type Changes = Record<string, string | number | boolean | null>;
 
 /**
- * The state of a list as it stands in the URL: a page, a search or a filter can be bookmarked, shared and gone back to.
- * `change` sets parameters (null removes one) and returns to the first page, unless the page itself is set or kept.
+ * The state of a list in the URL, so that a page, a search or a filter can be bookmarked, shared and gone back to.
+ * `change` sets parameters (null removes one) and returns to the first page, unless it sets or keeps the page.
  */
 export function useListState() {
   return { params: useSearchParams(), change };

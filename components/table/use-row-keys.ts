@@ -1,44 +1,43 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { belongsElsewhere } from "@/lib/platform/client/keyboard";
+import { useState } from "react";
+import { useKeys } from "@/components/ui/use-keys";
 
 /**
- * `j` and `k` walk through the rows, so that Enter opens the one they stand on, and `x` chooses it, with Shift all rows
- * up to the last one that was. Returns its position; -1 for none.
+ * `j` and `k` move through the rows, Enter opens the current one, and `x` selects it, with Shift all rows up to the last
+ * one that was selected. Returns the position of the current row; -1 for none.
  */
 export function useRowKeys<Row>(
   rows: Row[],
   onOpen: ((row: Row) => void) | undefined,
-  onMark: ((row: Row, upTo: boolean) => void) | undefined,
+  onSelect: ((row: Row, upTo: boolean) => void) | undefined,
 ): number {
   const [active, setActive] = useState(-1);
   const position = Math.min(active, rows.length - 1);
+  const row = rows[position];
 
-  useEffect(() => {
-    if (!onOpen) return;
-    const walkTo = (next: number) => {
-      setActive(next);
-      const row = document.querySelectorAll("[data-row]")[next];
-      row?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
-      row?.scrollIntoView({ block: "nearest" });
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (belongsElsewhere(event)) return;
-      if (event.key === "j") walkTo(Math.min(position + 1, rows.length - 1));
-      else if (event.key === "k") walkTo(Math.max(position - 1, 0));
-      else if (event.key === "Enter" && document.activeElement === document.body) {
-        const row = rows[position]; // the button that had the focus went with its row
-        if (row) onOpen(row);
-      } else if (event.key.toLowerCase() === "x" && onMark) {
-        const row = rows[position];
-        if (row) onMark(row, event.shiftKey);
-      } else return;
-      event.preventDefault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [rows, position, onOpen, onMark]);
+  function moveTo(next: number) {
+    setActive(next);
+    const element = document.querySelectorAll("[data-row]")[next];
+    element?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: "nearest" });
+  }
+
+  // The button of the row opens it by itself, but loses the focus to the body when its row is replaced.
+  function openRow() {
+    if (document.activeElement !== document.body) return false;
+    if (row) onOpen?.(row);
+  }
+
+  const select = onSelect && ((event: KeyboardEvent) => row && onSelect(row, event.shiftKey));
+  const keys = {
+    j: () => moveTo(Math.min(position + 1, rows.length - 1)),
+    k: () => moveTo(Math.max(position - 1, 0)),
+    Enter: openRow,
+    x: select,
+    X: select,
+  };
+  useKeys(onOpen ? keys : {});
 
   return position;
 }

@@ -3,34 +3,33 @@
 import { useState } from "react";
 
 type State = {
-  /** What the rows were chosen from: another filter begins anew. */
+  /** The filter that the rows were selected under. Another filter clears the selection. */
   scope: string;
   ids: ReadonlySet<number>;
-  /** Every row that the filter means, on whichever page. */
+  /** Every row that matches the filter, on all pages. */
   all: boolean;
   last: number | null;
 };
 
-/** The rows that are chosen in a table. */
+/** The selected rows of a table. */
 export type RowSelection = {
   ids: ReadonlySet<number>;
   all: boolean;
   has: (id: number) => boolean;
-  /** Chooses a row or lets go of it; with `upTo`, of all between it and the last one. */
+  /** Selects or deselects a row; with `upTo`, all rows between the last one and this. */
   toggle: (id: number, upTo: boolean, rowIds: readonly number[]) => void;
   togglePage: (rowIds: readonly number[]) => void;
-  chooseAll: () => void;
+  selectAll: () => void;
   clear: () => void;
 };
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Remembers which rows are chosen, for as long as the list is of the same scope. */
 export function useSelection(scope: string): RowSelection {
   const [state, setState] = useState<State>({ scope, ids: NONE, all: false, last: null });
   const { ids, all, last } = state.scope === scope ? state : { ids: NONE, all: false, last: null };
 
-  const choose = (changed: readonly number[], isOn: boolean, next: number | null) =>
+  const select = (changed: readonly number[], isOn: boolean, next: number | null) =>
     setState({
       scope,
       ids: new Set(isOn ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id))),
@@ -42,9 +41,9 @@ export function useSelection(scope: string): RowSelection {
     ids,
     all,
     has: (id) => all || ids.has(id),
-    toggle: (id, upTo, rowIds) => choose(upTo ? between(rowIds, last, id) : [id], !ids.has(id), id),
-    togglePage: (rowIds) => choose(rowIds, !rowIds.every((id) => ids.has(id)), null),
-    chooseAll: () => setState({ scope, ids, all: true, last }),
+    toggle: (id, upTo, rowIds) => select(upTo ? between(rowIds, last, id) : [id], !ids.has(id), id),
+    togglePage: (rowIds) => select(rowIds, !rowIds.every((id) => ids.has(id)), null),
+    selectAll: () => setState({ scope, ids, all: true, last }),
     clear: () => setState({ scope, ids: NONE, all: false, last: null }),
   };
 }

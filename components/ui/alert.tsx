@@ -10,7 +10,7 @@ const TONES = {
 
 type Props = { tone?: keyof typeof TONES; children: ReactNode; action?: ReactNode; onDismiss?: () => void };
 
-/** A message that stays where it is; an error is announced at once. */
+/** A message in the page. Screen readers announce an error at once. */
 export function Alert({ tone = "error", children, action, onDismiss }: Props) {
   const { icon: Icon, style } = TONES[tone];
   return (

@@ -19,11 +19,11 @@ const SIZES = {
 type Props = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Shows progress and can't be pressed again. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
 };
 
-/** The look of a button, for links that should look like one. */
+/** The style of a button, for links that look like one. */
 export const buttonStyle = (variant: keyof typeof VARIANTS = "secondary", size: keyof typeof SIZES = "normal") =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 

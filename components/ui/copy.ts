@@ -1,11 +1,11 @@
 import { toast } from "./toast";
 
-/** Copies a text and says so, or says that it can't. @param done what is said */
-export async function copy(text: string, done: string): Promise<void> {
+/** Copies a text to the clipboard. @param message that it is copied */
+export async function copy(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast("success", done);
+    toast("success", message);
   } catch {
-    toast("error", "This browser does not let the console copy.");
+    toast("error", "This browser does not allow copying.");
   }
 }

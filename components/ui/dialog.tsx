@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   description?: string;
-  /** In CSS pixels; narrower screens get a full-width one. */
+  /** In CSS pixels. On narrower screens the dialog has their width. */
   width?: number;
   onClose: () => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
 
 const OVERLAY = "fixed inset-0 z-40 animate-appear bg-black/45";
 
-/** A dialog in the middle of the screen; it is open for as long as it is rendered. */
+/** A dialog in the middle of the screen, open as long as it is rendered. */
 export function Dialog({ title, description, width = 560, onClose, children }: Props) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -34,7 +34,7 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
   );
 }
 
-/** A panel at the side of the screen, full-width on a phone; it is open for as long as it is rendered. */
+/** A panel at the side of the screen, full-width on a phone, open as long as it is rendered. */
 export function Sheet({
   title,
   description,
@@ -77,7 +77,7 @@ function Header({ title, description }: { title: string; description: string | u
   );
 }
 
-// Radix ties the description to the dialog by itself; without one it wants to be told that there is none.
+// Radix links the description by itself, and warns if there is none unless this is undefined.
 const describedBy = (description: string | undefined) => (description ? {} : { "aria-describedby": undefined });
 
 /** The scrolling middle of a dialog. */

@@ -7,7 +7,7 @@ type Props = ComponentProps<"button"> & {
   icon: LucideIcon;
   label: string;
   tone?: "plain" | "danger";
-  /** Shows progress and can't be pressed again. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
 };
 
@@ -16,7 +16,7 @@ const TONES = {
   danger: "text-muted hover:text-error-text hover:bg-error-soft",
 };
 
-/** A button that shows an icon alone; its label is its name and its tooltip. */
+/** A button that shows only an icon; its label is its accessible name and its tooltip. */
 export function IconButton({ icon: Icon, label, tone = "plain", busy, className = "", ...props }: Props) {
   return (
     <Tooltip text={label}>

@@ -1,6 +1,6 @@
 const LINES = ["a", "b", "c"];
 
-/** Lines in the place of what is on its way. */
+/** Placeholder lines for content that is loading. */
 export const Loading = () => (
   <div role="status" aria-label="Loading" className="flex flex-col gap-3">
     {LINES.map((line) => (

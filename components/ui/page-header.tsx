@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The title of a screen, a line about it, and its one primary action. */
 export function PageHeader({ title, subtitle, action }: { title: string; subtitle?: string; action?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A titled card. */
 export function Panel({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="overflow-hidden rounded-panel border bg-surface shadow-panel">

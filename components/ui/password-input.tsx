@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from "react";
 import { Input } from "./input";
 
-/** A password, with a button that shows what is typed. `describedBy` is the id of its label, which the button belongs to. */
+/** A password, with a button that shows it. `labelId` is the id of its label, which also describes the button. */
 export function PasswordInput({ labelId, className = "", ...props }: ComponentProps<"input"> & { labelId: string }) {
   const [shown, setShown] = useState(false);
   return (

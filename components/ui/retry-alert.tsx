@@ -1,7 +1,7 @@
 import { Alert } from "./alert";
 import { Button } from "./button";
 
-/** Why something could not be had, and another try. */
+/** An error, with a button that tries again. */
 export const RetryAlert = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Alert
     action={

@@ -9,7 +9,7 @@ type Props<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** A choice of a few, side by side, of which one is always made. */
+/** A few options side by side, of which one is always chosen. */
 export function Segments<Id extends string>({ label, options, value, onChange }: Props<Id>) {
   return (
     <Radix.Root

@@ -1,26 +1,27 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogFooter } from "./dialog";
+import { useUnloadWarning } from "./use-window-event";
 
 type Props = {
   title: string;
   description: string;
   width: number;
-  /** What the user ticks before it closes, and what is said to somebody who has not. */
+  /** The text of the box to tick before it closes, and the reminder for users who have not. */
   stored: string;
   reminder: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Shows a secret, this once: it closes when the user says that it is stored. */
+/** Shows a secret once. It closes only after the user confirms that the secret is stored. */
 export function ShowOnceDialog({ title, description, width, stored, reminder, onClose, children }: Props) {
   const reminderId = useId();
   const [isStored, setStored] = useState(false);
   const [isReminded, setReminded] = useState(false);
-  useEffect(holdPage, []);
+  useUnloadWarning();
   const close = () => (isStored ? onClose() : setReminded(true));
   return (
     <Dialog title={title} description={description} width={width} onClose={close}>
@@ -49,11 +50,4 @@ export function ShowOnceDialog({ title, description, width, stored, reminder, on
       </DialogFooter>
     </Dialog>
   );
-}
-
-/** The browser asks before it leaves a page on which the secret is still shown. */
-function holdPage() {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener("beforeunload", ask);
-  return () => removeEventListener("beforeunload", ask);
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 
 type Tab = { id: string; label: string; content: ReactNode };
 
-/** Tabs of which one is shown. */
 export function Tabs({
   label,
   tabs,

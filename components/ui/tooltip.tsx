@@ -3,7 +3,7 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** A tooltip on one element, which must take a ref. Nothing is shown without a text. */
+/** A tooltip on one element, which must accept a ref. Without a text there is none. */
 export function Tooltip({ text, children }: { text: string | undefined; children: ReactNode }) {
   if (!text) return children;
   return (

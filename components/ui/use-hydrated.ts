@@ -2,12 +2,11 @@
 
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** False until the page's script runs: what is sent before would be sent by the browser itself, and lost. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** What only the browser can know, such as its abilities; until the page is hydrated, what the server assumes. */
+export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Value =>
+  useSyncExternalStore(neverChanges, read, () => onServer);
+
+/** False until the page's script runs. A form that is sent before is sent by the browser itself, and its input is lost. */
+export const useHydrated = (): boolean => useBrowserValue(() => true, false);

@@ -14,7 +14,7 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
   const user = await makeUser(tenant, { permissions: ALL });
   const team = await makeTeam(tenant, [], { name: "Callers", allocation_mode: "round_robin", max_open_leads: 40 });
   await openAs(page, user, tenant, "/allocation-rules");
-  await expect(page.getByText("wait until somebody asks for the next lead")).toBeVisible();
+  await expect(page.getByText("wait until an agent asks for the next lead")).toBeVisible();
 
   for (const source of ["Fair", "Website"]) {
     await page.getByRole("button", { name: "Create Rule" }).first().click();

@@ -89,7 +89,7 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   const other = await makeTenant();
   const stranger = await makeUser(other, { permissions: AGENT });
   await openAs(page, stranger, other, `/leads/${tenant.product.slug}`);
-  await expect(page.getByText("Nothing lives here")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
   await visit(page, at(other, "/dashboard"));
   await expect(page.getByText("No leads found.")).toBeVisible();
   expect((await api(stranger).get<Page<unknown>>("/api/leads")).body.meta.total).toBe(0);

@@ -66,7 +66,7 @@ test("neither the user's forced password nor their missing second factor stands 
   await impersonateButton(page).click();
   await expect(banner(page)).toBeVisible();
   await visit(page, at(tenant, "/profile"));
-  await expect(page.getByText(/belong to the person alone/)).toBeVisible();
+  await expect(page.getByText(/are personal/)).toBeVisible();
   await expect(page.getByText("Please update your password to continue.")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ async function fillIn(page: Page, visitor: ReturnType<typeof quoteOf>): Promise<
   await page.getByLabel("Name", { exact: true }).fill(visitor.name);
   await page.getByLabel("Surname").fill(visitor.surname);
   await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(visitor.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(visitor.email);
   await page.getByLabel("Best time to call").selectOption("In the morning");
 }
 

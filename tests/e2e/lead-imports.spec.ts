@@ -50,9 +50,11 @@ test("an import goes on when its dialog is closed, and is reverted from the list
   await api(user).post(`/api/leads/${data[0]?.id}/notes`, { note: "Calls back" });
   await row.getByRole("button", { name: "Revert import" }).click();
   const question = page.getByRole("dialog", { name: "Revert import" });
-  await expect(question).toContainText("2,999 leads go for good. 1 stays, because somebody has worked them.");
+  await expect(question).toContainText(
+    "2,999 leads are deleted for good. 1 stays, because somebody has worked on them.",
+  );
   await question.getByRole("button", { name: "Revert" }).click();
-  await expect(row).toContainText("1 kept, because they were worked", { timeout: 60_000 });
+  await expect(row).toContainText("1 kept, because they were worked on", { timeout: 60_000 });
 });
 
 test("the list of imports shows one that began while the list was on its way", async ({ page }) => {
@@ -94,7 +96,7 @@ test("before an import of very many leads is reverted, it is said which of them 
     .getByRole("button", { name: "Revert import" })
     .click();
   await expect(page.getByRole("dialog", { name: "Revert import" })).toContainText(
-    "Of its 20,000 leads, those that nobody has worked go for good. The others stay.",
+    "Of its 20,000 leads, those that nobody has worked on are deleted for good. The others stay.",
   );
 });
 

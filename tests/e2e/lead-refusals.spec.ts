@@ -69,7 +69,7 @@ test("consents and a timeline that can't be had are not taken for none, and can 
   for (const name of PARTS) await expect(part(name).getByRole("alert")).toContainText(FORBIDDEN.json.message);
   await page.unrouteAll();
   for (const name of PARTS) await part(name).getByRole("button", { name: "Try again" }).click();
-  await expect(part("Consent")).toContainText("Nothing is on record yet.");
+  await expect(part("Consent")).toContainText("No consent is recorded yet.");
   await expect(part("Timeline")).toContainText("Calls back");
 });
 

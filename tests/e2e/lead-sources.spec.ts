@@ -77,7 +77,7 @@ test("a new key ends the one before", async ({ page }) => {
   const source = await makeLeadSource(tenant);
   await openAs(page, await makeManager(tenant), tenant, `/integrations/lead-sources/${source.id}`);
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByRole("button", { name: "Make a new key" }).click();
+  await page.getByRole("button", { name: "Create a new key" }).click();
   const key =
     (await page
       .getByRole("dialog", { name: /^Key of/ })

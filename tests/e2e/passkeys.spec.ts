@@ -176,5 +176,5 @@ test("a browser without passkeys is not offered any", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(passkeyButton(page)).toHaveCount(0);
   await openAs(page, user, tenant, "/profile");
-  await expect(page.getByText("This browser does not know passkeys.")).toBeVisible();
+  await expect(page.getByText("This browser does not support passkeys.")).toBeVisible();
 });

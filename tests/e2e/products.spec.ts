@@ -123,7 +123,7 @@ test("an upload under way shows how far it is, can be cancelled, and is not lost
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Close now?" });
-  await expect(question).toContainText("A file is being uploaded. If you close now, it is not kept.");
+  await expect(question).toContainText("A file is being uploaded. If you close now, it is lost.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await brochures.getByRole("button", { name: "Cancel upload" }).click();
   await expect(brochures.getByRole("progressbar")).toHaveCount(0);

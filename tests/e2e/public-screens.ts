@@ -20,7 +20,7 @@ export const PUBLIC: Screen[] = [
       await shows("Please enter your email address first.")(page);
     },
   },
-  { name: "forgot-password", path: "/forgot-password", ready: shows("We mail you a link to set a new one.") },
+  { name: "forgot-password", path: "/forgot-password", ready: shows("We email you a link to set a new one.") },
   { name: "reset-password-invalid", path: "/reset-password", ready: shows(/^Invalid reset link\./) },
   {
     name: "reset-password",

@@ -63,7 +63,7 @@ test("a questionnaire is built of sections and their questions, changed and dele
   await dialog.getByRole("button", { name: "Add section" }).click();
   await page.keyboard.type("Body");
   await dialog.getByRole("button", { name: "Choose questions of section 2" }).click();
-  await expect(dialog.getByText("Asked in section 1 already")).toHaveCount(1);
+  await expect(dialog.getByText("Already asked in section 1")).toHaveCount(1);
   await dialog.getByRole("checkbox", { name: "Height?" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Questionnaire created")).toBeVisible();
@@ -162,6 +162,6 @@ test("a questionnaire that sales were asked says what a change means, and stays 
   await openAs(page, user, tenant, PATH);
   await page.getByRole("button", { name: "Edit Questionnaire" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
-  await expect(dialog.getByText("Sales that have begun keep the questions they were asked.")).toBeVisible();
+  await expect(dialog.getByText("Existing sales keep the questions that they were asked.")).toBeVisible();
   await expect(dialog.getByLabel("Product")).toBeDisabled();
 });

@@ -93,7 +93,7 @@ test("a sale is called back, resumed and declined, and then only read", async ({
   await dialog.getByLabel("Reason").fill("Too expensive");
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(toast(page, "Sale moved to Declined")).toBeVisible();
-  await expect(page.getByText("In the status “Declined” a sale can be read, not changed.")).toBeVisible();
+  await expect(page.getByText("In the status “Declined” a sale can be viewed, but not changed.")).toBeVisible();
   await expect(page.getByText("Typed last")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
 });

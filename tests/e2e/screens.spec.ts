@@ -33,7 +33,11 @@ const CONSOLE: Screen[] = [
       await expect(page.getByText("The first rows as leads")).toBeVisible();
     },
   },
-  { name: "lead-imports", path: "/lead-imports", ready: shows("Lists of people that became leads, newest first.") },
+  {
+    name: "lead-imports",
+    path: "/lead-imports",
+    ready: shows("Files of people that were imported as leads, newest first."),
+  },
   { name: "sales", path: "/sales/umoja-life-cover?status=in-progress", ready: shows(/^1–\d+ of/) },
   {
     name: "sale",
@@ -160,7 +164,7 @@ const CONSOLE: Screen[] = [
     path: "/users?search=thandi",
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit User" }).click();
-      await shows("Whoever is not active can't sign in; their work stays theirs.")(page);
+      await shows("Inactive users can't sign in. They keep their work.")(page);
     },
   },
   {
@@ -184,7 +188,7 @@ const CONSOLE: Screen[] = [
   { name: "suppressions", path: "/suppressions", ready: shows("Checked when a lead comes in") },
   { name: "audit", path: "/audit", ready: shows("Who changed what, and when.") },
   { name: "profile", path: "/profile", ready: shows("Change password") },
-  { name: "not-found", path: "/leads/no-such-product", ready: shows("Nothing lives here") },
+  { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found") },
 ];
 
 async function photograph(context: BrowserContext, screen: Screen): Promise<void> {

@@ -96,7 +96,7 @@ test("recovery codes can be copied, kept as a file and made anew", async ({ page
   await openAs(page, user, tenant, "/profile");
   await page.getByRole("button", { name: "New recovery codes" }).click();
   await page.getByRole("dialog").getByLabel("Current password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Create new codes" }).click();
   await expect(codesDialog(page).getByRole("listitem")).toHaveCount(10);
   const codes = await codesDialog(page).getByRole("listitem").allTextContents();
   await codesDialog(page).getByRole("button", { name: "Copy" }).click();

@@ -36,7 +36,7 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await dialog.getByLabel("Line manager").selectOption({ label: await nameOf(leader.id) });
   await expect(dialog.getByRole("switch", { name: "Administrator" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, `User created. An invitation was mailed to ${email}.`)).toBeVisible();
+  await expect(toast(page, `User created. An invitation was emailed to ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await row(page, email).getByRole("button", { name: "Edit User" }).click();
@@ -208,7 +208,7 @@ test("whoever never signed in can be invited again", async ({ page }) => {
   await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
   await expect(row(page, known.email).getByRole("button", { name: "Send invitation again" })).toHaveCount(0);
   await row(page, fresh.email).getByRole("button", { name: "Send invitation again" }).click();
-  await expect(toast(page, `An invitation was mailed to ${fresh.email}.`)).toBeVisible();
+  await expect(toast(page, `An invitation was emailed to ${fresh.email}.`)).toBeVisible();
 });
 
 test("the list is filtered by personality, and says when nobody is found", async ({ page }) => {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
 import { ForgotForm } from "@/components/identity/auth/forgot-form";
-import { GoOn } from "@/components/identity/auth/go-on";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Forgot password" };
 
 export default async function Page() {
-  return (await pageActor()) ? <GoOn /> : <ForgotForm />;
+  return (await pageActor()) ? <AlreadySignedIn /> : <ForgotForm />;
 }

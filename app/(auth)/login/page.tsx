@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
 import { AlternativeSignIn } from "@/components/identity/auth/alternative-sign-in";
-import { GoOn } from "@/components/identity/auth/go-on";
 import { LoginForm } from "@/components/identity/auth/login-form";
 import { singleSignOnName } from "@/lib/identity/oidc/oidc-name.server";
 import { pageActor } from "@/lib/identity/sessions/page.server";
@@ -8,7 +8,7 @@ import { pageActor } from "@/lib/identity/sessions/page.server";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function Page() {
-  if (await pageActor()) return <GoOn />;
+  if (await pageActor()) return <AlreadySignedIn />;
   return (
     <LoginForm>
       <AlternativeSignIn singleSignOn={singleSignOnName()} />

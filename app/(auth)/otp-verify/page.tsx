@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { GoOn } from "@/components/identity/auth/go-on";
+import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
 import { OtpForm } from "@/components/identity/auth/otp-form";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 
 export const metadata: Metadata = { title: "Sign in with a code" };
 
 export default async function Page() {
-  return (await pageActor()) ? <GoOn /> : <OtpForm />;
+  return (await pageActor()) ? <AlreadySignedIn /> : <OtpForm />;
 }

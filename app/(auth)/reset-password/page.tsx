@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { GoOn } from "@/components/identity/auth/go-on";
+import { AlreadySignedIn } from "@/components/identity/auth/already-signed-in";
 import { ResetPassword } from "@/components/identity/auth/reset-password";
 import { pageActor } from "@/lib/identity/sessions/page.server";
 
@@ -10,5 +10,5 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function Page({ searchParams }: Props) {
   const { email, token } = await searchParams;
   const link = typeof email === "string" && typeof token === "string" && email && token ? { email, token } : null;
-  return (await pageActor()) ? <GoOn /> : <ResetPassword link={link} />;
+  return (await pageActor()) ? <AlreadySignedIn /> : <ResetPassword link={link} />;
 }

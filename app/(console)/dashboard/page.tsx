@@ -13,12 +13,12 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 export default async function Page({ searchParams }: PageProps<"/dashboard">) {
   const actor = await requirePageActor();
-  const asked = await searchParams;
+  const params = await searchParams;
   const selected = await selectedTenantId(actor);
   const products = selected === null ? [] : await withTenant(selected, async () => productOptions());
-  const tenantId = actor.is_admin ? selected : null; // nobody else has to name one
-  const showsLeads = can(actor, "leads.index") && asked.tab !== "sales";
+  const tenantId = actor.is_admin ? selected : null; // the tenant of other users is known
+  const showsLeads = can(actor, "leads.index") && params.tab !== "sales";
   const scope = { filters: ["product_id", "unprocessed"], ...dashboardScope(tenantId) };
-  const first = showsLeads ? await firstPage(leads, asked, scope) : undefined;
+  const first = showsLeads ? await firstPage(leads, params, scope) : undefined;
   return <DashboardScreen products={products} tenantId={tenantId} first={first} />;
 }

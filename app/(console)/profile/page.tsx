@@ -16,11 +16,11 @@ export default async function Page({ searchParams }: Props) {
   const { forceReset, page } = await searchParams;
   const impersonated = actor.impersonator !== null;
   if (actor.should_reset_password || (forceReset === "1" && !impersonated)) return <ForcedPassword />;
-  const asked = loginActivityQuery.safeParse({ page });
+  const query = loginActivityQuery.safeParse({ page });
   const [person, sessions, history] = await Promise.all([
     identityOf(actor),
     impersonated ? [] : listSessions(actor),
-    asked.success ? listLoginActivities(actor, asked.data) : undefined,
+    query.success ? listLoginActivities(actor, query.data) : undefined,
   ]);
   return <ProfileScreen person={person} impersonated={impersonated} sessions={sessions} history={history} />;
 }

@@ -4,7 +4,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 
-/** Sales are worked by product: this address leads to the first one. */
+/** Sales are worked by product: redirects to the first one. */
 export default async function Page() {
   const actor = await requirePageActor("sales.index");
   const tenantId = await selectedTenantId(actor);

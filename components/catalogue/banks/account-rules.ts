@@ -6,8 +6,8 @@ export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {
   transmission: "Transmission",
 };
 
-/** How many digits account numbers have: "8–11 digits", or by type of account where that makes a difference. */
-export function lengthsInWords(rules: AccountRules): string {
+/** The length of account numbers, such as "8–11 digits", by type of account if they differ. */
+export function describeLengths(rules: AccountRules): string {
   const lengths = ACCOUNT_TYPES.map((type) => lengthOf(rules[type]));
   if (new Set(lengths).size === 1) return `${lengths[0]} digits`;
   return ACCOUNT_TYPES.map((type) => `${ACCOUNT_TYPE_LABELS[type]} ${lengthOf(rules[type])}`).join(", ");

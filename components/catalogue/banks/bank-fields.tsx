@@ -25,6 +25,6 @@ export const BankFields = () => (
         </div>
       </fieldset>
     ))}
-    <SwitchField name="active" label="Active" hint="A bank that is not active can't be chosen in new sales." />
+    <SwitchField name="active" label="Active" hint="Inactive banks can't be chosen in new sales." />
   </>
 );

@@ -8,7 +8,7 @@ import { ListView } from "@/components/table/list-view";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Bank, type BankInput, bankInput } from "@/lib/catalogue/banks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { lengthsInWords } from "./account-rules";
+import { describeLengths } from "./account-rules";
 import { BankFields } from "./bank-fields";
 
 const columns: Column<Bank>[] = [
@@ -19,15 +19,15 @@ const columns: Column<Bank>[] = [
     sortBy: "universal_branch_code",
     cell: (bank) => <span className="tabular">{bank.universal_branch_code}</span>,
   },
-  { key: "account_rules", label: "Account number", cell: (bank) => lengthsInWords(bank.account_rules) },
+  { key: "account_rules", label: "Account number", cell: (bank) => describeLengths(bank.account_rules) },
 ];
 
-const USUAL = { min_length: 7, max_length: 11 };
+const USUAL_LENGTH = { min_length: 7, max_length: 11 };
 
 const BLANK: BankInput = {
   name: "",
   universal_branch_code: "",
-  account_rules: { current: USUAL, savings: USUAL, transmission: USUAL },
+  account_rules: { current: USUAL_LENGTH, savings: USUAL_LENGTH, transmission: USUAL_LENGTH },
   active: true,
 };
 
@@ -38,11 +38,11 @@ const valuesOf = ({ name, universal_branch_code, account_rules, active }: Bank):
   active,
 });
 
-/** The banks, which are the same for every tenant: all read them, administrators change them. */
+/** The banks, shared by all tenants. Only administrators may change them. */
 export function BanksScreen({ first }: { first: FirstPage<Bank> | undefined }) {
   const heading = {
     title: "Config • Banks",
-    subtitle: "Where premiums are collected from: branch codes and how long account numbers are.",
+    subtitle: "The banks that premiums are collected from, with branch codes and lengths of account numbers.",
   };
   const list = {
     label: "Banks",

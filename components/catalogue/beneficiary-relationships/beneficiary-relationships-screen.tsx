@@ -39,8 +39,8 @@ const RelationshipFields = ({ record }: { record: Relationship | undefined }) =>
     <TenantField fixed={record !== undefined} />
     <TextField name="name" label="Name" required autoComplete="off" />
     <SelectField name="group" label="Group" required options={GROUP_CHOICES} />
-    <SwitchField name="adult_only" label="Adult only" hint="Nobody under 18 can stand in this relationship." />
-    <SwitchField name="active" label="Active" hint="One that is not active can't be chosen in new sales." />
+    <SwitchField name="adult_only" label="Adult only" hint="Nobody under 18 can be in this relationship." />
+    <SwitchField name="active" label="Active" hint="Inactive relationships can't be chosen in new sales." />
   </>
 );
 

@@ -8,9 +8,9 @@ import { TenantField } from "@/components/identity/tenants/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import type { BeneficiaryType, BeneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
 import { useOptions } from "@/lib/platform/client/resource";
-import { CLASS_CHOICES } from "./beneficiary-type-words";
+import { CLASS_CHOICES } from "./beneficiary-type-labels";
 
-/** The fields of a beneficiary type. Its products are its tenant's, and are cleared when that changes. */
+/** The fields of a beneficiary type. Its products belong to its tenant, and are cleared when the tenant changes. */
 export function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | undefined }) {
   const me = useUser();
   const { setValue } = useFormContext<BeneficiaryTypeInput>();
@@ -38,8 +38,8 @@ export function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | un
         options={withPresent(products, record?.products)}
       />
       <SwitchField name="id_required" label="ID number required" />
-      <SwitchField name="share_required" label="Share required" hint="Shares of one class add up to 100%." />
-      <SwitchField name="active" label="Active" hint="A type that is not active can't be chosen in new sales." />
+      <SwitchField name="share_required" label="Share required" hint="The shares of one class add up to 100%." />
+      <SwitchField name="active" label="Active" hint="Inactive types can't be chosen in new sales." />
     </>
   );
 }

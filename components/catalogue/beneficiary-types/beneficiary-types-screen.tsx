@@ -13,7 +13,7 @@ import {
 } from "@/lib/catalogue/beneficiary-types/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { BeneficiaryTypeFields } from "./beneficiary-type-fields";
-import { CLASS_CHOICES, CLASS_LABELS, rangeInWords } from "./beneficiary-type-words";
+import { CLASS_CHOICES, CLASS_LABELS, describeRange } from "./beneficiary-type-labels";
 
 const name: Column<BeneficiaryType> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
 
@@ -24,13 +24,13 @@ const columns: Column<BeneficiaryType>[] = [
     key: "count",
     label: "Count",
     sortBy: "min_count",
-    cell: ({ min_count, max_count }) => rangeInWords(min_count, max_count),
+    cell: ({ min_count, max_count }) => describeRange(min_count, max_count),
   },
   {
     key: "age",
     label: "Age at entry",
     sortBy: "min_age",
-    cell: ({ min_age, max_age }) => rangeInWords(min_age, max_age),
+    cell: ({ min_age, max_age }) => describeRange(min_age, max_age),
   },
   { key: "id_required", label: "ID required", cell: ({ id_required }) => yesOrNo(id_required) },
   { key: "share_required", label: "Share required", cell: ({ share_required }) => yesOrNo(share_required) },

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { LandingFaq } from "@/lib/catalogue/products/schema";
 
-/** Every question, open to whoever reads without script too; the button leads staff to their own list. */
+/** The questions, which also open without script. The link leads staff to their own list. */
 export function Faqs({ faqs, slug }: { faqs: LandingFaq[]; slug: string }) {
   return (
     <section className="mx-auto max-w-200 px-5 py-16 sm:py-24">

@@ -1,7 +1,7 @@
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import type { Landing } from "@/lib/catalogue/products/schema";
 
-/** The one message and the one action of the page. */
+/** The main message of the page and its call to action. */
 export function Hero({ landing: { product, plans }, action }: { landing: Landing; action: string }) {
   return (
     <section className="relative isolate overflow-hidden bg-primary text-on-primary">

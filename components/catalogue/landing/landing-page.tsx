@@ -12,8 +12,8 @@ import { QuoteSection } from "./quote-section";
 type Props = { landing: Landing; brand: Brand | null; seller: string | null };
 
 /**
- * A product's public page: one message, its plans, its documents, its answers. Reads whole without script.
- * @param seller the name of the organisation that a quote is asked from; without one there is no quote form
+ * The public page of a product, complete without script.
+ * @param seller the name of the organisation that receives quote requests; without one there is no quote form
  */
 export function LandingPage({ landing, brand, seller }: Props) {
   const { product, plans, brochures, terms, faqs } = landing;

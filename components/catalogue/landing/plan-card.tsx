@@ -3,7 +3,7 @@ import { PLACES } from "@/lib/catalogue/landing/places";
 import type { LandingPlan } from "@/lib/catalogue/products/schema";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 
-/** @param hasQuote whether the page has a quote form, in which the card's link chooses the plan */
+/** @param hasQuote whether the page has a quote form; the card's link then chooses the plan in it */
 export function PlanCard({ plan, hasQuote }: { plan: LandingPlan; hasQuote: boolean }) {
   const isPopular = plan.product_index === 0;
   return (

@@ -11,7 +11,6 @@ type Props = {
   children: (control: Control) => ReactNode;
 };
 
-/** A label above, a control and its error below. */
 export function QuoteField({ label, error, optional, children }: Props) {
   const id = useId();
   return (

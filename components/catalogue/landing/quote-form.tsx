@@ -1,33 +1,25 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Spinner } from "@/components/ui/button";
-import { BEST_TIMES, HONEYPOT } from "@/lib/leads/quotes/options";
-import { FieldError, QUOTE_CONTROL, QuoteField } from "./quote-field";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { useWindowEvent } from "@/components/ui/use-window-event";
+import { HONEYPOT } from "@/lib/leads/quotes/options";
+import { FieldError } from "./quote-field";
+import { BestTimeField, ContactFields, type ErrorOf, PlanField, type PlanOption } from "./quote-fields";
 import { QuoteThanks } from "./quote-thanks";
 import { type Outcome, sendQuote } from "./send-quote";
 
-type Props = { slug: string; wording: string; plans: { id: number; heading: string }[] };
+type Props = { slug: string; wording: string; plans: PlanOption[] };
 
-/** A plain form, which works without script as well; script keeps it on the page and names errors beside their fields. */
+/** A plain form that works without script. With script, it stays on the page and shows errors beside their fields. */
 export function QuoteForm({ slug, wording, plans }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const hydrated = useHydrated();
+  const { form, isBusy, outcome, submit } = useQuoteForm(slug);
   const refusal = outcome?.sent === false ? outcome : null;
-  useEffect(() => prepare(form.current), []);
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusal]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setBusy(true);
-    setOutcome(await sendQuote(slug, event.currentTarget));
-    setBusy(false);
-  }
-
-  const errorOf = (field: string) => refusal?.errors[field]?.[0];
+  const errorOf: ErrorOf = (field) => refusal?.errors[field]?.[0];
+  useWindowEvent("click", (event) => choosePlan(form.current, event.target));
   return (
     <>
       <QuoteThanks shown={outcome?.sent === true} />
@@ -35,48 +27,13 @@ export function QuoteForm({ slug, wording, plans }: Props) {
         ref={form}
         method="post"
         action={`/${slug}/quote`}
+        noValidate={hydrated} // the messages of the server are shown instead
         onSubmit={submit}
         className={outcome?.sent ? "hidden" : "grid gap-5 peer-target:hidden sm:grid-cols-2"}
       >
-        <QuoteField label="Name" error={errorOf("name")}>
-          {(control) => <input {...control} name="name" autoComplete="given-name" required className={QUOTE_CONTROL} />}
-        </QuoteField>
-        <QuoteField label="Surname" error={errorOf("surname")}>
-          {(control) => (
-            <input {...control} name="surname" autoComplete="family-name" required className={QUOTE_CONTROL} />
-          )}
-        </QuoteField>
-        <QuoteField label="Phone" error={errorOf("phone")}>
-          {(control) => (
-            <input {...control} type="tel" name="phone" autoComplete="tel" required className={QUOTE_CONTROL} />
-          )}
-        </QuoteField>
-        <QuoteField label="E-mail" optional error={errorOf("email")}>
-          {(control) => <input {...control} type="email" name="email" autoComplete="email" className={QUOTE_CONTROL} />}
-        </QuoteField>
-        <QuoteField label="Best time to call" error={errorOf("best_time")}>
-          {(control) => (
-            <select {...control} name="best_time" className={QUOTE_CONTROL}>
-              {BEST_TIMES.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </select>
-          )}
-        </QuoteField>
-        {plans.length > 0 && (
-          <QuoteField label="Plan" error={errorOf("plan_id")}>
-            {(control) => (
-              <select {...control} name="plan_id" className={QUOTE_CONTROL}>
-                <option value="">Not sure yet</option>
-                {plans.map((plan) => (
-                  <option key={plan.id} value={plan.id}>
-                    {plan.heading}
-                  </option>
-                ))}
-              </select>
-            )}
-          </QuoteField>
-        )}
+        <ContactFields errorOf={errorOf} />
+        <BestTimeField error={errorOf("best_time")} />
+        {plans.length > 0 && <PlanField plans={plans} error={errorOf("plan_id")} />}
         <div className="absolute -left-[200vw]" aria-hidden>
           <label>
             Website <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
@@ -85,18 +42,50 @@ export function QuoteForm({ slug, wording, plans }: Props) {
         <Consent wording={wording} error={errorOf("consent")} />
         <div className="sm:col-span-2">
           {refusal?.message && <FieldError>{refusal.message}</FieldError>}
-          <button
-            type="submit"
-            disabled={isBusy}
-            aria-busy={isBusy || undefined}
-            className="mt-1 inline-flex h-13 w-full items-center justify-center gap-2 rounded-full bg-primary px-8 font-semibold text-on-primary shadow-panel hover:brightness-110 disabled:opacity-60 sm:w-auto"
-          >
-            {isBusy && <Spinner />}
-            {isBusy ? "Sending …" : "Ask for my quote"}
-          </button>
+          <SubmitButton isBusy={isBusy} />
         </div>
       </form>
     </>
+  );
+}
+
+function useQuoteForm(slug: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    const received = await sendQuote(slug, event.currentTarget);
+    flushSync(() => {
+      setOutcome(received);
+      setBusy(false);
+    });
+    if (!received.sent) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
+  return { form, isBusy, outcome, submit };
+}
+
+/** The link on a plan's card chooses the plan in the form. */
+function choosePlan(form: HTMLFormElement | null, target: EventTarget | null): void {
+  const card = target instanceof Element ? target.closest<HTMLElement>("[data-plan]") : null;
+  const plans = form?.elements.namedItem("plan_id");
+  if (card?.dataset.plan && plans instanceof HTMLSelectElement) plans.value = card.dataset.plan;
+}
+
+function SubmitButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <button
+      type="submit"
+      disabled={isBusy}
+      aria-busy={isBusy || undefined}
+      className="mt-1 inline-flex h-13 w-full items-center justify-center gap-2 rounded-full bg-primary px-8 font-semibold text-on-primary shadow-panel hover:brightness-110 disabled:opacity-60 sm:w-auto"
+    >
+      {isBusy && <Spinner />}
+      {isBusy ? "Sending …" : "Ask for my quote"}
+    </button>
   );
 }
 
@@ -118,17 +107,4 @@ function Consent({ wording, error }: { wording: string; error: string | undefine
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
-}
-
-/** With script, errors are named in words of our own, and a plan's card chooses the plan in the form. */
-function prepare(form: HTMLFormElement | null): (() => void) | undefined {
-  if (!form) return undefined;
-  form.noValidate = true;
-  function choose(event: MouseEvent) {
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-plan]") : null;
-    const plans = form?.elements.namedItem("plan_id");
-    if (card?.dataset.plan && plans instanceof HTMLSelectElement) plans.value = card.dataset.plan;
-  }
-  document.addEventListener("click", choose);
-  return () => document.removeEventListener("click", choose);
 }

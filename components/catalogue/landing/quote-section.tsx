@@ -6,11 +6,10 @@ import { QuoteForm } from "./quote-form";
 
 const STEPS = [
   "Tell us who you are and when we may call.",
-  "One of our people rings you and goes through the cover with you.",
+  "One of our people calls you and explains the cover.",
   "You get your quote on the call, and decide in your own time.",
 ];
 
-/** Where the one action of the page leads. */
 export function QuoteSection({ landing, seller }: { landing: Landing; seller: string }) {
   const { product, plans } = landing;
   return (

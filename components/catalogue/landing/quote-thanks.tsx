@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { PLACES } from "@/lib/catalogue/landing/places";
 import { THANKS } from "@/lib/leads/quotes/options";
 
-/** Without script the address names it once the form was sent, and so it shows. */
+/** Without script, it is shown because the address names it once the form is sent. */
 export function QuoteThanks({ shown }: { shown: boolean }) {
   return (
     <div

@@ -3,7 +3,7 @@ import { readableOn } from "@/lib/platform/theme/theme";
 
 type Props = { theme: Theme; name: string; organisation: string | null; premium: string | null };
 
-/** The picture beside a shared link, for next/og: inline styles and flex boxes are all that it knows. */
+/** The picture beside a shared link. next/og supports only inline styles and flex boxes. */
 export function SocialCard({ theme, name, organisation, premium }: Props) {
   const ink = readableOn(theme.primary);
   const circle = { position: "absolute", borderRadius: 9999, backgroundColor: ink, opacity: 0.07 } as const;

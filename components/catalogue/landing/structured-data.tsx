@@ -4,17 +4,17 @@ import type { Brand } from "@/lib/identity/tenants/brand";
 type Props = {
   landing: Landing;
   brand: Brand | null;
-  /** The addresses of the page and of its picture, for machines. */
+  /** The absolute addresses of the page and of its picture. */
   url: string;
   image: string;
 };
 
-/** The page for machines: the product with its premiums, and its questions (schema.org Product and FAQPage). */
+/** The product with its premiums and its FAQs for search engines (schema.org Product and FAQPage). */
 export function StructuredData(props: Props) {
   const questions = questionsOf(props.landing);
   const graph = [productOf(props), ...(questions.length > 0 ? [faqPage(questions)] : [])];
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
-  // "<" is written as an escape, so that no text can close the element.
+  // "<" is escaped, so that no text can close the element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }} />;
 }
 

@@ -3,14 +3,13 @@
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
-import { Tooltip } from "@/components/ui/tooltip";
+import { ShortText } from "@/components/table/short-text";
 import { FAQ_TEXT_MAX_LENGTH, type Faq, faqInput } from "@/lib/catalogue/product-faqs/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { truncate } from "@/lib/platform/format";
 
 const columns: Column<Faq>[] = [
   { key: "product", label: "Product", sortBy: "product.name", cell: (faq) => faq.product?.name ?? "–" },
-  { key: "question", label: "Question", sortBy: "question", cell: (faq) => <Question text={faq.question} /> },
+  { key: "question", label: "Question", sortBy: "question", cell: (faq) => <ShortText text={faq.question} /> },
   {
     key: "product_index",
     label: "Index",
@@ -20,15 +19,6 @@ const columns: Column<Faq>[] = [
     cell: (faq) => faq.product_index,
   },
 ];
-
-function Question({ text }: { text: string }) {
-  const short = truncate(text);
-  return (
-    <Tooltip text={short === text ? undefined : text}>
-      <span>{short}</span>
-    </Tooltip>
-  );
-}
 
 function FaqFields() {
   const products = useOptions("/products/options");

@@ -5,14 +5,13 @@ import { NumberField, SelectField, TextAreaField, TextField } from "@/components
 import { PLAN_TEXT_MAX_LENGTH } from "@/lib/catalogue/product-plans/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 
-/** The fields of a product plan. */
 export function PlanFields() {
   const products = useOptions("/products/options");
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_9rem]">
         <SelectField name="product_id" label="Product" required options={products} />
-        <NumberField name="product_index" label="Index" required min={0} hint="0 is flagged Popular" />
+        <NumberField name="product_index" label="Index" required min={0} hint="0 is marked Popular" />
       </div>
       <TextField name="heading" label="Heading" required autoComplete="off" />
       <TextAreaField name="description" label="Description" rows={3} maxLength={PLAN_TEXT_MAX_LENGTH} />
@@ -30,7 +29,7 @@ export function PlanFields() {
           label="Waiting months"
           min={0}
           max={6}
-          hint="Before natural death is covered; accidents are at once"
+          hint="Before natural death is covered. Accidents are covered at once."
         />
       </div>
     </>

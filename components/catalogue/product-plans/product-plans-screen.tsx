@@ -36,7 +36,7 @@ export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefin
       resource="product-plans"
       singular="Product Plan"
       title="Config • Product Plans"
-      subtitle="What each product costs and pays."
+      subtitle="The premiums and the cover of each product."
       label="Product plans"
       columns={columns}
       defaultSort={{ by: "product_index", desc: false }}

@@ -4,10 +4,10 @@ import type { FieldErrors } from "@/lib/platform/http/field-errors";
 
 const MAX_BYTES = 1024 * 1024;
 
-/** What a chosen file holds: a product as it will be sent, or why it is none. */
+/** A file that was chosen: a product as it will be sent, or the problems with it. */
 export type ReadFile = { name: string } & ({ file: CatalogueFile } | { problems: string[] });
 
-/** Reads a file of a product and checks it as the server will. */
+/** Reads a product file and validates it as the server does. */
 export async function readCatalogue(chosen: File): Promise<ReadFile> {
   const { name } = chosen;
   if (chosen.size > MAX_BYTES) return { name, problems: ["This file is larger than 1 MB."] };
@@ -17,20 +17,23 @@ export async function readCatalogue(chosen: File): Promise<ReadFile> {
     .catch(() => null);
   const checked = catalogueInput.safeParse(file);
   if (checked.success) return { name, file };
-  if (!(file instanceof Object)) return { name, problems: ["This is no file of a product."] };
-  return { name, problems: checked.error.issues.map(({ path, message }) => inWords(path.map(String), message)) };
+  if (!(file instanceof Object)) return { name, problems: ["This is not a product file."] };
+  return {
+    name,
+    problems: checked.error.issues.map(({ path, message }) => describeProblem(path.map(String), message)),
+  };
 }
 
-/** The refusals of the server, save the slug's own. */
+/** The problems that the server found, with those of the slug apart. */
 export function problemsOf(error: unknown): { problems: string[]; slug: string | undefined } {
   if (!(error instanceof ApiError)) throw error;
   const { slug, ...errors }: FieldErrors = error.body.errors ?? {};
-  const problems = Object.entries(errors).map(([path, [message = ""]]) => inWords(path.split("."), message));
+  const problems = Object.entries(errors).map(([path, [message = ""]]) => describeProblem(path.split("."), message));
   return { problems: problems.length > 0 || slug ? problems : [error.message], slug: slug?.[0] };
 }
 
 /** "plans.1.heading" becomes "Plans 2, heading". */
-function inWords(path: string[], message: string): string {
+function describeProblem(path: string[], message: string): string {
   if (path.length < 2) return message;
   const words = path.map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${part.replaceAll("_", " ")}`));
   const place = words.join("").slice(2);

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useId, useState } from "react";
+import { useFileDrop } from "@/components/form/use-file-drop";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
@@ -10,54 +11,30 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { CatalogueFile } from "@/lib/catalogue/products/catalogue-schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";
 import { problemsOf, type ReadFile, readCatalogue } from "./catalogue-file";
 
-/** Makes a product of a file: choose it, see what is in it, say where it is to stand, import it. */
+/** Creates a product from a file: choose it, check its contents and its slug, import it. */
 export function CatalogueImport({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const [read, setRead] = useState<ReadFile>();
-  const [slug, setSlug] = useState("");
-  const [refused, setRefused] = useState<ReturnType<typeof problemsOf>>();
-  const [busy, setBusy] = useState(false);
-  const file = read && "file" in read ? read.file : undefined;
-  const problems = read && "problems" in read ? read.problems : (refused?.problems ?? []);
-
-  async function choose(chosen: File) {
-    const next = await readCatalogue(chosen);
-    setRefused(undefined);
-    setRead(next);
-    if ("file" in next) setSlug(next.file.product.slug ?? "");
-  }
-
-  async function importFile() {
-    setBusy(true);
-    try {
-      await api.post("/products/import", { ...file, slug });
-      await queryClient.invalidateQueries({ queryKey: ["products"] });
-      await queryClient.invalidateQueries({ queryKey: ["options"] });
-      toast("success", "Product imported");
-      onClose();
-    } catch (error) {
-      setRefused(problemsOf(error));
-      setBusy(false);
-    }
-  }
-
+  const { name, file, problems, slug, setSlug, slugRefusal, busy, choose, importFile } = useCatalogueImport(onClose);
   return (
     <Dialog
       title="Import a product"
-      description="From a file that this or another installation has exported."
+      description="From a file that was exported by this or another installation."
       onClose={() => !busy && onClose()}
     >
       <DialogBody>
         {problems.length > 0 && <Problems problems={problems} />}
-        <ChooseCatalogue name={read?.name} onChoose={choose} />
+        <ChooseCatalogue name={name} onChoose={choose} />
         {file && (
           <>
             <Contents file={file} />
-            <SlugField value={slug} refusal={refused?.slug} onChange={setSlug} />
-            <p className="text-[13px] text-muted">Brochures and terms are not in the file: upload them afterwards.</p>
+            <SlugField value={slug} refusal={slugRefusal} onChange={setSlug} />
+            <p className="text-[13px] text-muted">
+              The file does not contain brochures and terms. Upload them afterwards.
+            </p>
           </>
         )}
       </DialogBody>
@@ -73,14 +50,56 @@ export function CatalogueImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-const PROBLEMS_SHOWN = 5;
+function useCatalogueImport(onImported: () => void) {
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState<ReadFile>();
+  const [slug, setSlug] = useState("");
+  const [refused, setRefused] = useState<ReturnType<typeof problemsOf>>();
+  const [busy, setBusy] = useState(false);
+  const file = read && "file" in read ? read.file : undefined;
+
+  async function choose(chosen: File) {
+    const next = await readCatalogue(chosen);
+    setRefused(undefined);
+    setRead(next);
+    if ("file" in next) setSlug(next.file.product.slug ?? "");
+  }
+
+  async function importFile() {
+    setBusy(true);
+    try {
+      await api.post("/products/import", { ...file, slug });
+      await invalidateResources(queryClient, "products");
+      await queryClient.invalidateQueries({ queryKey: queryKeys.allOptions() });
+      toast("success", "Product imported");
+      onImported();
+    } catch (error) {
+      setRefused(problemsOf(error));
+      setBusy(false);
+    }
+  }
+
+  return {
+    name: read?.name,
+    file,
+    problems: read && "problems" in read ? read.problems : (refused?.problems ?? []),
+    slug,
+    setSlug,
+    slugRefusal: refused?.slug,
+    busy,
+    choose,
+    importFile,
+  };
+}
+
+const MAX_PROBLEMS_SHOWN = 5;
 
 function Problems({ problems }: { problems: string[] }) {
-  const rest = problems.length - PROBLEMS_SHOWN;
+  const rest = problems.length - MAX_PROBLEMS_SHOWN;
   return (
     <Alert>
       <ul>
-        {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+        {problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
         {rest > 0 && <li>and {formatCount(rest)} more</li>}
@@ -90,24 +109,11 @@ function Problems({ problems }: { problems: string[] }) {
 }
 
 function ChooseCatalogue({ name, onChoose }: { name: string | undefined; onChoose: (file: File) => Promise<void> }) {
-  const [over, setOver] = useState(false);
-
-  async function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) await onChoose(file);
-  }
-
+  const { isOver, dropZone } = useFileDrop((file) => file && onChoose(file));
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`flex cursor-pointer flex-col items-center gap-2 rounded-panel border-2 border-dashed px-6 text-center focus-within:border-primary-text hover:border-muted ${name ? "py-4" : "py-10"} ${over ? "border-primary-text bg-primary-soft" : ""}`}
+      {...dropZone}
+      className={`flex cursor-pointer flex-col items-center gap-2 rounded-panel border-2 border-dashed px-6 text-center focus-within:border-primary-text hover:border-muted ${name ? "py-4" : "py-10"} ${isOver ? "border-primary-text bg-primary-soft" : ""}`}
     >
       <FileUp aria-hidden className="size-6 text-muted" />
       <span className="font-medium break-all">{name ?? "Choose a product file, or drop it here"}</span>
@@ -118,7 +124,7 @@ function ChooseCatalogue({ name, onChoose }: { name: string | undefined; onChoos
         className="sr-only"
         onChange={async ({ target }) => {
           const file = target.files?.[0];
-          target.value = ""; // so that the same file, mended, can be chosen again
+          target.value = ""; // so that the same file can be chosen again after a correction
           if (file) await onChoose(file);
         }}
       />
@@ -126,7 +132,7 @@ function ChooseCatalogue({ name, onChoose }: { name: string | undefined; onChoos
   );
 }
 
-const PARTS = [
+const CONTENTS = [
   { key: "plans", label: "Plans" },
   { key: "faqs", label: "FAQs" },
   { key: "questions", label: "Questions" },
@@ -135,10 +141,10 @@ const PARTS = [
 
 function Contents({ file }: { file: CatalogueFile }) {
   return (
-    <section aria-label="What is in the file" className="flex flex-col gap-2">
+    <section aria-label="Contents of the file" className="flex flex-col gap-2">
       <h3 className="font-semibold break-words">{file.product.name}</h3>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {PARTS.map(({ key, label }) => (
+        {CONTENTS.map(({ key, label }) => (
           <div key={key} className="rounded-control border px-3 py-2">
             <dt className="text-[13px] text-muted">{label}</dt>
             <dd className="tabular text-lg font-semibold">{formatCount(file[key]?.length ?? 0)}</dd>
@@ -171,7 +177,7 @@ function SlugField({ value, refusal, onChange }: SlugProps) {
         role={refusal ? "alert" : undefined}
         className={`text-[13px] ${refusal ? "text-error-text" : "text-muted"}`}
       >
-        {refusal ?? "The address of its public page here"}
+        {refusal ?? "The address of its public page in this installation"}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { TextAreaField } from "@/components/form/fields";
 import { PRODUCT_TEXT_MAX_LENGTH } from "@/lib/catalogue/products/input";
 
-/** The description with its counter, and a bar that fills as it grows. */
+/** The description with its character count, also as a progress bar. */
 export function DescriptionField() {
   const id = useId();
   const text: unknown = useWatch({ name: "description" });

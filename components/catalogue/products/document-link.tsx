@@ -2,9 +2,8 @@ import { FileText } from "lucide-react";
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
 import { formatDate, formatKilobytes } from "@/lib/platform/format";
 import { storageUrl } from "@/lib/platform/storage/url";
-import { documentName, type Folder } from "./document-words";
+import { documentName, type Folder } from "./document-folders";
 
-/** A document to open in a new tab, with its size and its day. */
 export function DocumentLink({ folder, document }: { folder: Folder; document: LandingDocument }) {
   return (
     <a

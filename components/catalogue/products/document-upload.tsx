@@ -1,73 +1,42 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type DragEvent, useContext, useId, useRef, useState } from "react";
+import { useContext, useId, useRef, useState } from "react";
+import { useFileDrop } from "@/components/form/use-file-drop";
+import type { Upload } from "@/components/form/use-upload";
 import { Button, Spinner } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { formatKilobytes } from "@/lib/platform/format";
 import { UploadLimit } from "./upload-limit";
-import type { Upload } from "./use-upload";
 
-type Props = { label: string; current: Upload | undefined; onUpload: (file: File, name: string) => Promise<boolean> };
+type Props = {
+  label: string;
+  current: Upload | undefined;
+  onUpload: (file: File, name: string) => Promise<boolean>;
+  onCancel: () => void;
+};
 
-/** Takes a PDF by choice or by drop, with a name for it, and shows how far its upload is. */
-export function DocumentUpload({ label, current, onUpload }: Props) {
-  const id = useId();
-  const limit = useContext(UploadLimit);
+/** Takes a PDF by choice or by drop, with a name for it, and shows the progress of its upload. */
+export function DocumentUpload({ label, current, onUpload, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
-  const [over, setOver] = useState(false);
+  const { isOver, dropZone } = useFileDrop(take);
 
   async function take(file: File | undefined) {
-    if (input.current) input.current.value = ""; // the same file can be chosen again
+    if (input.current) input.current.value = ""; // so that the same file can be chosen again
     if (!file || current) return;
     if (await onUpload(file, name)) setName("");
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`rounded-control border border-dashed p-3 ${over ? "border-primary-text bg-primary-soft" : ""}`}
+      {...dropZone}
+      className={`rounded-control border border-dashed p-3 ${isOver ? "border-primary-text bg-primary-soft" : ""}`}
     >
       {current ? (
-        <Progress current={current} />
+        <Progress current={current} onCancel={onCancel} />
       ) : (
-        <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <label htmlFor={id} className="font-medium">
-              Name <span className="font-normal text-muted">(optional)</span>
-            </label>
-            <Input
-              id={id}
-              value={name}
-              maxLength={255}
-              placeholder="The file's own name"
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // the form around is another one
-            />
-          </div>
-          <Button aria-describedby={`${id}-note`} onClick={() => input.current?.click()}>
-            <FileUp aria-hidden className="size-4" /> Upload {label}
-          </Button>
-        </div>
-      )}
-      {!current && (
-        <p id={`${id}-note`} className="mt-2 text-[13px] text-muted">
-          Choose a PDF or drop it here: {limit} MB at most, without a password or scripts.
-        </p>
+        <ChooseDocument label={label} name={name} onName={setName} onChoose={() => input.current?.click()} />
       )}
       <input
         ref={input}
@@ -81,7 +50,42 @@ export function DocumentUpload({ label, current, onUpload }: Props) {
   );
 }
 
-function Progress({ current: { fileName, sent, total, cancel } }: { current: Upload }) {
+type ChooseProps = { label: string; name: string; onName: (name: string) => void; onChoose: () => void };
+
+function ChooseDocument({ label, name, onName, onChoose }: ChooseProps) {
+  const id = useId();
+  const limitMb = useContext(UploadLimit);
+  return (
+    <>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <label htmlFor={id} className="font-medium">
+            Name <span className="font-normal text-muted">(optional)</span>
+          </label>
+          <Input
+            id={id}
+            value={name}
+            maxLength={255}
+            placeholder="The file's own name"
+            autoComplete="off"
+            onChange={(event) => onName(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // does not submit the product's form
+          />
+        </div>
+        <Button aria-describedby={`${id}-note`} onClick={onChoose}>
+          <FileUp aria-hidden className="size-4" /> Upload {label}
+        </Button>
+      </div>
+      <p id={`${id}-note`} className="mt-2 text-[13px] text-muted">
+        Choose a PDF or drop it here: {limitMb} MB at most, without a password or scripts.
+      </p>
+    </>
+  );
+}
+
+type ProgressProps = { current: Upload; onCancel: () => void };
+
+function Progress({ current: { fileName, sent, total }, onCancel }: ProgressProps) {
   const percent = total > 0 ? Math.min(100, Math.round((sent / total) * 100)) : 0;
   const isSent = sent >= total;
   return (
@@ -105,7 +109,7 @@ function Progress({ current: { fileName, sent, total, cancel } }: { current: Upl
           {isSent ? "Checking the file …" : `${formatKilobytes(sent)} of ${formatKilobytes(total)}`}
         </p>
       </div>
-      <Button size="small" onClick={cancel}>
+      <Button size="small" onClick={onCancel}>
         Cancel upload
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/produc
 import { DescriptionField } from "./description-field";
 import { Documents } from "./documents";
 
-/** The fields of a product; one that is there already has its documents below. */
+/** The fields of a product, and the documents of an existing one. */
 export function ProductFields({ record }: { record: Product | undefined }) {
   const { is_admin } = useUser();
   return (
@@ -36,7 +36,7 @@ export function ProductFields({ record }: { record: Product | undefined }) {
   );
 }
 
-/** Where the public page will be, as the name and the slug are typed. */
+/** The address that the public page will have. */
 function Address() {
   const [name, slug]: (string | undefined)[] = useWatch({ name: ["name", "slug"] });
   if (!name && !slug) return null;
@@ -58,8 +58,8 @@ function DefaultTenantField({ sellers }: { sellers: { id: number; name: string }
     <SelectField
       name="default_tenant_id"
       label="Leads of the public page go to"
-      blank="Whoever's address it is opened at"
-      hint="Where the address names no tenant and several sell the product"
+      blank="The tenant whose address it is opened at"
+      hint="If the address names no tenant and several sell the product"
       options={sellers}
     />
   );

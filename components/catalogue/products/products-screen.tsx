@@ -64,14 +64,13 @@ const valuesOf = ({ name, slug, description, default_tenant_id }: Product): Prod
 
 type Props = {
   first: FirstPage<Product> | undefined;
-  /** The largest file that may be uploaded, in megabytes. */
+  /** The size limit of uploads, in megabytes. */
   uploadMaxMb: number;
 };
 
-/** What the organisation sells: each product with its public page's address and its documents. */
 export function ProductsScreen({ first, uploadMaxMb }: Props) {
   const user = useUser();
-  const mayLook = can(user, "products.show");
+  const mayPreview = can(user, "products.show");
   const [importing, setImporting] = useState(false);
   const [previewed, setPreviewed] = useState<Product>();
   return (
@@ -80,7 +79,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
         resource="products"
         singular="Product"
         title="Config • Products"
-        subtitle="What is sold, and the documents that go with it."
+        subtitle="What is sold, with its documents."
         label="Products"
         columns={columns}
         defaultSort={{ by: "name", desc: false }}
@@ -98,7 +97,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
           )
         }
         rowActions={
-          mayLook
+          mayPreview
             ? (product) => (
                 <>
                   <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />

@@ -2,5 +2,5 @@
 
 import { createContext } from "react";
 
-/** The largest file that may be uploaded, in megabytes. */
+/** The size limit of uploads, in megabytes. */
 export const UploadLimit = createContext(20);

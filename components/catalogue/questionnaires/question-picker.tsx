@@ -2,7 +2,7 @@
 
 import { ChevronDown, Plus } from "lucide-react";
 import { type Ref, useId, useState } from "react";
-import { TYPE_LABELS } from "@/components/catalogue/questions/question-words";
+import { TYPE_LABELS } from "@/components/catalogue/questions/question-labels";
 import { Check, ChoiceSearch } from "@/components/form/fields-choice";
 import { Button, Spinner } from "@/components/ui/button";
 import type { QuestionOption } from "@/lib/catalogue/questionnaires/schema";
@@ -14,12 +14,12 @@ type Props = {
   section: number;
   questions: Questions;
   chosen: readonly number[];
-  /** The number of the other section that asks a question. */
+  /** The number of another section that asks the question. */
   askedIn: (id: number) => number | undefined;
   onToggle: (id: number) => void;
 };
 
-/** The questions that a section can ask, to tick and to search; folded up until it is wanted. */
+/** The questions that a section can ask, with a search; collapsed until it is opened. */
 export function QuestionPicker({ ref, section, questions, chosen, askedIn, onToggle }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ function Choice({ section, questions, chosen, askedIn, onToggle }: Omit<Props, "
             label={question.question}
             description={describe(question)}
             checked={chosen.includes(question.id)}
-            beyond={beyond(askedIn(question.id))}
+            blocked={blockedBy(askedIn(question.id))}
             onToggle={() => onToggle(question.id)}
           />
         ))}
@@ -79,4 +79,4 @@ const hasWords =
 const describe = ({ name, type, product_id }: QuestionOption) =>
   [name, TYPE_LABELS[type], product_id === null && "every product"].filter(Boolean).join(" · ");
 
-const beyond = (section: number | undefined) => (section ? `Asked in section ${section} already` : undefined);
+const blockedBy = (section: number | undefined) => (section ? `Already asked in section ${section}` : undefined);

@@ -17,25 +17,25 @@ export function QuestionnaireFields({ record }: { record: Questionnaire | undefi
   const questions = useQuestions(productId, record);
   const [removed, setRemoved] = useState(0);
 
-  function dropForeign() {
+  function removeForeignQuestions() {
     const product = getValues("product_id");
     if (!product) return;
     const isForeign = (id: number) => {
       const owner = questions.find(id)?.product_id;
       return typeof owner === "number" && owner !== product;
     };
-    const foreign = getValues("sections").map(({ question_ids }) => question_ids.filter(isForeign).length);
+    const counts = getValues("sections").map(({ question_ids }) => question_ids.filter(isForeign).length);
     getValues("sections").forEach(({ question_ids }, index) => {
-      if (!foreign[index]) return;
+      if (!counts[index]) return;
       const kept = question_ids.filter((id) => !isForeign(id));
       setValue(`sections.${index}.question_ids`, kept, { shouldDirty: true });
     });
-    setRemoved(foreign.reduce((sum, count) => sum + count, 0));
+    setRemoved(counts.reduce((sum, count) => sum + count, 0));
   }
 
   return (
     <>
-      {record?.in_use && <Alert tone="info">Sales that have begun keep the questions they were asked.</Alert>}
+      {record?.in_use && <Alert tone="info">Existing sales keep the questions that they were asked.</Alert>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           name="product_id"
@@ -43,8 +43,8 @@ export function QuestionnaireFields({ record }: { record: Questionnaire | undefi
           required
           options={products}
           disabled={record?.in_use}
-          hint={record?.in_use ? "It has been asked in sales, and stays with its product." : undefined}
-          onChoose={dropForeign}
+          hint={record?.in_use ? "It is used by sales, so its product can't be changed." : undefined}
+          onChoose={removeForeignQuestions}
         />
         <TextField name="name" label="Name" required autoComplete="off" />
       </div>

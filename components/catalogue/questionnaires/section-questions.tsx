@@ -5,14 +5,14 @@ import { useRef } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
 import type { QuestionnaireInput } from "@/lib/catalogue/questionnaires/schema";
-import { moved } from "./moved";
+import { moveItem } from "./move-item";
 import { QuestionPicker } from "./question-picker";
 import { SortableList, useSortableRow } from "./sortable";
 import type { Questions } from "./use-questions";
 
 type Props = { index: number; questions: Questions; askedIn: (id: number) => number | undefined };
 
-/** What a section asks, in its order. */
+/** The questions of a section, in the order in which they are asked. */
 export function SectionQuestions({ index, questions, askedIn }: Props) {
   const name = `sections.${index}.question_ids` as const;
   const { control, setValue, clearErrors, formState } = useFormContext<QuestionnaireInput>();
@@ -20,7 +20,7 @@ export function SectionQuestions({ index, questions, askedIn }: Props) {
   const picker = useRef<HTMLButtonElement>(null);
   const textOf = (id: number) => questions.find(id)?.question ?? `Question ${id}`;
 
-  function ask(next: number[]) {
+  function setIds(next: number[]) {
     setValue(name, next, { shouldDirty: true });
     clearErrors(name);
   }
@@ -29,7 +29,7 @@ export function SectionQuestions({ index, questions, askedIn }: Props) {
     <div className="flex flex-col gap-2">
       <SortableList
         items={ids.map((id) => ({ key: String(id), name: textOf(id) }))}
-        onMove={(from, to) => ask(moved(ids, from, to))}
+        onMove={(from, to) => setIds(moveItem(ids, from, to))}
       >
         <ol className="flex flex-col gap-1.5" aria-label={`Questions of section ${index + 1}`}>
           {ids.map((id, place) => (
@@ -39,21 +39,21 @@ export function SectionQuestions({ index, questions, askedIn }: Props) {
               place={place}
               text={textOf(id)}
               onRemove={() => {
-                ask(ids.filter((each) => each !== id));
+                setIds(ids.filter((each) => each !== id));
                 picker.current?.focus();
               }}
             />
           ))}
         </ol>
       </SortableList>
-      <Refusal error={get(formState.errors, name)} />
+      <ErrorText error={get(formState.errors, name)} />
       <QuestionPicker
         ref={picker}
         section={index + 1}
         questions={questions}
         chosen={ids}
         askedIn={askedIn}
-        onToggle={(id) => ask(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])}
+        onToggle={(id) => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])}
       />
     </div>
   );
@@ -77,10 +77,10 @@ function QuestionRow({ id, place, text, onRemove }: RowProps) {
   );
 }
 
-type Refused = { message?: string } | ({ message?: string } | undefined)[] | undefined;
+type Errors = { message?: string } | ({ message?: string } | undefined)[] | undefined;
 
-// A refusal of one of several stands at its place among them.
-function Refusal({ error }: { error: Refused }) {
+// An error of one question has that question's index.
+function ErrorText({ error }: { error: Errors }) {
   const message = Array.isArray(error) ? error.find((each) => each?.message)?.message : error?.message;
   return (
     message && (

@@ -3,7 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { useNameChoice } from "@/components/form/choices";
+import { useChoiceLabels } from "@/components/form/choices";
 import { TextField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,19 +16,18 @@ import type { Questions } from "./use-questions";
 export function SectionsField({ questions }: { questions: Questions }) {
   const { control, formState } = useFormContext<QuestionnaireInput>();
   const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
-  const sections = useWatch({ control, name: "sections" });
-  const adding = useRef<HTMLButtonElement>(null);
-  useNameChoice(
+  const addButton = useRef<HTMLButtonElement>(null);
+  useChoiceLabels(
     "sections",
     "Sections",
     questions.offered.map(({ id, question }) => ({ id, name: question })),
   );
   const refusal = formState.errors.sections?.message ?? formState.errors.sections?.root?.message;
 
-  const askedElsewhere = (index: number) => (id: number) => {
-    const place = sections.findIndex((section, other) => other !== index && section.question_ids.includes(id));
-    return place < 0 ? undefined : place + 1;
-  };
+  function removeSection(index: number) {
+    remove(index);
+    addButton.current?.focus();
+  }
 
   return (
     <section aria-label="Sections" className="flex flex-col gap-3">
@@ -41,30 +40,14 @@ export function SectionsField({ questions }: { questions: Questions }) {
           No sections yet. A questionnaire is asked once one of its sections has questions.
         </p>
       )}
-      <SortableList items={fields.map(({ id }, index) => ({ key: id, name: `section ${index + 1}` }))} onMove={move}>
-        <ol className="flex flex-col gap-3">
-          {fields.map(({ id }, index) => (
-            <SectionCard
-              key={id}
-              sortKey={id}
-              index={index}
-              questions={questions}
-              askedIn={askedElsewhere(index)}
-              onRemove={() => {
-                remove(index);
-                adding.current?.focus();
-              }}
-            />
-          ))}
-        </ol>
-      </SortableList>
+      <SectionCards keys={fields.map(({ id }) => id)} questions={questions} onMove={move} onRemove={removeSection} />
       {refusal && (
         <p role="alert" className="text-[13px] text-error-text">
           {refusal}
         </p>
       )}
       <Button
-        ref={adding}
+        ref={addButton}
         className="self-start"
         disabled={fields.length >= SECTIONS_MAX}
         onClick={() => append({ title: "", question_ids: [] })}
@@ -72,6 +55,39 @@ export function SectionsField({ questions }: { questions: Questions }) {
         <Plus aria-hidden className="size-4" /> Add section
       </Button>
     </section>
+  );
+}
+
+type CardsProps = {
+  keys: string[];
+  questions: Questions;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+};
+
+function SectionCards({ keys, questions, onMove, onRemove }: CardsProps) {
+  const sections = useWatch<QuestionnaireInput, "sections">({ name: "sections" });
+
+  const askedElsewhere = (index: number) => (id: number) => {
+    const other = sections.findIndex((section, position) => position !== index && section.question_ids.includes(id));
+    return other < 0 ? undefined : other + 1;
+  };
+
+  return (
+    <SortableList items={keys.map((key, index) => ({ key, name: `section ${index + 1}` }))} onMove={onMove}>
+      <ol className="flex flex-col gap-3">
+        {keys.map((key, index) => (
+          <SectionCard
+            key={key}
+            sortKey={key}
+            index={index}
+            questions={questions}
+            askedIn={askedElsewhere(index)}
+            onRemove={() => onRemove(index)}
+          />
+        ))}
+      </ol>
+    </SortableList>
   );
 }
 

@@ -19,10 +19,11 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 
-/** Further than this, in CSS pixels, a press is a drag and no click. */
+/** A press that moves further than this, in CSS pixels, is a drag and not a click. */
 const DRAG_DISTANCE = 4;
 
 const INSTRUCTIONS =
@@ -31,31 +32,31 @@ const INSTRUCTIONS =
 type Item = { key: string; name: string };
 type Props = {
   items: readonly Item[];
-  /** Puts the item at one place to another; places count from 0. */
+  /** Moves an item from one position to another, counted from 0. */
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
-const Sorting = createContext<{ items: readonly Item[]; move: (key: string, to: number) => void } | null>(null);
+const SortingContext = createContext<{ items: readonly Item[]; move: (key: string, to: number) => void } | null>(null);
 
-/** A list whose rows are put in order: by dragging, with the arrow keys on a row's handle, or by buttons. */
+/** A list whose rows can be reordered: by dragging, with the arrow keys on a row's handle, or by buttons. */
 export function SortableList({ items, onMove, children }: Props) {
   const id = useId();
   const [isMoving, setMoving] = useState(false);
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  useKeptEscape(isMoving);
+  useEscapeForDrag(isMoving);
 
-  const placeOf = (key: UniqueIdentifier | undefined) => items.findIndex((item) => item.key === key);
+  const positionOf = (key: UniqueIdentifier | undefined) => items.findIndex((item) => item.key === key);
 
   function move(key: string, to: number) {
-    const from = placeOf(key);
+    const from = positionOf(key);
     if (from === to || to < 0 || to >= items.length) return;
     onMove(from, to);
-    setSaid(`${items[from]?.name} is now ${to + 1} of ${items.length}.`);
+    setAnnounced(`${items[from]?.name} is now ${to + 1} of ${items.length}.`);
   }
 
   return (
@@ -63,27 +64,27 @@ export function SortableList({ items, onMove, children }: Props) {
       id={id}
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[verticalOnly]}
       accessibility={{ announcements: announcementsOf(items), screenReaderInstructions: { draggable: INSTRUCTIONS } }}
       onDragStart={() => setMoving(true)}
       onDragCancel={() => setMoving(false)}
       onDragEnd={({ active, over }) => {
         setMoving(false);
-        const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+        const [from, to] = [positionOf(active.id), positionOf(over?.id)];
         if (to >= 0 && from !== to) onMove(from, to);
       }}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <Sorting value={{ items, move }}>{children}</Sorting>
+        <SortingContext value={{ items, move }}>{children}</SortingContext>
       </SortableContext>
       <output aria-live="polite" className="sr-only">
-        {said}
+        {announced}
       </output>
     </DndContext>
   );
 }
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 function announcementsOf(items: readonly Item[]): Announcements {
   const at = (key: UniqueIdentifier | undefined) => items.findIndex((item) => item.key === key);
@@ -98,25 +99,21 @@ function announcementsOf(items: readonly Item[]): Announcements {
   };
 }
 
-// Escape puts the row back; the dialog around the list would close on it.
-function useKeptEscape(isMoving: boolean) {
-  useEffect(() => {
-    if (!isMoving) return;
-    const keep = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
-    window.addEventListener("keydown", keep, { capture: true });
-    return () => window.removeEventListener("keydown", keep, { capture: true });
-  }, [isMoving]);
+// During a drag, Escape puts the row back. Otherwise the surrounding dialog would close on it as well.
+function useEscapeForDrag(isMoving: boolean) {
+  const prevent = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+  useWindowEvent("keydown", prevent, { capture: true, enabled: isMoving });
 }
 
-/** What a row of a sortable list needs: the props of its element, and its handle and buttons. */
+/** The props of a sortable row's element, and its handle and buttons. */
 export function useSortableRow(key: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: key,
   });
-  const sorting = useContext(Sorting);
-  if (!sorting) throw new Error("A sortable row stands in a sortable list");
-  const place = sorting.items.findIndex((item) => item.key === key);
-  const { name } = sorting.items[place] ?? {};
+  const sorting = useContext(SortingContext);
+  if (!sorting) throw new Error("useSortableRow is for rows of a SortableList");
+  const position = sorting.items.findIndex((item) => item.key === key);
+  const { name } = sorting.items[position] ?? {};
 
   return {
     row: {
@@ -141,14 +138,14 @@ export function useSortableRow(key: string) {
         <MoveButton
           icon={ArrowUp}
           label={`Move ${name} up`}
-          isEnd={place === 0}
-          onMove={() => sorting.move(key, place - 1)}
+          isEnd={position === 0}
+          onMove={() => sorting.move(key, position - 1)}
         />
         <MoveButton
           icon={ArrowDown}
           label={`Move ${name} down`}
-          isEnd={place === sorting.items.length - 1}
-          onMove={() => sorting.move(key, place + 1)}
+          isEnd={position === sorting.items.length - 1}
+          onMove={() => sorting.move(key, position + 1)}
         />
       </>
     ),
@@ -157,7 +154,7 @@ export function useSortableRow(key: string) {
 
 type MoveProps = { icon: typeof ArrowUp; label: string; isEnd: boolean; onMove: () => void };
 
-// At the end of the list it keeps the focus, so that whoever has moved a row there is not thrown out of the list.
+// Not disabled at the end of the list, because it would lose the focus.
 const MoveButton = ({ icon, label, isEnd, onMove }: MoveProps) => (
   <IconButton
     icon={icon}

@@ -3,13 +3,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Questionnaire, QuestionOption } from "@/lib/catalogue/questionnaires/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 export type Questions = {
-  /** What can be asked of the product. */
+  /** The questions that can be asked for the product. */
   offered: QuestionOption[];
   isLoading: boolean;
   hasFailed: boolean;
-  /** A question that is offered, or was asked or offered before. */
+  /** Finds a question that is offered or already in the questionnaire. */
   find: (id: number) => QuestionOption | undefined;
 };
 
@@ -17,10 +18,10 @@ export type Questions = {
 export function useQuestions(productId: number | null, record: Questionnaire | undefined): Questions {
   const path = `/questionnaires/questions?product_id=${productId}`;
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    queryKey: ["options", path],
+    queryKey: queryKeys.options(path),
     queryFn: () => api.get<{ data: QuestionOption[] }>(path),
     enabled: productId !== null,
-    placeholderData: keepPreviousData, // what stays asked keeps its name while the next product's questions load
+    placeholderData: keepPreviousData, // keeps the texts of chosen questions while those of another product load
   });
   const listed = data?.data ?? [];
   const present = record?.sections.flatMap(({ questions = [] }) => questions) ?? [];

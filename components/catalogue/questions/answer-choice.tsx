@@ -1,8 +1,8 @@
 "use client";
 
-import type { AnswerProps, Described } from "./answer-input";
+import type { AnswerProps, DescribedControl } from "./answer-input";
 
-type ChoiceProps = AnswerProps & { described: Described };
+type ChoiceProps = AnswerProps & { described: DescribedControl };
 
 /** Yes, no, or not answered yet. */
 export function BooleanAnswer({ value, onChange, ...props }: ChoiceProps) {
@@ -28,7 +28,7 @@ export function SingleAnswer({ value, onChange, ...props }: ChoiceProps) {
   );
 }
 
-/** Any of the options, in their order. */
+/** Any number of options, in the order of the question. */
 export function MultipleAnswer({ question, value, onChange, disabled, described }: ChoiceProps) {
   const options = question.list_options ?? [];
   const chosen = Array.isArray(value) ? value : [];
@@ -80,7 +80,7 @@ function Radios({ options, chosen, onChoose, disabled, described }: RadiosProps)
           type="button"
           className="rounded-control px-2 py-1.5 text-[13px] text-muted underline hover:text-text"
           onClick={(event) => {
-            event.currentTarget.parentElement?.querySelector("input")?.focus(); // the button is about to go
+            event.currentTarget.parentElement?.querySelector("input")?.focus(); // the button disappears
             onChoose(null);
           }}
         >

@@ -7,25 +7,24 @@ import { digitsOnly } from "@/lib/catalogue/questions/pattern";
 import type { Answer, AnswerRules } from "@/lib/catalogue/questions/schema";
 import { BooleanAnswer, MultipleAnswer, SingleAnswer } from "./answer-choice";
 
-/** With more options than this, one of them is chosen from a list that opens. */
+/** With more options than this there is a dropdown instead of radio buttons. */
 const RADIOS_MAX = 8;
-/** A text that may be longer than this, in characters, gets several lines. */
+/** Texts that may be longer than this, in characters, get a text area. */
 const LINE_LENGTH = 120;
 
 export type AnswerProps = {
-  /** Its text is the label. */
   question: AnswerRules & { question: string };
   value: Answer | null | undefined;
-  /** Null when the answer is taken back. A number comes as a text while it is none yet. */
+  /** Null if the answer is removed. A number is a text while it is incomplete. */
   onChange: (value: Answer | null) => void;
   disabled?: boolean;
-  /** What else is wrong, shown where the answer itself is in order. */
+  /** An error from elsewhere, shown if the answer itself is valid. */
   refusal?: string | undefined;
 };
 
-export type Described = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
+export type DescribedControl = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
-/** Asks one question as its type wants it, and says at once what is wrong with the answer. */
+/** The control for the type of a question. It validates the answer as it is entered. */
 export function AnswerInput(props: AnswerProps) {
   const id = useId();
   const { question, value, refusal } = props;
@@ -67,7 +66,7 @@ const isOneControl = ({ type, selection, list_options }: AnswerRules) =>
   type === "number" ||
   (type === "list" && selection !== "multiple" && (list_options ?? []).length > RADIOS_MAX);
 
-function controlOf(props: AnswerProps, described: Described): ReactNode {
+function controlOf(props: AnswerProps, described: DescribedControl): ReactNode {
   const { type, selection } = props.question;
   if (type === "text") return <TextAnswer {...props} described={described} />;
   if (type === "number") return <NumberAnswer {...props} described={described} />;
@@ -80,11 +79,11 @@ function controlOf(props: AnswerProps, described: Described): ReactNode {
   );
 }
 
-type ControlProps = AnswerProps & { described: Described };
+type ControlProps = AnswerProps & { described: DescribedControl };
 
 function TextAnswer({ question, value, onChange, disabled, described }: ControlProps) {
   const digits = question.regex ? digitsOnly(question.regex) : null;
-  // Not a maxLength, which would cut a pasted "800101 5009 087" before its spaces are gone.
+  // No maxLength, which would truncate a pasted "800101 5009 087" before its spaces are removed.
   const accepted = (text: string) => (digits ? text.replace(/\D/g, "").slice(0, digits.maxLength ?? undefined) : text);
   const control = {
     ...described,
@@ -101,7 +100,7 @@ function TextAnswer({ question, value, onChange, disabled, described }: ControlP
 }
 
 function NumberAnswer({ question, value, onChange, disabled, described }: ControlProps) {
-  // "1.0" stays as it was typed, since "1.05" may be on its way.
+  // "1.0" stays as typed, because "1.05" may follow.
   const read = (text: string) => (String(asNumber(text)) === text ? (asNumber(text) as Answer) : text || null);
   return (
     <Input

@@ -4,7 +4,6 @@ import { useController } from "react-hook-form";
 import { AnswerInput } from "./answer-input";
 import { useRules } from "./use-rules";
 
-/** The answer that the question wants, given as it would be answered. */
 export function CorrectAnswerField() {
   const { field, fieldState } = useController({ name: "correct_answer" });
   return (

@@ -9,11 +9,10 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { OPTION_MAX_LENGTH } from "@/lib/catalogue/questions/schema";
-import { SELECTION_OPTIONS } from "./question-words";
+import { SELECTION_OPTIONS } from "./question-labels";
 
 type Props = { onOptions: () => void; onSelection: () => void };
 
-/** What can be chosen from, and how many of it. */
 export function ListFields({ onOptions, onSelection }: Props) {
   return (
     <>
@@ -23,34 +22,10 @@ export function ListFields({ onOptions, onSelection }: Props) {
   );
 }
 
-/** The options one below the other: Enter begins the next one, Backspace takes an empty one away. */
+/** The options of a list. Enter adds one after the current one, Backspace removes an empty one. */
 function OptionsField({ onChange }: { onChange: () => void }) {
   const id = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const { field, fieldState } = useController({ name: "list_options" });
-  const options: readonly string[] = Array.isArray(field.value) ? field.value : [];
-
-  function change(next: readonly string[]) {
-    field.onChange(next);
-    onChange();
-  }
-
-  /** The field that takes the cursor is there only once the change is. */
-  function changeAndFocus(next: readonly string[], position: number) {
-    flushSync(() => change(next));
-    list.current?.querySelectorAll("input")[Math.max(0, position)]?.focus();
-  }
-
-  const addAfter = (position: number) => changeAndFocus(options.toSpliced(position + 1, 0, ""), position + 1);
-  const remove = (position: number) => changeAndFocus(options.toSpliced(position, 1), position - 1);
-
-  function onKeyDown(event: KeyboardEvent, position: number) {
-    if (event.key === "Enter") addAfter(position);
-    else if (event.key === "Backspace" && options[position] === "" && options.length > 1) remove(position);
-    else return;
-    event.preventDefault();
-  }
-
+  const { list, options, error, change, addAfter, remove, onKeyDown, firstRef } = useOptionRows(onChange);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 font-medium">
@@ -63,9 +38,9 @@ function OptionsField({ onChange }: { onChange: () => void }) {
         {options.map(asRow).map(({ text, position }) => (
           <li key={position} className="flex items-center gap-1">
             <Input
-              ref={position === 0 ? field.ref : undefined}
+              ref={position === 0 ? firstRef : undefined}
               aria-label={`Option ${position + 1}`}
-              aria-invalid={fieldState.invalid}
+              aria-invalid={error !== undefined}
               autoComplete="off"
               maxLength={OPTION_MAX_LENGTH}
               value={text}
@@ -88,13 +63,41 @@ function OptionsField({ onChange }: { onChange: () => void }) {
       </div>
       <p
         id={`${id}-note`}
-        role={fieldState.error ? "alert" : undefined}
-        className={`text-[13px] ${fieldState.error ? "text-error-text" : "text-muted"}`}
+        role={error ? "alert" : undefined}
+        className={`text-[13px] ${error ? "text-error-text" : "text-muted"}`}
       >
-        {fieldState.error?.message ?? "Enter adds the next one. Empty ones are left out."}
+        {error?.message ?? "Enter adds another one. Empty options are ignored."}
       </p>
     </fieldset>
   );
+}
+
+function useOptionRows(onChange: () => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const { field, fieldState } = useController({ name: "list_options" });
+  const options: readonly string[] = Array.isArray(field.value) ? field.value : [];
+
+  function change(next: readonly string[]) {
+    field.onChange(next);
+    onChange();
+  }
+
+  function changeAndFocus(next: readonly string[], position: number) {
+    flushSync(() => change(next)); // a new input exists only after the change
+    list.current?.querySelectorAll("input")[Math.max(0, position)]?.focus();
+  }
+
+  const addAfter = (position: number) => changeAndFocus(options.toSpliced(position + 1, 0, ""), position + 1);
+  const remove = (position: number) => changeAndFocus(options.toSpliced(position, 1), position - 1);
+
+  function onKeyDown(event: KeyboardEvent, position: number) {
+    if (event.key === "Enter") addAfter(position);
+    else if (event.key === "Backspace" && options[position] === "" && options.length > 1) remove(position);
+    else return;
+    event.preventDefault();
+  }
+
+  return { list, options, error: fieldState.error, change, addAfter, remove, onKeyDown, firstRef: field.ref };
 }
 
 const asRow = (text: string, position: number) => ({ text, position });

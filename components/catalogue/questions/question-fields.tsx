@@ -16,11 +16,11 @@ import {
 import { useOptions } from "@/lib/platform/client/resource";
 import { CorrectAnswerField } from "./correct-answer-field";
 import { ListFields } from "./list-fields";
-import { TYPE_OPTIONS } from "./question-words";
+import { TYPE_OPTIONS } from "./question-labels";
 import { NumberRules, TextRules } from "./rule-fields";
 import { TryIt } from "./try-it";
 
-/** The fields of a question, as its type has use for them, and a place to try them out. */
+/** The fields of a question that apply to its type, and a preview to try it. */
 export function QuestionFields() {
   const { is_admin } = useUser();
   const products = useOptions("/products/options");
@@ -40,7 +40,13 @@ export function QuestionFields() {
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="name" label="Name" required autoComplete="off" />
-        <TextField name="slug" label="Slug" required autoComplete="off" hint="Names the answer in an external CRM." />
+        <TextField
+          name="slug"
+          label="Slug"
+          required
+          autoComplete="off"
+          hint="Identifies the answer in an external CRM."
+        />
       </div>
       <TextAreaField name="question" label="Question" required rows={2} maxLength={QUESTION_MAX_LENGTH} />
       {type === "text" && <TextRules />}
@@ -49,7 +55,7 @@ export function QuestionFields() {
       <SwitchField
         name="should_validate"
         label="Should validate"
-        hint="A sale with another answer than the correct one can't be submitted."
+        hint="A sale with any other than the correct answer can't be submitted."
         onSwitch={onValidate}
       />
       {should_validate && <CorrectAnswerField />}
@@ -58,7 +64,7 @@ export function QuestionFields() {
   );
 }
 
-/** What is tried out, and what else changes with a field: an answer never outlives what it was an answer to. */
+/** The answer that is tried out, and resets: answers are cleared when the question that they answer changes. */
 function useResets() {
   const { getValues, setValue } = useFormContext<QuestionInput>();
   const [trial, setTrial] = useState<Answer | null>(null);
@@ -81,7 +87,7 @@ function useResets() {
 
   function onType() {
     const { type } = getValues();
-    if (!type) return; // the empty choice of the select
+    if (!type) return; // the blank option is chosen
     set({ ...UNUSED[type], ...(type === "list" && { list_options: [""], selection: "single" }) });
     clearAnswers();
   }
@@ -89,15 +95,15 @@ function useResets() {
   function onOptions() {
     const { list_options = null, correct_answer = null } = getValues();
     const options = filledOptions(list_options);
-    set({ correct_answer: among(options, correct_answer) });
-    setTrial(among(options, trial));
+    set({ correct_answer: keepOffered(options, correct_answer) });
+    setTrial(keepOffered(options, trial));
   }
 
   return { trial, setTrial, onType, onOptions, onSelection: clearAnswers, onValidate: clearCorrectAnswer };
 }
 
-/** What of an answer can still be chosen. */
-function among(options: readonly string[], answer: Answer | null): Answer | null {
+/** The part of an answer that can still be chosen. */
+function keepOffered(options: readonly string[], answer: Answer | null): Answer | null {
   if (Array.isArray(answer)) return answer.filter((each) => options.includes(each));
   return typeof answer === "string" && !options.includes(answer) ? "" : answer;
 }

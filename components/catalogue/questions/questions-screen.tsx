@@ -7,7 +7,7 @@ import { ShortText } from "@/components/table/short-text";
 import { type Question, type QuestionInput, questionInput } from "@/lib/catalogue/questions/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { QuestionFields } from "./question-fields";
-import { TYPE_LABELS, TYPE_OPTIONS } from "./question-words";
+import { TYPE_LABELS, TYPE_OPTIONS } from "./question-labels";
 
 const columns: Column<Question>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => name },
@@ -41,7 +41,7 @@ const BLANK: QuestionInput = {
 export function QuestionsScreen({ first }: { first: FirstPage<Question> | undefined }) {
   const user = useUser();
   const products = useOptions("/products/options");
-  const isTheirs = ({ product_id }: Question) => user.is_admin || product_id !== null;
+  const mayChange = ({ product_id }: Question) => user.is_admin || product_id !== null;
   return (
     <ListScreen
       resource="questions"
@@ -60,7 +60,7 @@ export function QuestionsScreen({ first }: { first: FirstPage<Question> | undefi
       first={first}
       form={{ input: questionInput, blank: BLANK, of: formOf, fields: QuestionFields, width: 720 }}
       describe={({ name }) => `the question “${name}”`}
-      allow={{ update: isTheirs, destroy: isTheirs }}
+      allow={{ update: mayChange, destroy: mayChange }}
     />
   );
 }

@@ -7,10 +7,9 @@ import { Input } from "@/components/ui/input";
 import { digitsOnly } from "@/lib/catalogue/questions/pattern";
 import type { QuestionInput } from "@/lib/catalogue/questions/schema";
 
-/** What a text has to be like. */
 export function TextRules() {
   const { regex } = useWatch<QuestionInput>();
-  const hint = regex ? "Not checked where there is a regex" : undefined;
+  const hint = regex ? "Not checked if there is a regex" : undefined;
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -22,7 +21,6 @@ export function TextRules() {
   );
 }
 
-/** Between what a number has to be. */
 export function NumberRules() {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -52,6 +50,6 @@ function RegexField() {
 
 function hintOf(regex: string): string {
   const digits = digitsOnly(regex);
-  if (!digits) return "Found anywhere in the answer; between ^ and $ it has to be the whole of it.";
+  if (!digits) return "Matches anywhere in the answer. With ^ and $ it has to match the whole answer.";
   return digits.maxLength === null ? "Digits only." : `Digits only, ${digits.maxLength} at most.`;
 }

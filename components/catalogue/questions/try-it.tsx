@@ -10,17 +10,17 @@ import { useRules } from "./use-rules";
 
 type Props = { value: Answer | null; onChange: (value: Answer | null) => void };
 
-/** The question as it will be asked, to be answered without anything being saved. */
+/** The question as it will be asked. Answers are not saved. */
 export function TryIt({ value, onChange }: Props) {
   const id = useId();
   const rules = useRules();
   const { question, should_validate = false, correct_answer = null } = useWatch<QuestionInput>();
-  const isJudged = should_validate && !isUnanswered(value) && checkAnswer(rules, value) === null;
+  const showsVerdict = should_validate && !isUnanswered(value) && checkAnswer(rules, value) === null;
   return (
     <section
       aria-labelledby={id}
       className="flex flex-col gap-3 rounded-panel border border-dashed p-4"
-      onKeyDown={withoutSaving}
+      onKeyDown={preventSubmit}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={id} className="font-semibold">
@@ -29,7 +29,7 @@ export function TryIt({ value, onChange }: Props) {
         <p className="text-[13px] text-muted">What you answer here is not saved.</p>
       </header>
       <AnswerInput question={{ ...rules, question: question || "Your question" }} value={value} onChange={onChange} />
-      {isJudged && <Verdict isRight={isCorrect({ should_validate, correct_answer }, value)} />}
+      {showsVerdict && <Verdict isRight={isCorrect({ should_validate, correct_answer }, value)} />}
     </section>
   );
 }
@@ -42,6 +42,6 @@ function Verdict({ isRight }: { isRight: boolean }) {
   );
 }
 
-function withoutSaving(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { type AnswerRules, filledOptions, type QuestionInput } from "@/lib/catalogue/questions/schema";
 
-/** The rules of the question that the form holds, as far as they have come. */
+/** The rules of the question in the form, with defaults for those that are not set yet. */
 export function useRules(): AnswerRules {
   const {
     type = "text",

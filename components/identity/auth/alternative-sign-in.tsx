@@ -1,16 +1,15 @@
 "use client";
 
 import { KeyRound, LogIn } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { canUsePasskeys } from "@/lib/identity/passkeys/client";
+import { useCanUsePasskeys } from "./use-can-use-passkeys";
 import { usePasskeySignIn } from "./use-passkey-sign-in";
 
-/** The ways in besides a password: a passkey, and single sign-on, named, where there is one. */
+/** The sign-in methods besides a password: a passkey, and single sign-on if it is configured. */
 export function AlternativeSignIn({ singleSignOn }: { singleSignOn: string | null }) {
-  const hasPasskeys = useSyncExternalStore(never, canUsePasskeys, almostAlways);
+  const hasPasskeys = useCanUsePasskeys();
   if (!hasPasskeys && singleSignOn === null) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -27,9 +26,6 @@ export function AlternativeSignIn({ singleSignOn }: { singleSignOn: string | nul
     </div>
   );
 }
-
-const never = () => () => {};
-const almostAlways = () => true; // so that the button does not push others away when the page wakes up
 
 function PasskeySignIn() {
   const { signIn, refusal, busy } = usePasskeySignIn();

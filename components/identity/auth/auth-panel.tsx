@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; description?: string; children: ReactNode; links?: ReactNode };
 
-/** The card of a sign-in screen: what it is for, what it asks, and the other ways below. */
+/** The card of a sign-in screen, with links to the other sign-in methods. */
 export function AuthPanel({ title, description, children, links }: Props) {
   return (
     <section className="flex flex-col gap-5 rounded-panel border bg-surface p-6 shadow-panel sm:p-7">

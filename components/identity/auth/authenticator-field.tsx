@@ -6,7 +6,7 @@ import { CODE_LENGTH } from "@/lib/identity/two-factor/two-factor-schema";
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** Authenticators show "123 456": the blank would take the place of the last digit. */
+/** Authenticators show "123 456": with the space, the last digit would be cut off. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   event.preventDefault();
   event.currentTarget.value = event.clipboardData.getData("text").replace(/\s/g, "").slice(0, CODE_LENGTH);
@@ -15,8 +15,8 @@ function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
 type Props = { error: string | undefined; onSwitch: () => void };
 
 /**
- * The second factor in a sign-in form, as its field `otp`: the authenticator's code, or a recovery code in its place.
- * `onSwitch` comes when the user changes from one to the other: an error of the first is none of the second.
+ * The second factor in a sign-in form, as its field `otp`: the authenticator's code, or a recovery code instead.
+ * `onSwitch` is called when the user switches between them, because the error of one does not apply to the other.
  */
 export function AuthenticatorField({ error, onSwitch }: Props) {
   const id = useId();

@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect } from "react";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 import { followSignIn } from "@/lib/platform/client/session";
 
-/** Goes on to the console as soon as another tab has signed in. */
+/** Goes on to the console as soon as the user has signed in in another tab. */
 export function FollowSignIn() {
-  useEffect(followSignIn, []);
+  useWindowEvent("storage", followSignIn);
   return null;
 }

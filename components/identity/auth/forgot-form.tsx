@@ -1,23 +1,40 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Input } from "@/components/ui/input";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { AuthLink, AuthPanel } from "./auth-panel";
+import { EmailField } from "./email-field";
 import { Submit } from "./submit";
-import { TooMany } from "./too-many";
-import { useWait } from "./use-wait";
+import { TooManyAttempts } from "./too-many-attempts";
+import { useCountdown } from "./use-countdown";
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Has a link mailed to set a new password; says the same whether or not there is such an account. */
+/** Requests a link to set a new password. The response does not reveal whether there is such an account. */
 export function ForgotForm() {
-  const id = useId();
+  const [sent, setSent] = useState<string>();
+  return (
+    <AuthPanel
+      title="Forgot password"
+      description={sent ? undefined : "We email you a link to set a new one."}
+      links={<AuthLink href="/login">Back to sign in</AuthLink>}
+    >
+      {sent ? (
+        <div ref={focus} tabIndex={-1} className="rounded-control">
+          <Alert tone="success">{sent}</Alert>
+        </div>
+      ) : (
+        <RequestForm onSent={setSent} />
+      )}
+    </AuthPanel>
+  );
+}
+
+function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<string>();
   const [refusal, setRefusal] = useState<ApiError>();
-  const wait = useWait();
+  const wait = useCountdown();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,7 +42,7 @@ export function ForgotForm() {
     setRefusal(undefined);
     try {
       const fields = Object.fromEntries(new FormData(event.currentTarget));
-      setAnswer((await api.post<{ message: string }>("/password/forgot", fields)).message);
+      onSent((await api.post<{ message: string }>("/password/forgot", fields)).message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
@@ -36,30 +53,13 @@ export function ForgotForm() {
   }
 
   return (
-    <AuthPanel
-      title="Forgot password"
-      description={answer ? undefined : "We mail you a link to set a new one."}
-      links={<AuthLink href="/login">Back to sign in</AuthLink>}
-    >
-      {answer ? (
-        <div ref={focus} tabIndex={-1} className="rounded-control">
-          <Alert tone="success">{answer}</Alert>
-        </div>
-      ) : (
-        <form method="post" onSubmit={send} className="flex flex-col gap-4">
-          {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
-          {refusal && refusal.status !== 429 && <Alert>{refusal.message}</Alert>}
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor={id} className="font-medium">
-              Email
-            </label>
-            <Input id={id} name="email" type="email" autoComplete="username" required className="h-10" />
-          </div>
-          <Submit busy={busy} disabled={wait.seconds > 0}>
-            Send reset link
-          </Submit>
-        </form>
-      )}
-    </AuthPanel>
+    <form method="post" onSubmit={send} className="flex flex-col gap-4">
+      {wait.seconds > 0 && <TooManyAttempts seconds={wait.seconds} />}
+      {refusal && refusal.status !== 429 && <Alert>{refusal.message}</Alert>}
+      <EmailField name="email" required />
+      <Submit busy={busy} disabled={wait.seconds > 0}>
+        Send reset link
+      </Submit>
+    </form>
   );
 }

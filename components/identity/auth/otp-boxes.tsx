@@ -1,8 +1,9 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId } from "react";
+import { type KeyboardEvent, type RefObject, useId } from "react";
 import { CONTROL } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 
 const LENGTH = 6;
 
@@ -10,7 +11,7 @@ export const NO_DIGITS: readonly string[] = Array<string>(LENGTH).fill("");
 
 type Group = RefObject<HTMLFieldSetElement | null>;
 type Props = {
-  /** One digit for each box, or nothing. */
+  /** One for each box, empty until it is entered. */
   digits: readonly string[];
   onChange: (digits: readonly string[]) => void;
   group: Group;
@@ -18,66 +19,19 @@ type Props = {
   error: string | undefined;
 };
 
-/** A code of six digits, one to a box: typed, pasted whole or in part, or filled in by the phone that got it. */
-export function OtpBoxes({ digits, onChange, group, readOnly, error }: Props) {
+/** A code of six digits, one per box: typed, pasted in whole or in part, or filled in by the phone that received it. */
+export function OtpBoxes(props: Props) {
+  const { digits, group, readOnly, error } = props;
   const noteId = useId();
   const hydrated = useHydrated();
-
-  function put(index: number, typed: string) {
-    focusBox(group, index + typed.length); // first: whoever hears of the change may have reason to go elsewhere
-    onChange(digits.map((digit, place) => typed[place - index] ?? digit));
-  }
-
-  function clear(index: number) {
-    onChange(digits.map((digit, place) => (place === index ? "" : digit)));
-    focusBox(group, index);
-  }
-
-  function change(index: number, text: string) {
-    const typed = digitsIn(text);
-    const old = digits[index];
-    if (typed.length >= LENGTH) put(0, typed.slice(0, LENGTH));
-    else if (text === "") clear(index);
-    else put(index, old && typed.length === 2 ? typed.replace(old, "") : typed); // typed beside the one that was there
-  }
-
-  function press(event: KeyboardEvent, index: number) {
-    const move = moves(index)[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (move !== undefined) focusBox(group, move);
-    else if (readOnly) return;
-    else if (event.key === "Backspace") clear(digits[index] ? index : Math.max(index - 1, 0));
-    else if (event.key === "Delete") clear(index);
-    else if (/^\d$/.test(event.key)) put(index, event.key);
-    else return;
-    event.preventDefault();
-  }
-
-  // Wherever the code is pasted on the page, it is meant for the boxes.
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData("text") ?? "";
-    const typed = digitsIn(text);
-    const boxes: unknown[] = boxesOf(group);
-    const index = boxes.indexOf(event.target);
-    const isCode = typed.length === LENGTH && (index >= 0 || /^[\d\s-]+$/.test(text));
-    if (!isCode && index < 0) return;
-    event.preventDefault();
-    if (isCode) put(0, typed);
-    else if (typed.length < LENGTH) put(index, typed);
-  });
-  useEffect(() => {
-    if (readOnly) return;
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [readOnly]);
-
+  const { change, press } = useOtpEditing(props);
   return (
     <fieldset ref={group} aria-describedby={error && noteId} className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">6-digit code</legend>
       <div className="flex gap-2">
         {digits.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             aria-label={`Digit ${index + 1} of ${LENGTH}`}
             aria-invalid={error !== undefined}
@@ -101,19 +55,66 @@ export function OtpBoxes({ digits, onChange, group, readOnly, error }: Props) {
   );
 }
 
-/** Goes to a box of the group, the first or the last where there is none of this number. */
+/** What typing, pressing a key and pasting do to the digits. */
+function useOtpEditing({ digits, onChange, group, readOnly }: Props) {
+  function insert(index: number, typed: string) {
+    focusBox(group, index + typed.length); // first, because whoever hears of the change may move the focus elsewhere
+    onChange(digits.map((digit, position) => typed[position - index] ?? digit));
+  }
+
+  function clear(index: number) {
+    onChange(digits.map((digit, position) => (position === index ? "" : digit)));
+    focusBox(group, index);
+  }
+
+  function change(index: number, text: string) {
+    const typed = digitsIn(text);
+    const old = digits[index];
+    if (typed.length >= LENGTH) insert(0, typed.slice(0, LENGTH));
+    else if (text === "") clear(index);
+    else insert(index, old && typed.length === 2 ? typed.replace(old, "") : typed); // typed beside the old digit
+  }
+
+  function press(event: KeyboardEvent, index: number) {
+    const target = boxReachedBy(event.key, index);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target !== undefined) focusBox(group, target);
+    else if (readOnly) return;
+    else if (event.key === "Backspace") clear(digits[index] ? index : Math.max(index - 1, 0));
+    else if (event.key === "Delete") clear(index);
+    else if (/^\d$/.test(event.key)) insert(index, event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  // A code that is pasted anywhere on the page is meant for the boxes.
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData?.getData("text") ?? "";
+    const typed = digitsIn(text);
+    const boxes: unknown[] = boxesOf(group);
+    const index = boxes.indexOf(event.target);
+    const isCode = typed.length === LENGTH && (index >= 0 || /^[\d\s-]+$/.test(text));
+    if (!isCode && index < 0) return;
+    event.preventDefault();
+    if (isCode) insert(0, typed);
+    else if (typed.length < LENGTH) insert(index, typed);
+  }
+
+  useWindowEvent("paste", paste, { enabled: !readOnly });
+  return { change, press };
+}
+
+/** Moves the focus to a box; a number out of range means the first or the last one. */
 export function focusBox(group: Group, index: number): void {
   boxesOf(group)[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
 }
 
 const boxesOf = ({ current }: Group) => [...(current?.querySelectorAll("input") ?? [])];
 
-const moves = (index: number): Record<string, number> => ({
-  ArrowLeft: index - 1,
-  ArrowRight: index + 1,
-  Home: 0,
-  End: LENGTH - 1,
-});
+function boxReachedBy(key: string, from: number): number | undefined {
+  const targets: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: LENGTH - 1 };
+  return targets[key];
+}
 
-// Also the full-width ones of a Japanese or Chinese keyboard.
+// NFKC also converts the full-width digits of Japanese and Chinese keyboards.
 const digitsIn = (text: string) => text.normalize("NFKC").replace(/\D/g, "");

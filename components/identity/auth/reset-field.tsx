@@ -11,11 +11,10 @@ type Props = {
   onChange: (text: string) => void;
   onLeave: () => void;
   error: string | undefined;
-  /** What stands between the password and its error. */
+  /** Shown between the password and its error. */
   children?: ReactNode;
 };
 
-/** A new password, which can be shown. */
 export function ResetField({ name, label, value, onChange, onLeave, error, children }: Props) {
   const id = useId();
   const hydrated = useHydrated();

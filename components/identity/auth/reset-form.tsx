@@ -9,8 +9,8 @@ import { passwordStrength } from "@/lib/identity/passwords/password-strength";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { ResetField } from "./reset-field";
 import { Submit } from "./submit";
-import { TooMany } from "./too-many";
-import { useWait } from "./use-wait";
+import { TooManyAttempts } from "./too-many-attempts";
+import { useCountdown } from "./use-countdown";
 
 const REDIRECT_MS = 2_000;
 const BLANK = { password: "", password_confirmation: "" };
@@ -18,13 +18,13 @@ const BLANK = { password: "", password_confirmation: "" };
 export type ResetLink = { email: string; token: string };
 type Name = keyof typeof BLANK;
 
-/** A new password, twice, and how strong it is. Nothing is sent before both are right. */
+/** A new password, typed twice, with its strength. It can't be sent before both are valid. */
 export function ResetForm({ link, onInvalid }: { link: ResetLink; onInvalid: () => void }) {
   const [form, setForm] = useState(BLANK);
   const [left, setLeft] = useState<Name[]>([]);
   const [refusal, setRefusal] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
-  const wait = useWait();
+  const wait = useCountdown();
   const faults = faultsOf(form);
   const refused = refusal?.body.errors ?? {};
   const isValid = !faults.password && !faults.password_confirmation;
@@ -55,13 +55,13 @@ export function ResetForm({ link, onInvalid }: { link: ResetLink; onInvalid: () 
       setRefusal(undefined);
     },
     onLeave: () => setLeft([...left, name]),
-    // Nobody is told of a fault before they had the time to type.
+    // A fault is shown only once the user has left the field.
     error: (form[name] && left.includes(name) && faults[name]) || refused[name]?.[0],
   });
 
   return (
     <form method="post" onSubmit={reset} className="flex flex-col gap-4">
-      {wait.seconds > 0 && <TooMany seconds={wait.seconds} />}
+      {wait.seconds > 0 && <TooManyAttempts seconds={wait.seconds} />}
       {refusal && refusal.status !== 429 && !refusal.body.errors && <Alert>{refusal.message}</Alert>}
       <ResetField {...field("password")} label="New password">
         <PasswordMeter strength={passwordStrength(form.password)} />

@@ -1,24 +1,25 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
+import { useOnce } from "@/components/ui/use-once";
 import { INVALID_LINK } from "@/lib/identity/passwords/password-rules";
 import { AuthLink, AuthPanel } from "./auth-panel";
 import { ResetForm, type ResetLink } from "./reset-form";
 
-/** Sets a new password by the link that was mailed; asks for another link where this one is no good. */
+/** Sets a new password with the link that was emailed. If the link is invalid, offers to request a new one. */
 export function ResetPassword({ link }: { link: ResetLink | null }) {
   const [isInvalid, setInvalid] = useState(link === null);
 
-  // The token shall not be seen in the address bar, nor in the history.
-  useEffect(() => history.replaceState(null, "", location.pathname), []);
+  // Keeps the token out of the address bar and the history.
+  useOnce(() => history.replaceState(null, "", location.pathname));
 
   return (
     <AuthPanel
       title="Reset password"
-      description={link && !isInvalid ? `Choose a new one for ${link.email}.` : undefined}
+      description={link && !isInvalid ? `Choose a new password for ${link.email}.` : undefined}
       links={<AuthLink href="/login">Back to sign in</AuthLink>}
     >
       {isInvalid || link === null ? (

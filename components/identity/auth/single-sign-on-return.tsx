@@ -1,23 +1,20 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/button";
+import { useOnce } from "@/components/ui/use-once";
 import { ApiError, api } from "@/lib/platform/client/api";
-import { goOnSignedIn, returnToSignIn } from "@/lib/platform/client/session";
+import { finishSignIn, returnToSignIn } from "@/lib/platform/client/session";
 
-const WORDS: Record<string, string> = {
+const INCOMPLETE = "The sign-in could not be completed. Please try again.";
+const NOTICES: Record<string, string> = {
   access_denied: "The sign-in was cancelled.",
   unavailable: "Single sign-on can't be reached at the moment. Please try again, or sign in another way.",
 };
 
-/** Hands in what the identity provider answered, and goes on to the console, or back to the sign-in page. */
+/** Sends the identity provider's response to the server, then goes on to the console or back to the sign-in page. */
 export function SingleSignOnReturn() {
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return; // React runs effects twice in development, and the answer is good once
-    begun.current = true;
-    void finish(Object.fromEntries(new URLSearchParams(location.search)));
-  }, []);
+  // The response can be used only once.
+  useOnce(() => void finish(Object.fromEntries(new URLSearchParams(location.search))));
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-muted">
       <Spinner /> Signing in …
@@ -26,13 +23,13 @@ export function SingleSignOnReturn() {
 }
 
 async function finish({ code, state, iss, error }: Record<string, string | undefined>): Promise<void> {
-  history.replaceState(null, "", location.pathname); // the answer has no place in the browser's history
-  if (error) return returnToSignIn(WORDS[error] ?? "The sign-in could not be completed. Please try again.");
+  history.replaceState(null, "", location.pathname); // keeps the response out of the browser's history
+  if (error) return returnToSignIn(NOTICES[error] ?? INCOMPLETE);
   try {
     const { token } = await api.post<{ token: string }>("/auth/callback/oidc", { code, state, iss });
-    goOnSignedIn(token);
+    finishSignIn(token);
   } catch (refusal) {
     if (!(refusal instanceof ApiError)) throw refusal;
-    returnToSignIn(refusal.status === 422 ? "The sign-in could not be completed. Please try again." : refusal.message);
+    returnToSignIn(refusal.status === 422 ? INCOMPLETE : refusal.message);
   }
 }

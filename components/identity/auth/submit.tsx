@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-/** The button of a sign-in form. Until the page's script runs it does nothing, for the form would be sent without it. */
+/** The button of a sign-in form, disabled until the page is hydrated: before, the browser would send the form itself. */
 export function Submit({ disabled, className = "", ...props }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();
   return (

@@ -9,37 +9,23 @@ import {
   stopAsking,
 } from "@/lib/identity/passkeys/client";
 import { ApiError } from "@/lib/platform/client/api";
-import { goOnSignedIn } from "@/lib/platform/client/session";
+import { finishSignIn } from "@/lib/platform/client/session";
 
-/** The server forgets a challenge after five minutes. */
+/** Shorter than the five minutes after which the server forgets a challenge. */
 const OFFER_AGAIN_MS = 4 * 60_000;
 
-/**
- * Signs in with a passkey, by `signIn` or when the user chooses one that the browser offers in the field of the e-mail
- * address.
- */
+/** Signs in with a passkey: by `signIn`, or when the user picks one that the browser offers in the email field. */
 export function usePasskeySignIn() {
   const [refusal, setRefusal] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
-  const attempts = useRef(0);
-  const pressed = useRef(false);
-
-  /** Null when another attempt has begun in the meantime: only the newest goes on. */
-  const ask = useCallback(async (how: "at once" | "in the field") => {
-    attempts.current += 1;
-    const mine = attempts.current;
-    stopAsking();
-    const question = await askForPasskey();
-    if (mine !== attempts.current) return null;
-    const answer = await answerWithPasskey(question, how);
-    return mine === attempts.current ? answer : null;
-  }, []);
+  const { ask, cancel } = useLatestQuestion();
+  const isPressed = useRef(false);
 
   const finish = useCallback(async (answer: object) => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      goOnSignedIn(await signInWithPasskey(answer));
+      finishSignIn(await signInWithPasskey(answer));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
@@ -48,26 +34,15 @@ export function usePasskeySignIn() {
   }, []);
 
   const offer = useCallback(async () => {
-    if (!(await canOfferPasskeys()) || document.hidden || pressed.current) return;
-    const answer = await ask("in the field").catch(() => null); // nobody has asked for it yet
+    if (!(await canOfferPasskeys()) || document.hidden || isPressed.current) return;
+    const answer = await ask("in the field").catch(() => null); // the user has not asked for it
     if (answer) await finish(answer);
   }, [ask, finish]);
 
-  useEffect(() => {
-    const again = () => void offer();
-    again();
-    const timer = setInterval(again, OFFER_AGAIN_MS);
-    document.addEventListener("visibilitychange", again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", again);
-      attempts.current += 1;
-      stopAsking();
-    };
-  }, [offer]);
+  useRepeatedOffer(offer, cancel);
 
   async function signIn() {
-    pressed.current = true;
+    isPressed.current = true;
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -77,11 +52,50 @@ export function usePasskeySignIn() {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
     } finally {
-      pressed.current = false;
+      isPressed.current = false;
     }
     setBusy(false);
     void offer();
   }
 
   return { signIn, refusal, busy };
+}
+
+/** Asks for a passkey. Only the latest question counts: an earlier one is cancelled and answers null. */
+function useLatestQuestion() {
+  const latest = useRef(0);
+
+  const cancel = useCallback(() => {
+    latest.current += 1;
+    stopAsking();
+  }, []);
+
+  const ask = useCallback(
+    async (how: "at once" | "in the field") => {
+      cancel();
+      const own = latest.current;
+      const question = await askForPasskey();
+      if (own !== latest.current) return null;
+      const answer = await answerWithPasskey(question, how);
+      return own === latest.current ? answer : null;
+    },
+    [cancel],
+  );
+
+  return { ask, cancel };
+}
+
+/** Offers at once, whenever the tab comes to the front, and before the challenge expires. */
+function useRepeatedOffer(offer: () => Promise<void>, cancel: () => void): void {
+  useEffect(() => {
+    const again = () => void offer();
+    again();
+    const timer = setInterval(again, OFFER_AGAIN_MS);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+      cancel();
+    };
+  }, [offer, cancel]);
 }

@@ -5,6 +5,7 @@ import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
+import { yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
@@ -13,7 +14,7 @@ import type { RoleOption } from "@/lib/identity/roles/schema";
 import { ownedForm } from "@/lib/identity/tenants/owned-form";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { PersonalityFields, roleOptionsPath } from "./personality-fields";
-import { RECORD_SCOPE_LABELS } from "./personality-words";
+import { RECORD_SCOPE_LABELS } from "./personality-labels";
 
 const columns: Column<Personality>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => name },
@@ -27,7 +28,7 @@ const columns: Column<Personality>[] = [
     key: "requires_qc_oversight",
     label: "Requires QC oversight",
     sortBy: "requires_qc_oversight",
-    cell: ({ requires_qc_oversight }) => (requires_qc_oversight ? "Yes" : "No"),
+    cell: ({ requires_qc_oversight }) => yesOrNo(requires_qc_oversight),
   },
   { key: "roles", label: "Roles", hidden: true, cell: ({ roles }) => roles.map(({ name }) => name).join(", ") || "–" },
   { key: "line_manager", label: "Line manager", hidden: true, cell: ({ line_manager }) => line_manager?.name ?? "–" },
@@ -80,16 +81,16 @@ export function PersonalitiesScreen({ first }: { first: FirstPage<Personality> |
   const tenant = useSelectedTenant();
   const tenantColumn = useTenantColumn<Personality>();
   const roles = useOptions<RoleOption>(roleOptionsPath(tenant?.id));
-  const isBeyond = ({ role_ids, allowed_sale_statuses }: Personality) =>
+  const exceedsOwnRights = ({ role_ids, allowed_sale_statuses }: Personality) =>
     roles.some(({ id, held }) => !held && role_ids.includes(id)) ||
     (allowed_sale_statuses ?? SALE_STATUSES).some((status) => !user.allowed_sale_statuses.includes(status));
-  const isWithinOwnRights = (personality: Personality) => user.is_admin || !isBeyond(personality);
+  const isWithinOwnRights = (personality: Personality) => user.is_admin || !exceedsOwnRights(personality);
   return (
     <ListScreen
       resource="personalities"
       singular="Personality"
       title="Personalities"
-      subtitle="The kinds of people who work here: their roles, whom they report to, and who checks their sales."
+      subtitle="Job profiles: their roles, who they report to, and who checks their sales."
       label="Personalities"
       columns={[...tenantColumn, ...columns]}
       defaultSort={{ by: "name", desc: false }}

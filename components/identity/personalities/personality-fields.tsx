@@ -3,13 +3,14 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { type CheckOption, ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { withPresent } from "@/components/form/with-present";
 import { TenantField } from "@/components/identity/tenants/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import { DESCRIPTION_MAX_LENGTH, type Personality, type PersonalityForm } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";
 import { RECORD_SCOPES } from "@/lib/identity/sessions/record-scope";
 import { useOptions } from "@/lib/platform/client/resource";
-import { RECORD_SCOPE_LABELS, SALE_STATUS_OPTIONS } from "./personality-words";
+import { RECORD_SCOPE_LABELS, SALE_STATUS_OPTIONS } from "./personality-labels";
 
 const SCOPES = RECORD_SCOPES.map((id) => ({ id, name: RECORD_SCOPE_LABELS[id] }));
 
@@ -18,7 +19,7 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
   const { tenant_id, requires_qc_oversight } = useWatch<PersonalityForm>();
   const others = useOptions(tenant_id ? `/personalities/options?${queryOf(tenant_id, record)}` : null);
 
-  /** What is linked belongs to the tenant that was chosen before. */
+  /** Clears links to records of the previous tenant. */
   function unlink() {
     setValue("role_ids", []);
     setValue("line_manager_id", null);
@@ -35,7 +36,7 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
         name="line_manager_id"
         label="Line manager"
         blank="None"
-        options={withAll(others, [record?.line_manager])}
+        options={withPresent(others, record?.line_manager ? [record.line_manager] : [])}
       />
       <SelectField name="record_scope" label="Record scope" required options={SCOPES} />
       <SwitchField
@@ -49,7 +50,7 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
           name="qc_personality_id"
           label="QC personality"
           blank="None"
-          options={withAll(others, [record?.qc_personality])}
+          options={withPresent(others, record?.qc_personality ? [record.qc_personality] : [])}
           hint="Whose users check the sales."
         />
       )}
@@ -62,15 +63,9 @@ const queryOf = (tenantId: number, record: Personality | undefined) =>
   new URLSearchParams({ tenant_id: String(tenantId), ...(record && { exclude_id: String(record.id) }) });
 
 type Named = { id: number; name: string };
-type RoleChoice = Named & Pick<CheckOption, "beyond">;
+type RoleChoice = Named & Pick<CheckOption, "blocked">;
 
-/** Choices with those that are chosen already, which have to be shown also while, or where, the others can't be had. */
-function withAll<Option extends Named>(options: readonly Option[], chosen: readonly (Option | null | undefined)[]) {
-  const missing = chosen.filter((each) => each != null).filter(({ id }) => !options.some((option) => option.id === id));
-  return [...options, ...missing];
-}
-
-/** Where the roles of a tenant are to be had; nowhere without a tenant. */
+/** The path of a tenant's roles; null without a tenant. */
 export const roleOptionsPath = (tenantId: number | null | undefined) =>
   tenantId ? `/roles/options?tenant_id=${tenantId}` : null;
 
@@ -79,16 +74,16 @@ function RolesField({ tenantId, given }: { tenantId: number | null | undefined; 
   const options = roles.map(({ id, name, held }) => ({
     id,
     name,
-    beyond: held ? undefined : "You can't give this role: it has permissions that you don't hold yourself.",
+    blocked: held ? undefined : "You can't give this role: it has permissions that you don't have.",
   }));
-  return <ChecksField name="role_ids" label="Roles" options={withAll<RoleChoice>(options, given)} />;
+  return <ChecksField name="role_ids" label="Roles" options={withPresent<RoleChoice>(options, given)} />;
 }
 
 function StatusesField() {
   const { allowed_sale_statuses } = useUser();
   const options = SALE_STATUS_OPTIONS.map((status) => ({
     ...status,
-    beyond: allowed_sale_statuses.includes(status.id)
+    blocked: allowed_sale_statuses.includes(status.id)
       ? undefined
       : "You can't give this status: it is not one of yours.",
   }));

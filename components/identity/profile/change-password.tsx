@@ -15,11 +15,44 @@ const BLANK = { current_password: "", password: "", password_confirmation: "" };
 
 type Form = typeof BLANK;
 
-/** Changes the password; a user who has to is told so, and goes on to the console afterwards. */
+/** Changes the password. @param forced the user has to change it before they can use the console */
 export function ChangePassword({ forced }: { forced: boolean }) {
+  const { form, save, refusal } = useChangePassword(forced);
+  const strength = passwordStrength(form.watch("password"));
+  return (
+    <Panel title="Change password">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4 p-4">
+          {forced && <Alert tone="warning">Please update your password to continue.</Alert>}
+          {refusal && <Alert>{refusal}</Alert>}
+          <TextField name="current_password" label="Current password" type="password" autoComplete="current-password" />
+          <TextField
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={<PasswordMeter strength={strength} />}
+          />
+          <TextField
+            name="password_confirmation"
+            label="Repeat the new password"
+            type="password"
+            autoComplete="new-password"
+          />
+          <div>
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              Change password
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Panel>
+  );
+}
+
+function useChangePassword(forced: boolean) {
   const form = useForm<Form>({ defaultValues: BLANK });
   const [refusal, setRefusal] = useState<string>();
-  const password = form.watch("password");
 
   async function save(values: Form) {
     setRefusal(undefined);
@@ -45,33 +78,5 @@ export function ChangePassword({ forced }: { forced: boolean }) {
     if (errors.length === 0) setRefusal(error.message);
   }
 
-  return (
-    <Panel title="Change password">
-      <FormProvider {...form}>
-        <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4 p-4">
-          {forced && <Alert tone="warning">Please update your password to continue.</Alert>}
-          {refusal && <Alert>{refusal}</Alert>}
-          <TextField name="current_password" label="Current password" type="password" autoComplete="current-password" />
-          <TextField
-            name="password"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint={<PasswordMeter strength={passwordStrength(password)} />}
-          />
-          <TextField
-            name="password_confirmation"
-            label="Repeat the new password"
-            type="password"
-            autoComplete="new-password"
-          />
-          <div>
-            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              Change password
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Panel>
-  );
+  return { form, save, refusal };
 }

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Identity as Person } from "@/lib/identity/sessions/schema";
 import { fullNameOf, initials } from "@/lib/platform/format";
 
-/** Who the user is: name, e-mail address, and their place in the organisation. */
+/** Who the user is, and their place in the organisation. */
 export function Identity({ person }: { person: Person }) {
   const facts = [
     ["Personality", person.personality],

@@ -11,6 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LoginActivity } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime, truncate } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 
@@ -42,12 +43,12 @@ const UserAgent = ({ text }: { text: string | null }) => (
   </span>
 );
 
-/** When and from where the user signed in, the latest first. @param first the page that the server has read */
+/** When and where the user signed in, latest first. @param first the page that the server rendered */
 export function LoginHistory({ first }: { first: Page<LoginActivity> | undefined }) {
   const { params, change } = useListState();
   const page = params.get("page") ?? "1";
   const history = useQuery({
-    queryKey: ["login-activities", page],
+    queryKey: queryKeys.loginHistory(page),
     queryFn: () => api.get<Page<LoginActivity>>(`/me/login-activities?page=${encodeURIComponent(page)}`),
     initialData: page === String(first?.meta.current_page) ? first : undefined,
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ type Props = { onDone: () => Promise<unknown>; onClose: () => void };
 
 const WIDTH = 420;
 
-/** Asks for a name, and then the device for the passkey itself. */
+/** Asks for a name, and then the device for the passkey. */
 export function AddPasskey({ onDone, onClose }: Props) {
   async function add({ name }: { name: string }) {
     await addPasskey(name);
@@ -23,7 +23,7 @@ export function AddPasskey({ onDone, onClose }: Props) {
   return (
     <FormDialog
       title="Add a passkey"
-      description="Your browser asks you next where to keep it."
+      description="Next, your browser asks where to store it."
       width={WIDTH}
       input={passkeyName}
       values={{ name: "" }}
@@ -57,7 +57,7 @@ export function RenamePasskey({ passkey, onDone, onClose }: Props & { passkey: P
   );
 }
 
-const NameField = () => <TextField name="name" label="Name" required hint="Such as: work laptop, telephone" />;
+const NameField = () => <TextField name="name" label="Name" required hint="For example: work laptop, phone" />;
 
 export function RemovePasskey({ passkey, onDone, onClose }: Props & { passkey: Passkey }) {
   async function remove() {
@@ -68,7 +68,7 @@ export function RemovePasskey({ passkey, onDone, onClose }: Props & { passkey: P
   return (
     <ConfirmDialog
       title="Remove passkey"
-      text={`“${passkey.name}” will no longer sign you in. Your device may go on showing it until you delete it there as well.`}
+      text={`“${passkey.name}” will no longer sign you in. Your device may still show it until you delete it there as well.`}
       confirmLabel="Remove"
       onConfirm={remove}
       onClose={onClose}

@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useCanUsePasskeys } from "@/components/identity/auth/use-can-use-passkeys";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -10,27 +11,26 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { canUsePasskeys } from "@/lib/identity/passkeys/client";
 import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDate } from "@/lib/platform/format";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkeys-dialogs";
 
 type Open = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
 
-/** The user's passkeys: added on this device, renamed, and removed. */
 export function Passkeys() {
   const queryClient = useQueryClient();
   const { impersonating } = useUser();
-  const isPossible = useSyncExternalStore(never, canUsePasskeys, () => true);
+  const isPossible = useCanUsePasskeys();
   const { data, error, refetch } = useQuery({
-    queryKey: ["passkeys"],
+    queryKey: queryKeys.passkeys(),
     queryFn: async () => (await api.get<{ data: Passkey[] }>("/passkeys")).data,
   });
   const [open, setOpen] = useState<Open>();
   const isFull = data !== undefined && data.length >= PASSKEYS_AT_MOST;
   const dialog = {
-    onDone: () => queryClient.invalidateQueries({ queryKey: ["passkeys"] }),
+    onDone: () => queryClient.invalidateQueries({ queryKey: queryKeys.passkeys() }),
     onClose: () => setOpen(undefined),
   };
 
@@ -48,13 +48,13 @@ export function Passkeys() {
       }
     >
       <p className="max-w-prose px-4 pt-4 text-muted">
-        A passkey signs you in with your fingerprint, your face or the PIN of your device, in place of password and
+        A passkey signs you in with your fingerprint, your face or the PIN of your device, instead of a password and a
         code.
       </p>
       <div className="flex flex-col gap-3 p-4">
         {error && !data && <RetryAlert error={error} onRetry={refetch} />}
         {!error && !data && <Loading />}
-        {data && !isPossible && <Alert tone="info">This browser does not know passkeys.</Alert>}
+        {data && !isPossible && <Alert tone="info">This browser does not support passkeys.</Alert>}
         {impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
         {isFull && <Alert tone="info">You have {PASSKEYS_AT_MOST} passkeys, the most there can be.</Alert>}
         {data?.length === 0 && <p>You have no passkeys yet.</p>}
@@ -77,8 +77,6 @@ export function Passkeys() {
     </Panel>
   );
 }
-
-const never = () => () => {};
 
 type RowProps = { passkey: Passkey; isFixed: boolean; onOpen: (what: "rename" | "remove") => void };
 

@@ -2,7 +2,7 @@ const STEPS = [1, 2, 3, 4, 5];
 const COLORS = ["", "bg-error", "bg-error", "bg-warning", "bg-warning", "bg-success"];
 const NAMES = ["", "Very weak", "Weak", "Fair", "Good", "Strong"];
 
-/** How strong a password is, 0 to 5, as five bars and a word. */
+/** The strength of a password, 0 to 5, as bars and a word. */
 export function PasswordMeter({ strength }: { strength: number }) {
   return (
     <span className="flex items-center gap-3 text-[13px] text-muted">

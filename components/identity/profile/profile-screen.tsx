@@ -11,22 +11,21 @@ import { TwoFactor } from "./two-factor";
 
 type Props = {
   person: Person;
-  /** What belongs to the person alone is neither shown nor changed. */
+  /** While impersonating, personal settings are neither shown nor changed. */
   impersonated: boolean;
   sessions: OpenSession[];
   history: Page<LoginActivity> | undefined;
 };
 
-/** The user's own account: who they are, how they sign in, and where they did. */
 export function ProfileScreen({ person, impersonated, sessions, history }: Props) {
   return (
     <>
-      <PageHeader title="Profile" subtitle="How you sign in, and where you did." />
+      <PageHeader title="Profile" subtitle="How you sign in, and where you have signed in." />
       <Identity person={person} />
       {impersonated ? (
         <Alert tone="info">
-          Password, two-factor authentication, passkeys and sessions belong to the person alone: they can’t be seen or
-          changed while impersonating.
+          Password, two-factor authentication, passkeys and sessions are personal: they can’t be seen or changed while
+          impersonating.
         </Alert>
       ) : (
         <>
@@ -45,7 +44,7 @@ export function ProfileScreen({ person, impersonated, sessions, history }: Props
   );
 }
 
-/** All that there is for a user who has to change their password first. */
+/** For users who have to change their password first. */
 export function ForcedPassword() {
   return (
     <>

@@ -12,6 +12,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { toast } from "@/components/ui/toast";
 import type { OpenSession } from "@/lib/identity/sessions/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatAge, formatDateTime } from "@/lib/platform/format";
 
 const columns: Column<OpenSession>[] = [
@@ -53,11 +54,11 @@ function LastSeen({ session: { current, last_seen_at } }: { session: OpenSession
   );
 }
 
-/** Where the user is signed in; each of the other places can be signed out from here. */
+/** Where the user is signed in. The other sessions can be ended. */
 export function Sessions({ first }: { first: OpenSession[] }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ["sessions"],
+    queryKey: queryKeys.sessions(),
     queryFn: async () => (await api.get<{ data: OpenSession[] }>("/sessions")).data,
     initialData: first,
   });
@@ -67,7 +68,7 @@ export function Sessions({ first }: { first: OpenSession[] }) {
   async function end(which: OpenSession | "others") {
     await api.delete(which === "others" ? "/sessions" : `/sessions/${which.id}`);
     toast("info", which === "others" ? "All other sessions ended" : "Session ended");
-    await queryClient.invalidateQueries({ queryKey: ["sessions"] });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.sessions() });
   }
 
   return (
@@ -113,5 +114,5 @@ export function Sessions({ first }: { first: OpenSession[] }) {
 
 const questionOf = (ended: OpenSession | "others") =>
   ended === "others"
-    ? "Are you sure you want to sign out everywhere but on this device?"
+    ? "Are you sure you want to sign out everywhere except on this device?"
     : `Are you sure you want to sign out ${ended.device}, signed in since ${formatDateTime(ended.created_at)}?`;

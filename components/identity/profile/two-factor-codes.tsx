@@ -3,17 +3,17 @@
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
+import { download } from "@/components/ui/download";
 import { ShowOnceDialog } from "@/components/ui/show-once-dialog";
 
-/** Shows recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { email } = useUser();
   return (
     <ShowOnceDialog
       title="Your recovery codes"
-      description="Each signs you in once, in place of a code from your authenticator. You won’t see them again."
+      description="Each signs you in once, instead of a code from your authenticator. You won’t see them again."
       width={440}
-      stored="I have stored these codes where I find them without my phone."
+      stored="I have stored these codes where I can find them without my phone."
       reminder="Store the codes, then tick the box."
       onClose={onClose}
     >
@@ -24,17 +24,15 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy(codes.join("\n"), "Recovery codes copied")}>Copy</Button>
-        <Button onClick={() => download(codes, email)}>Download</Button>
+        <Button onClick={() => downloadCodes(codes, email)}>Download</Button>
       </div>
     </ShowOnceDialog>
   );
 }
 
-function download(codes: string[], email: string): void {
+function downloadCodes(codes: string[], email: string): void {
   const text = `Recovery codes of ${email} for ${location.host}\nEach works once.\n\n${codes.join("\n")}\n`;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = "recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  download(url, "recovery-codes.txt");
+  URL.revokeObjectURL(url);
 }

@@ -9,11 +9,11 @@ import { SetUpTwoFactor } from "./two-factor-setup";
 
 type Props = {
   onEnabled: (recoveryCodes: string[]) => void;
-  /** It turned out that another tab or machine has switched it on. */
+  /** Called if it was enabled elsewhere meanwhile. */
   onStale: () => Promise<void>;
 };
 
-/** Offers two-factor authentication, and leads through its set-up. */
+/** Offers two-factor authentication and its set-up. */
 export function TwoFactorOff({ onEnabled, onStale }: Props) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const [refusal, setRefusal] = useState<string>();
@@ -37,8 +37,8 @@ export function TwoFactorOff({ onEnabled, onStale }: Props) {
     <>
       {refusal && <Alert>{refusal}</Alert>}
       <p className="max-w-prose text-muted">
-        Besides your password, signing in then takes a code from an authenticator app on your phone. A stolen password
-        alone opens nothing.
+        With it, signing in takes your password and a code from an authenticator app on your phone. A stolen password is
+        not enough.
       </p>
       <div>
         <Button variant="primary" busy={busy} onClick={begin}>

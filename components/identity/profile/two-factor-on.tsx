@@ -13,7 +13,7 @@ const FEW_CODES = 3;
 
 type Props = { codesLeft: number; onCodes: (recoveryCodes: string[]) => void; onDisabled: () => Promise<void> };
 
-/** Two-factor authentication that is on: how many recovery codes are left, new ones, and the way to switch it off. */
+/** Enabled two-factor authentication: how many recovery codes are left, new ones, and how to disable it. */
 export function TwoFactorOn({ codesLeft, onCodes, onDisabled }: Props) {
   const [opened, setOpened] = useState<"renew" | "disable">();
   const left = `${codesLeft} of your recovery codes ${codesLeft === 1 ? "is" : "are"} left.`;
@@ -22,7 +22,7 @@ export function TwoFactorOn({ codesLeft, onCodes, onDisabled }: Props) {
       <p className="max-w-prose text-muted">
         Signing in takes your password and a code from your authenticator. {codesLeft > FEW_CODES && left}
       </p>
-      {codesLeft <= FEW_CODES && <Alert tone="warning">{left} Make new ones before you need them.</Alert>}
+      {codesLeft <= FEW_CODES && <Alert tone="warning">{left} Create new ones before you run out.</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpened("renew")}>New recovery codes</Button>
         <Button onClick={() => setOpened("disable")}>Disable 2FA</Button>
@@ -45,7 +45,7 @@ function RenewDialog({ onCodes, onClose }: { onCodes: Props["onCodes"]; onClose:
       width={420}
       input={renewInput}
       values={NO_PASSWORD}
-      saveLabel="Make new codes"
+      saveLabel="Create new codes"
       onSave={renew}
       onClose={onClose}
     >
@@ -64,7 +64,7 @@ function DisableDialog({ onDisabled, onClose }: { onDisabled: Props["onDisabled"
   return (
     <FormDialog
       title="Disable two-factor authentication"
-      description="Your password alone signs in then, and your recovery codes are deleted."
+      description="You then sign in with your password alone, and your recovery codes are deleted."
       width={420}
       input={disableInput}
       values={NO_PASSWORD}

@@ -13,7 +13,7 @@ import { ApiError, api } from "@/lib/platform/client/api";
 
 type Props = { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void };
 
-/** Brings the secret into an authenticator, and switches two-factor authentication on with its first code. */
+/** Shows the secret for an authenticator, and enables two-factor authentication with its first code. */
 export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
   return (
     <ol className="flex flex-col gap-5">
@@ -26,7 +26,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
           />
           <div className="flex max-w-80 min-w-0 flex-1 basis-56 flex-col gap-3">
             <p className="text-muted">
-              Google Authenticator, Microsoft Authenticator, 1Password and others do. If yours can’t scan it, enter this
+              For example Google Authenticator, Microsoft Authenticator or 1Password. If yours can’t scan it, enter this
               secret:
             </p>
             <Secret secret={setup.secret} />

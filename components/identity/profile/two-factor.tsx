@@ -10,7 +10,6 @@ import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
 import { useTwoFactor } from "./use-two-factor";
 
-/** The user's two-factor authentication: switched on with an authenticator, and off with the password. */
 export function TwoFactor() {
   const { data, error, refetch } = useTwoFactor();
   const [codes, setCodes] = useState<string[]>();

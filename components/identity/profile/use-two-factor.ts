@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
 import { api } from "@/lib/platform/client/api";
-
-const QUERY_KEY = ["2fa"];
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 /** Whether the user's two-factor authentication is on. */
 export const useTwoFactor = () =>
-  useQuery({ queryKey: QUERY_KEY, queryFn: () => api.get<TwoFactorStatus>("/2fa/status") });
+  useQuery({ queryKey: queryKeys.twoFactor(), queryFn: () => api.get<TwoFactorStatus>("/2fa/status") });
 
-/** The same as far as this browser has asked; undefined where it has not. */
-export const useKnownTwoFactor = () => useQuery<TwoFactorStatus>({ queryKey: QUERY_KEY, enabled: false }).data;
+/** The cached status; undefined if it was not requested yet. */
+export const useCachedTwoFactor = () =>
+  useQuery<TwoFactorStatus>({ queryKey: queryKeys.twoFactor(), enabled: false }).data;

@@ -74,7 +74,7 @@ export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
             label={permission.name}
             description={permission.description}
             checked={isChosen(permission)}
-            beyond={canGrant(permission) || isChosen(permission) ? undefined : NOT_HELD}
+            blocked={canGrant(permission) || isChosen(permission) ? undefined : NOT_HELD}
             onToggle={() => set([permission], !isChosen(permission))}
           />
         ))}

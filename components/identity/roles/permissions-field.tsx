@@ -3,7 +3,7 @@
 import { Accordion } from "radix-ui";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { useNameChoice } from "@/components/form/choices";
+import { useChoiceLabels } from "@/components/form/choices";
 import { ChoiceSearch } from "@/components/form/fields-choice";
 import type { ListedPermission } from "@/lib/identity/roles/schema";
 import { useOptions } from "@/lib/platform/client/resource";
@@ -17,7 +17,7 @@ export function PermissionsField() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string[]>([]);
   const [folded, setFolded] = useState<string[]>([]);
-  useNameChoice("permission_ids", "Permissions", permissions);
+  useChoiceLabels("permission_ids", "Permissions", permissions);
   const chosen: readonly number[] = field.value;
   const groups = groupPermissions(permissions);
   const found = searchPermissions(groups, search);

@@ -14,15 +14,14 @@ import { useOptions } from "@/lib/platform/client/resource";
 
 type Props = {
   team: Team;
-  /** Why it is asked for, where that was not the user's own wish. */
+  /** Why the work has to be handed over, if the user did not ask for it. */
   reason?: string;
   saveLabel?: string;
-  /** What follows once the work is handed over. */
   onHandedOver?: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks which other team gets the open leads and sales of a team. */
+/** Asks which other team gets the open leads and sales. */
 export function HandOverDialog({ team, reason, saveLabel = "Hand over", onHandedOver, onClose }: Props) {
   const others = useOptions(`/teams/options?tenant_id=${team.tenant_id}`).filter(({ id }) => id !== team.id);
 
@@ -36,7 +35,7 @@ export function HandOverDialog({ team, reason, saveLabel = "Hand over", onHanded
   return (
     <FormDialog
       title={`Hand over ${team.name}`}
-      description="Its open leads and sales go to another team; its members stay."
+      description="Its open leads and sales go to another team. Its members stay."
       width={480}
       input={handOverInput}
       values={{}}

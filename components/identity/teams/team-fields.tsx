@@ -10,7 +10,7 @@ import type { Team, TeamInput } from "@/lib/identity/teams/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { ALLOCATION_CHOICES } from "./allocation";
 
-/** The fields of a team. Its people and products are its tenant's, and are cleared when that changes. */
+/** The fields of a team. Its people and products belong to its tenant, and are cleared when the tenant changes. */
 export function TeamFields({ record }: { record: Team | undefined }) {
   const me = useUser();
   const { setValue } = useFormContext<TeamInput>();
@@ -54,7 +54,7 @@ export function TeamFields({ record }: { record: Team | undefined }) {
         <ChecksField name="member_ids" label="Members" options={withPresent(people, record?.members)} />
         <ChecksField name="product_ids" label="Products" options={withPresent(products, record?.products)} />
       </div>
-      <SwitchField name="active" label="Active" hint="A team that is not active is given no more work." />
+      <SwitchField name="active" label="Active" hint="Inactive teams get no more work." />
     </>
   );
 }

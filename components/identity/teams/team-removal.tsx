@@ -10,7 +10,7 @@ import { HandOverDialog } from "./hand-over";
 
 type Props = { record: Team; onDelete: () => Promise<void>; onClose: () => void };
 
-/** Asks before a team is deleted; one that has open work still is offered to be handed over first. */
+/** Asks before a team is deleted. Offers to hand over its open work first. */
 export function TeamRemoval({ record, onDelete, onClose }: Props) {
   const mayHandOver = can(useUser(), "teams.update");
   const [refusal, setRefusal] = useState<string>();

@@ -81,7 +81,7 @@ export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
       resource="teams"
       singular="Team"
       title="Teams"
-      subtitle="Who works together, under whom, and how leads come to them."
+      subtitle="Who works together, who leads them, and how they get leads."
       label="Teams"
       columns={[name, ...useTenantColumn<Team>(), ...columns]}
       defaultSort={{ by: "name", desc: false }}

@@ -17,9 +17,8 @@ import { formatCount } from "@/lib/platform/format";
 
 const NAME = "debit_order_mandate";
 
-/** The text of the debit order mandate: help with its placeholders, what it lacks, and how a client will see it. */
+/** The text of the debit order mandate, with its placeholders, what is missing, and a preview. */
 export function MandateField() {
-  const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { trigger } = useFormContext();
   const { field } = useController({ name: NAME });
@@ -27,7 +26,7 @@ export function MandateField() {
 
   function change(value: string) {
     field.onChange(value);
-    void trigger(NAME); // an unknown placeholder is named as soon as it is there
+    void trigger(NAME); // names an unknown placeholder at once
   }
 
   function insert(token: string) {
@@ -61,34 +60,47 @@ export function MandateField() {
             />
           )}
         </Field>
-        <fieldset>
-          <legend className="mb-1.5 font-medium">Placeholders</legend>
-          <p className="mb-2 text-[13px] text-muted">A click puts one where the cursor is.</p>
-          <div className="flex flex-wrap gap-1.5">
-            {PLACEHOLDERS.map(({ name, label }) => (
-              <button
-                key={name}
-                type="button"
-                title={tokenOf(name)}
-                onClick={() => insert(tokenOf(name))}
-                className="rounded-full border border-border px-2.5 py-1 text-[13px] hover:bg-hover"
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        <Placeholders onInsert={insert} />
       </div>
-      <section aria-labelledby={`${id}-preview`} className="flex min-w-0 flex-col gap-4">
-        <h3 id={`${id}-preview`} className="-mb-2.5 font-medium">
-          As a client sees it
-        </h3>
-        <p className="min-h-40 rounded-control border bg-background p-3 break-words whitespace-pre-wrap">
-          {text.trim() ? renderMandate(text, SAMPLE_VALUES) : <span className="text-muted">No mandate yet.</span>}
-        </p>
-        <Missing text={text} />
-      </section>
+      <Preview text={text} />
     </div>
+  );
+}
+
+function Placeholders({ onInsert }: { onInsert: (token: string) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Placeholders</legend>
+      <p className="mb-2 text-[13px] text-muted">Click one to insert it at the cursor.</p>
+      <div className="flex flex-wrap gap-1.5">
+        {PLACEHOLDERS.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            title={tokenOf(name)}
+            onClick={() => onInsert(tokenOf(name))}
+            className="rounded-full border border-border px-2.5 py-1 text-[13px] hover:bg-hover"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <h3 id={id} className="-mb-2.5 font-medium">
+        As a client sees it
+      </h3>
+      <p className="min-h-40 rounded-control border bg-background p-3 break-words whitespace-pre-wrap">
+        {text.trim() ? renderMandate(text, SAMPLE_VALUES) : <span className="text-muted">No mandate yet.</span>}
+      </p>
+      <Missing text={text} />
+    </section>
   );
 }
 
@@ -97,7 +109,7 @@ function Missing({ text }: { text: string }) {
   if (missing.length === 0) return null;
   return (
     <Alert tone="warning">
-      A bank may refuse this mandate, for it does not say
+      A bank may refuse this mandate, because it does not say
       <ul className="mt-1 list-disc pl-5">
         {missing.map((element) => (
           <li key={element}>{element}</li>

@@ -16,7 +16,7 @@ export function SelectedTenantProvider({ tenant, children }: { tenant: SelectedT
 /** The tenant whose products and figures the console shows: the user's own, or the one an administrator selected. */
 export const useSelectedTenant = (): SelectedTenant | null => useContext(SelectedTenantContext);
 
-/** The tenant that a list on this page is asked for, as its query; the server says the same by tenantScope. */
+/** The tenant that lists on this page are limited to, as a query. On the server, tenantScope says the same. */
 export function useTenantQuery(): { tenant_id?: string } {
   const selected = useSelectedTenant();
   return tenantQuery(useUser(), useSearchParams().get("tenant_id"), selected?.id ?? null);

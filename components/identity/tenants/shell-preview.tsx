@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { type Theme, themeVariables } from "@/lib/platform/theme/theme";
-import { usePicture } from "./use-picture";
+import { useLogoUrl } from "./use-logo-url";
 
 type Props = { theme: Theme; scheme: "light" | "dark"; label: string };
 
@@ -23,10 +23,10 @@ const BADGES: { tone: Tone; label: string }[] = [
   { tone: "error", label: "Declined" },
 ];
 
-/** The console in the colours of a theme, to look at. */
+/** A preview of the console in the colours of a theme. */
 export function ShellPreview({ theme, scheme, label }: Props) {
   const [name, logo] = useWatch({ name: ["name", "logo_nav"] });
-  const picture = usePicture(logo);
+  const logoUrl = useLogoUrl(logo);
   return (
     <div
       role="img"
@@ -36,8 +36,8 @@ export function ShellPreview({ theme, scheme, label }: Props) {
       className="overflow-hidden rounded-control border border-border bg-background text-[12px] text-text select-none"
     >
       <div className="flex h-10 items-center justify-between gap-2 border-b border-border bg-surface px-3">
-        {picture ? (
-          <img src={picture} alt="" className="h-6 max-w-32 object-contain" />
+        {logoUrl ? (
+          <img src={logoUrl} alt="" className="h-6 max-w-32 object-contain" />
         ) : (
           <span className="truncate font-semibold">{name || "Name"}</span>
         )}
@@ -58,7 +58,7 @@ export function ShellPreview({ theme, scheme, label }: Props) {
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
           <span className="font-semibold">New leads</span>
-          <span className="text-muted">12 waiting to be called</span>
+          <span className="text-muted">12 waiting for a call</span>
           <div className="flex flex-wrap gap-1">
             {BADGES.map(({ tone, label }) => (
               <Badge key={tone} tone={tone}>

@@ -3,7 +3,6 @@
 import { LogoField } from "./logo-field";
 import { ThemeFields } from "./theme-fields";
 
-/** How a tenant's pages look: two logos, and eight colours for each of the two themes. */
 export function TenantBranding() {
   return (
     <>
@@ -12,7 +11,7 @@ export function TenantBranding() {
         <LogoField
           name="logo_nav"
           label="Navigation logo"
-          hint="In the top bar, 32 pixels high. Without one, the name stands there."
+          hint="In the top bar, 32 pixels high. Without one, the name is shown."
         />
       </div>
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2">

@@ -9,10 +9,10 @@ import { type SelectedTenant, useSelectedTenant } from "./selected-tenant";
 
 type Owned = { tenant?: { name: string } | null };
 
-/** The path of the tenants' names: as many as one call gives. */
+/** The names of the tenants, as many as one request returns. */
 const TENANTS = "/tenants?per_page=1000";
 
-/** The tenants, for administrators, the selected one certainly among them; none for anyone else. */
+/** The tenants for administrators, always including the selected one; none for other users. */
 export function useTenants(): SelectedTenant[] {
   const isAdmin = useUser().is_admin;
   const tenants = useOptions(isAdmin ? TENANTS : null);
@@ -21,21 +21,21 @@ export function useTenants(): SelectedTenant[] {
   return [selected, ...tenants];
 }
 
-/** The column that tells administrators whose a record is; nothing for anyone else. */
+/** The tenant column for administrators; none for other users. */
 export function useTenantColumn<Row extends Owned>(): Column<Row>[] {
   if (!useUser().is_admin) return [];
   return [{ key: "tenant", label: "Tenant", sortBy: "tenant.name", cell: ({ tenant }) => tenant?.name ?? "–" }];
 }
 
-/** The filter by tenant for administrators; nothing for anyone else. */
+/** The tenant filter for administrators; none for other users. */
 export function useTenantFilter(): Filter[] {
   const tenants = useTenants();
   return useUser().is_admin ? [{ name: "tenant_id", label: "Tenant", options: tenants }] : [];
 }
 
 /**
- * The choice of the tenant that a new record will belong to: administrators make it, once and for all. It begins with
- * what the form's blank values say, which is the selected tenant (useSelectedTenant).
+ * The tenant of a record. Administrators choose it for a new record, and it can't be changed afterwards. The blank
+ * values of forms preselect the selected tenant (useSelectedTenant).
  */
 export function TenantField({ fixed, onChoose }: { fixed: boolean; onChoose?: () => void }) {
   const tenants = useTenants();

@@ -8,7 +8,7 @@ import type { Tenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { slugFor, slugify } from "@/lib/platform/slug";
 
-/** What a tenant is called, where it is found and what it sells; for a new one also who sets it up. */
+/** The name, the address and the products of a tenant, and the first user of a new one. */
 export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; appUrl: string }) {
   const isAdmin = useUser().is_admin;
   const products = useOptions("/tenants/products/options");
@@ -16,7 +16,7 @@ export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; 
   const address = slugFor(slug, name);
   const label = subdomain?.trim().toLowerCase() || address || "subdomain";
   const { protocol, host } = new URL(appUrl);
-  const fixed = isAdmin ? undefined : "An administrator changes this.";
+  const fixed = isAdmin ? undefined : "Only an administrator can change this.";
   return (
     <>
       <TextField name="name" label="Name" required autoComplete="off" />
@@ -43,13 +43,13 @@ export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; 
       <SwitchField
         name="calling_hours_enforced"
         label="Keep to calling hours"
-        hint="Callbacks and diaries: weekdays 08:00–20:00, Saturdays 09:00–13:00, not on Sundays and public holidays."
+        hint="Callbacks and diaries: weekdays 08:00–20:00, Saturdays 09:00–13:00, not on Sundays or public holidays."
       />
       {!record && (
         <fieldset className="flex flex-col gap-4 border-t pt-4">
           <legend className="float-left w-full font-semibold">First user</legend>
           <p className="-mt-3 text-muted">
-            Sets the tenant up with every right in it. Gets a mail to choose a password.
+            Sets up the tenant, with all permissions in it. Gets an email to choose a password.
           </p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField name="admin_name" label="Admin first name" required autoComplete="off" />

@@ -15,7 +15,7 @@ import { tenantForm } from "./tenant-form";
 import { TenantTabs } from "./tenant-tabs";
 
 type Props = {
-  /** The tenant that is edited; none for a new one. */
+  /** The tenant to edit; undefined for a new one. */
   record: Tenant | undefined;
   appUrl: string;
   onSaved: () => Promise<void>;
@@ -24,7 +24,7 @@ type Props = {
 
 const WIDTH = 960;
 
-/** Creates a tenant with its first user, or sets up one that there is. */
+/** Creates a tenant with its first user, or edits an existing one. */
 export function TenantDialog({ record, appUrl, onSaved, onClose }: Props) {
   async function saved(message: string) {
     await onSaved();

@@ -1,6 +1,6 @@
 import type { NewTenantInput, TenantInput } from "@/lib/identity/tenants/schema";
 
-/** What the dialog holds, as the multipart form that the API takes. */
+/** The values of the dialog as the multipart form that the API expects. */
 export function tenantForm(input: TenantInput | NewTenantInput): FormData {
   const { product_ids, light_theme, dark_theme, logo, logo_nav, calling_hours_enforced, ...texts } = input;
   const form = new FormData();
@@ -9,9 +9,9 @@ export function tenantForm(input: TenantInput | NewTenantInput): FormData {
   form.set("dark_theme", JSON.stringify(dark_theme));
   form.set("calling_hours_enforced", calling_hours_enforced ? "1" : "0");
   for (const id of product_ids.length > 0 ? product_ids : [""]) form.append("product_ids[]", String(id));
-  for (const [name, logoNow] of Object.entries({ logo, logo_nav })) {
-    if (logoNow instanceof File) form.set(name, logoNow);
-    if (logoNow === null) form.set(`remove_${name}`, "1");
+  for (const [name, file] of Object.entries({ logo, logo_nav })) {
+    if (file instanceof File) form.set(name, file);
+    if (file === null) form.set(`remove_${name}`, "1");
   }
   return form;
 }

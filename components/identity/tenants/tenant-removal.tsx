@@ -8,7 +8,8 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { TenantDeletion, TenantRow } from "@/lib/identity/tenants/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount } from "@/lib/platform/format";
 import { RESOURCES, type ResourceName } from "@/lib/resources";
 
@@ -34,21 +35,61 @@ const DELETED_KINDS = Object.keys(DELETED) as DeletedKind[];
 
 /** Shows what would be deleted with a tenant, and deletes it once its name has been typed. */
 export function TenantRemoval({ record, onDeleted, onClose }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState("");
+  const { counts, busy, message, destroy } = useRemoval({ record, onDeleted, onClose });
+  const hasSubmitted = counts !== undefined && counts.submitted_sales > 0;
+  const isConfirmed = typed.trim() === record.name;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isConfirmed && !busy) void destroy();
+  }
+
+  return (
+    <Dialog title="Delete Tenant" width={520} onClose={() => !busy && onClose()}>
+      <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          {message && <Alert>{message}</Alert>}
+          {hasSubmitted && (
+            <Alert>
+              {record.name} has {formatCount(counts.submitted_sales)} submitted{" "}
+              {counts.submitted_sales === 1 ? "sale" : "sales"}, which must be kept by law. It can't be deleted.
+            </Alert>
+          )}
+          {!hasSubmitted && (
+            <p className="break-words">
+              Are you sure you want to delete {record.name}? The following is deleted with it for good:
+            </p>
+          )}
+          {!counts && !message && <Spinner className="mx-auto size-5" />}
+          {counts && <Counts counts={counts} />}
+          {counts && !hasSubmitted && <NameField name={record.name} value={typed} onChange={setTyped} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          {!hasSubmitted && (
+            <Button type="submit" variant="danger" busy={busy} disabled={!counts || !isConfirmed}>
+              Delete
+            </Button>
+          )}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function useRemoval({ record, onDeleted, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { data: counts, error } = useQuery({
-    queryKey: ["tenants", record.id, "deletion"],
+    queryKey: queryKeys.tenantDeletion(record.id),
     queryFn: () => api.get<TenantDeletion>(`/tenants/${record.id}/deletion`),
     staleTime: 0,
   });
-  const isHeld = counts !== undefined && counts.submitted_sales > 0;
-  const isMeant = typed.trim() === record.name;
 
-  async function destroy(event: FormEvent) {
-    event.preventDefault();
-    if (!isMeant || busy) return;
+  async function destroy() {
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -57,53 +98,25 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
       toast("info", "Tenant deleted");
       onClose();
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : "The request failed.");
+      setRefusal(messageOf(failure));
       setBusy(false);
     }
   }
 
+  return { counts, busy, message: refusal ?? error?.message, destroy };
+}
+
+type NameProps = { name: string; value: string; onChange: (text: string) => void };
+
+function NameField({ name, value, onChange }: NameProps) {
+  const id = useId();
   return (
-    <Dialog title="Delete Tenant" width={520} onClose={() => !busy && onClose()}>
-      <form onSubmit={destroy} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          {(refusal || error) && <Alert>{refusal ?? error?.message}</Alert>}
-          {isHeld && (
-            <Alert>
-              {record.name} has {formatCount(counts.submitted_sales)} submitted{" "}
-              {counts.submitted_sales === 1 ? "sale" : "sales"}, to be kept by law. It can't be deleted.
-            </Alert>
-          )}
-          {!isHeld && (
-            <p className="break-words">Are you sure you want to delete {record.name}? With it go for good:</p>
-          )}
-          {!counts && !error && <Spinner className="mx-auto size-5" />}
-          {counts && <Counts counts={counts} />}
-          {counts && !isHeld && (
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={`${id}-name`} className="font-medium">
-                Type the name “{record.name}” to delete it
-              </label>
-              <Input
-                id={`${id}-name`}
-                value={typed}
-                autoComplete="off"
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </div>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          {!isHeld && (
-            <Button type="submit" variant="danger" busy={busy} disabled={!counts || !isMeant}>
-              Delete
-            </Button>
-          )}
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        Type the name “{name}” to delete it
+      </label>
+      <Input id={id} value={value} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+    </div>
   );
 }
 

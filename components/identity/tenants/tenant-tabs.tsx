@@ -16,7 +16,7 @@ const tabOf = (field: string): string => {
   return MANDATE.includes(field) ? "mandate" : "details";
 };
 
-/** The parts of a tenant's form; what is refused is looked for in all of them. */
+/** The form of a tenant in tabs, which count their errors. */
 export function TenantTabs({ record, appUrl }: { record: Tenant | undefined; appUrl: string }) {
   const [shown, setShown] = useState("details");
   const ref = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function TenantTabs({ record, appUrl }: { record: Tenant | undefined; app
   const { submitCount, errors } = formState;
   const wrong = Object.keys(errors).map(tabOf);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try to save leads to what is wrong, typing does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saving moves to the first error, typing does not
   useEffect(() => {
     const [first] = wrong;
     if (!first) return;

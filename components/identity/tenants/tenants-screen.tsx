@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2, VenetianMask } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
 import { useImpersonate } from "@/components/shell/impersonate";
+import { useRecordDialogs } from "@/components/shell/use-record-dialogs";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -14,8 +14,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { Tenant, TenantRow } from "@/lib/identity/tenants/schema";
-import { api } from "@/lib/platform/client/api";
-import type { FirstPage } from "@/lib/platform/client/resource";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
 import { TenantDialog } from "./tenant-dialog";
 import { TenantRemoval } from "./tenant-removal";
 
@@ -27,54 +28,28 @@ const columns: Column<TenantRow>[] = [
 
 type Props = {
   first: FirstPage<TenantRow> | undefined;
-  /** The application's own address, under which tenants have their subdomains. */
+  /** The address of the application; tenants have subdomains of it. */
   appUrl: string;
 };
 
-/** The organisations on this platform: administrators create, set up and delete them, others set up their own. */
+/** The organisations on this platform: administrators create, edit and delete them; others edit their own. */
 export function TenantsScreen({ first, appUrl }: Props) {
   const user = useUser();
-  const impersonate = useImpersonate();
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const [edited, setEdited] = useState<Tenant | "new">();
-  const [doomed, setDoomed] = useState<TenantRow>();
-  const mayUpdate = can(user, "tenants.update");
-
-  const chosen = useRef<TenantRow | "new">(undefined);
-
-  function create() {
-    chosen.current = "new";
-    setEdited("new");
-  }
-
-  async function edit(row: TenantRow) {
-    chosen.current = row;
-    try {
-      const tenant = await api.get<Tenant>(`/tenants/${row.id}`);
-      if (chosen.current !== row) return; // another one has been chosen meanwhile, or this one is open already
-      chosen.current = undefined;
-      setEdited(tenant);
-    } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
-    }
-  }
-
-  function askToDelete(row: TenantRow) {
-    chosen.current = undefined;
-    setDoomed(row);
-  }
-
-  async function changed() {
-    await queryClient.invalidateQueries({ queryKey: ["tenants"] });
-    await queryClient.invalidateQueries({ queryKey: ["options"] });
-    router.refresh(); // its name, colours and products may be those of this very page
-  }
+  const dialogs = useRecordDialogs(({ id }: TenantRow) => api.get<Tenant>(`/tenants/${id}`));
+  const { edited, pendingDelete } = dialogs;
+  const reload = useReload();
 
   const createButton = user.is_admin && (
-    <Button variant="primary" onClick={create}>
+    <Button variant="primary" onClick={dialogs.create}>
       <Plus aria-hidden className="size-4" /> Create Tenant
     </Button>
+  );
+  const actions = (row: TenantRow) => (
+    <RowActions
+      row={row}
+      onEdit={() => dialogs.edit(row).catch((error: unknown) => toast("error", messageOf(error)))}
+      onDelete={() => dialogs.askToDelete(row)}
+    />
   );
 
   return (
@@ -89,31 +64,41 @@ export function TenantsScreen({ first, appUrl }: Props) {
         empty="No tenants found."
         emptyAction={createButton}
         first={first}
-        actions={
-          mayUpdate
-            ? (row) => (
-                <>
-                  {user.is_admin && (
-                    <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("tenant", row.id)} />
-                  )}
-                  <IconButton icon={Pencil} label="Edit Tenant" onClick={() => edit(row)} />
-                  {user.is_admin && (
-                    <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={() => askToDelete(row)} />
-                  )}
-                </>
-              )
-            : undefined
-        }
+        actions={can(user, "tenants.update") ? actions : undefined}
       />
       {edited && (
         <TenantDialog
           record={edited === "new" ? undefined : edited}
           appUrl={appUrl}
-          onSaved={changed}
-          onClose={() => setEdited(undefined)}
+          onSaved={reload}
+          onClose={dialogs.closeForm}
         />
       )}
-      {doomed && <TenantRemoval record={doomed} onDeleted={changed} onClose={() => setDoomed(undefined)} />}
+      {pendingDelete && <TenantRemoval record={pendingDelete} onDeleted={reload} onClose={dialogs.closeDelete} />}
+    </>
+  );
+}
+
+function useReload() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    await invalidateResources(queryClient, "tenants");
+    await queryClient.invalidateQueries({ queryKey: queryKeys.allOptions() });
+    router.refresh(); // this page may show the name, the colours and the products of the tenant
+  };
+}
+
+type ActionsProps = { row: TenantRow; onEdit: () => Promise<void>; onDelete: () => void };
+
+function RowActions({ row, onEdit, onDelete }: ActionsProps) {
+  const isAdmin = useUser().is_admin;
+  const impersonate = useImpersonate();
+  return (
+    <>
+      {isAdmin && <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("tenant", row.id)} />}
+      <IconButton icon={Pencil} label="Edit Tenant" onClick={onEdit} />
+      {isAdmin && <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={onDelete} />}
     </>
   );
 }

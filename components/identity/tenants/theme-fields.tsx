@@ -21,7 +21,7 @@ const THEMES = {
   dark_theme: { label: "Dark theme", scheme: "dark", defaults: DEFAULT_DARK },
 } as const;
 
-/** The eight colours of a theme, what they look like together, and which of them are hard to read. */
+/** The eight colours of a theme, with a preview and a warning about low contrast. */
 export function ThemeFields({ name }: { name: keyof typeof THEMES }) {
   const { label, scheme, defaults } = THEMES[name];
   const { setValue } = useFormContext();
@@ -71,7 +71,7 @@ function WeakPairs({ theme }: { theme: Theme }) {
   if (pairs.length === 0) return null;
   return (
     <Alert tone="warning">
-      Below 4.5:1, so these are shown darker or lighter where they are text:
+      The contrast is below 4.5:1. As text, these colours are shown darker or lighter:
       <ul className="mt-1 list-disc pl-5">
         {pairs.map((pair) => (
           <li key={`${pair.text} ${pair.ground}`}>{describe(pair)}</li>
@@ -81,7 +81,7 @@ function WeakPairs({ theme }: { theme: Theme }) {
   );
 }
 
-// Rounded down: what is just too little must not look like enough.
+// Rounded down, so that a contrast just below the limit does not look sufficient.
 const describe = ({ text, ground, ratio }: Pair) =>
   `${titleOf(text)} on ${ground}: ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 

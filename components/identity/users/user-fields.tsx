@@ -11,8 +11,34 @@ import { useOptions } from "@/lib/platform/client/resource";
 
 type Links = Pick<UserInput, "tenant_id" | "personality_id" | "is_admin">;
 
-/** The fields of a user. What hangs on the tenant or the personality is cleared when that changes. */
+/** The fields of a user. A change of the tenant or the personality clears what depends on it. */
 export function UserFields({ record }: { record: User | undefined }) {
+  const me = useUser();
+  const isSelf = record?.id === me.id;
+  return (
+    <>
+      <PlaceFields record={record} />
+      <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
+      <SwitchField
+        name="is_admin"
+        label="Administrator"
+        hint="Sees and changes everything, in every tenant."
+        disabled={!me.is_admin || isSelf}
+      />
+      {record && (
+        <SwitchField
+          name="active"
+          label="Active"
+          hint="Inactive users can't sign in. They keep their work."
+          disabled={isSelf}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who the user is and their place in the organisation. */
+function PlaceFields({ record }: { record: User | undefined }) {
   const me = useUser();
   const tenants = useTenants();
   const { setValue } = useFormContext<UserInput>();
@@ -20,7 +46,6 @@ export function UserFields({ record }: { record: User | undefined }) {
   const tenantId = (me.is_admin ? tenant_id : me.tenant_id) ?? null;
   const personalities = useOptions(tenantId === null ? null : `/personalities/options?tenant_id=${tenantId}`);
   const managers = useManagers(record, tenantId, personality_id ?? null);
-  const isSelf = record?.id === me.id;
 
   const clear = (...fields: ("personality_id" | "line_manager_user_id")[]) => {
     for (const field of fields) setValue(field, null, { shouldDirty: true });
@@ -58,26 +83,11 @@ export function UserFields({ record }: { record: User | undefined }) {
         options={managers}
         disabled={tenantId === null}
       />
-      <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
-      <SwitchField
-        name="is_admin"
-        label="Administrator"
-        hint="Sees and changes everything, of every tenant."
-        disabled={!me.is_admin || isSelf}
-      />
-      {record && (
-        <SwitchField
-          name="active"
-          label="Active"
-          hint="Whoever is not active can't sign in; their work stays theirs."
-          disabled={isSelf}
-        />
-      )}
     </>
   );
 }
 
-/** Who can be the line manager: nobody of themselves; the present one also where the list would not offer them. */
+/** Who can be the line manager: never the user, and always the present line manager, even if no longer offered. */
 function useManagers(record: User | undefined, tenantId: number | null, personalityId: number | null) {
   const asked = new URLSearchParams({
     ...(tenantId !== null && { tenant_id: String(tenantId) }),

@@ -16,45 +16,20 @@ import { valuesOf } from "./user-values";
 
 type Props = { record: User; onDelete: () => Promise<void>; onClose: () => void };
 
-/** Asks before a user is deleted, offers to deactivate instead, and to hand over work that is still open. */
+/** Asks before a user is deleted. Offers to deactivate them instead, and to hand over their open work. */
 export function UserRemoval({ record, onDelete, onClose }: Props) {
-  const mayChange = can(useUser(), "users.update");
-  const save = useSave<User, object>("users");
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const mayUpdate = can(useUser(), "users.update");
+  const { busy, refusal, deactivate, remove, handOverAndRemove } = useRemoval({ record, onDelete, onClose });
   const [receiver, setReceiver] = useState("");
-  const hasWork = refusal?.status === 409 && "leads" in refusal.body;
-  const name = fullNameOf(record);
-
-  async function run(work: () => Promise<unknown>) {
-    setBusy(true);
-    try {
-      await work();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      setBusy(false);
-    }
-  }
-
-  const deactivate = async () => {
-    await save.mutateAsync({ id: record.id, input: { ...valuesOf(record), active: false, version: record.version } });
-    toast("info", "User deactivated");
-  };
-
-  const handOverAndDelete = async () => {
-    await api.post(`/users/${record.id}/hand-over`, { user_id: Number(receiver) });
-    await onDelete();
-  };
-
+  const canHandOver = mayUpdate && refusal?.status === 409 && "leads" in refusal.body;
+  const canDeactivate = mayUpdate && record.active;
   return (
     <Dialog title="Delete User" width={520} onClose={() => !busy && onClose()}>
       <DialogBody>
         {refusal && <Alert>{refusal.message}</Alert>}
-        <p className="break-words">Are you sure you want to delete {name}?</p>
-        {hasWork && mayChange && <Receiver user={record} chosen={receiver} onChoose={setReceiver} />}
-        {record.active && mayChange && (
+        <p className="break-words">Are you sure you want to delete {fullNameOf(record)}?</p>
+        {canHandOver && <ReceiverField user={record} chosen={receiver} onChoose={setReceiver} />}
+        {canDeactivate && (
           <p className="text-muted">
             A deactivated user can't sign in, keeps their work and their history, and can be activated again.
           </p>
@@ -64,17 +39,22 @@ export function UserRemoval({ record, onDelete, onClose }: Props) {
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        {record.active && mayChange && (
-          <Button disabled={busy} onClick={() => run(deactivate)}>
+        {canDeactivate && (
+          <Button disabled={busy} onClick={deactivate}>
             Deactivate instead
           </Button>
         )}
-        {hasWork && mayChange ? (
-          <Button variant="danger" busy={busy} disabled={receiver === ""} onClick={() => run(handOverAndDelete)}>
+        {canHandOver ? (
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={receiver === ""}
+            onClick={() => handOverAndRemove(Number(receiver))}
+          >
             Hand over and delete
           </Button>
         ) : (
-          <Button variant="danger" busy={busy} onClick={() => run(onDelete)}>
+          <Button variant="danger" busy={busy} onClick={remove}>
             Delete
           </Button>
         )}
@@ -83,9 +63,45 @@ export function UserRemoval({ record, onDelete, onClose }: Props) {
   );
 }
 
+function useRemoval({ record, onDelete, onClose }: Props) {
+  const save = useSave<User, object>("users");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+
+  async function run(request: () => Promise<unknown>) {
+    setBusy(true);
+    try {
+      await request();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+      setBusy(false);
+    }
+  }
+
+  async function deactivate() {
+    await save.mutateAsync({ id: record.id, input: { ...valuesOf(record), active: false, version: record.version } });
+    toast("info", "User deactivated");
+  }
+
+  async function handOverAndRemove(receiverId: number) {
+    await api.post(`/users/${record.id}/hand-over`, { user_id: receiverId });
+    await onDelete();
+  }
+
+  return {
+    busy,
+    refusal,
+    deactivate: () => run(deactivate),
+    remove: () => run(onDelete),
+    handOverAndRemove: (receiverId: number) => run(() => handOverAndRemove(receiverId)),
+  };
+}
+
 type ReceiverProps = { user: User; chosen: string; onChoose: (id: string) => void };
 
-function Receiver({ user, chosen, onChoose }: ReceiverProps) {
+function ReceiverField({ user, chosen, onChoose }: ReceiverProps) {
   const id = useId();
   const colleagues = useOptions(`/users/options${user.tenant_id === null ? "" : `?tenant_id=${user.tenant_id}`}`);
   return (

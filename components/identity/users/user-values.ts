@@ -1,6 +1,5 @@
 import type { User, UserInput } from "@/lib/identity/users/schema";
 
-/** What the form holds of a user. */
 export const valuesOf = (user: User): UserInput => ({
   name: user.name,
   surname: user.surname,

@@ -5,6 +5,7 @@ import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/
 import { useImpersonate } from "@/components/shell/impersonate";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
+import { STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import type { Filter } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
@@ -13,7 +14,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import { type User, type UserInput, userForm } from "@/lib/identity/users/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { UserFields } from "./user-fields";
@@ -52,8 +53,6 @@ const columns: Column<User>[] = [
   },
 ];
 
-const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
-
 const Name = ({ user }: { user: User }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {user.name}
@@ -75,13 +74,13 @@ const BLANK: UserInput = {
 
 export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
   const me = useUser();
-  const mayTouch = (user: User) => me.is_admin || !user.is_admin;
+  const mayChange = (user: User) => me.is_admin || !user.is_admin;
   return (
     <ListScreen
       resource="users"
       singular="User"
       title="Users"
-      subtitle="Who works in the console, as what, and who leads them."
+      subtitle="Who works in the console, their personalities and line managers."
       label="Users"
       columns={[...useTenantColumn<User>(), ...columns]}
       defaultSort={{ by: "name", desc: false }}
@@ -97,10 +96,10 @@ export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
         width: 600,
       }}
       describe={fullNameOf}
-      announce={({ email }) => `User created. An invitation was mailed to ${email}.`}
+      announce={({ email }) => `User created. An invitation was emailed to ${email}.`}
       removal={UserRemoval}
-      rowActions={(user) => <RowActions user={user} mayTouch={mayTouch(user)} />}
-      allow={{ update: mayTouch, destroy: (user) => mayTouch(user) && user.id !== me.id }}
+      rowActions={(user) => <RowActions user={user} mayChange={mayChange(user)} />}
+      allow={{ update: mayChange, destroy: (user) => mayChange(user) && user.id !== me.id }}
     />
   );
 }
@@ -113,34 +112,29 @@ function useFilters(): Filter[] {
   const personalities = useOptions(tenantId ? `/personalities/options?tenant_id=${tenantId}` : null);
   return [
     ...tenants.map((filter) => ({ ...filter, clears: ["personality_id"] })),
-    // Without a tenant there would be several of each name.
+    // Personalities of different tenants have the same names.
     ...(tenantId ? [{ name: "personality_id", label: "Personality", options: personalities }] : []),
-    { name: "active", label: "Status", options: STATES },
+    STATUS_FILTER,
   ];
 }
 
-const STATES = [
-  { id: "true", name: "Active" },
-  { id: "false", name: "Inactive" },
-];
-
-function RowActions({ user, mayTouch }: { user: User; mayTouch: boolean }) {
+function RowActions({ user, mayChange }: { user: User; mayChange: boolean }) {
   const me = useUser();
   const impersonate = useImpersonate();
-  const isInvited = user.active && user.last_login_at === null;
+  const isWaiting = user.active && user.last_login_at === null;
 
   async function invite() {
     try {
       await api.post(`/users/${user.id}/invitation`);
-      toast("success", `An invitation was mailed to ${user.email}.`);
+      toast("success", `An invitation was emailed to ${user.email}.`);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 
   return (
     <>
-      {isInvited && mayTouch && can(me, "users.update") && (
+      {isWaiting && mayChange && can(me, "users.update") && (
         <IconButton icon={MailPlus} label="Send invitation again" onClick={invite} />
       )}
       {me.is_admin && user.active && !user.is_admin && user.id !== me.id && (

@@ -10,7 +10,6 @@ import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
 import { SalesInsightsTab } from "./sales-insights";
 
-/** Where a day starts: how leads and sales stand, and what came in. */
 export function DashboardScreen(props: LeadListProps) {
   const user = useUser();
   const { params } = useListState();
@@ -41,7 +40,7 @@ export function DashboardScreen(props: LeadListProps) {
           label="Insights"
           tabs={tabs}
           shown={shown}
-          // Each tab has a list of its own: what was searched in one says nothing about the other.
+          // Each tab has its own list, so the search and filters of one are not kept for the other.
           onShow={(tab) =>
             window.history.pushState(null, "", tab === tabs[0]?.id ? "/dashboard" : `/dashboard?tab=${tab}`)
           }

@@ -2,7 +2,6 @@ import { formatCount } from "@/lib/platform/format";
 
 type Chip = { label: string; value: number; note?: string };
 
-/** The numbers a floor looks at first. */
 export function KpiChips({ chips }: { chips: Chip[] | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -7,12 +7,13 @@ import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LastLogin } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/format";
 
 /** When each of the tenant's people last signed in. */
 export function LastLogins({ tenantQuery }: { tenantQuery: string }) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["dashboard", "last-logins", tenantQuery],
+    queryKey: queryKeys.lastLogins(tenantQuery),
     queryFn: () => api.get<{ items: LastLogin[] }>(`/dashboard/tenant/users-last-login${tenantQuery}`),
   });
   const items = data?.items ?? [];

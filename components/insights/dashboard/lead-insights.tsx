@@ -7,6 +7,7 @@ import { can } from "@/lib/identity/permissions";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { KpiChips } from "./kpi-chips";
 import { LastLogins } from "./last-logins";
 import { LeadList, type LeadListProps } from "./lead-list";
@@ -17,7 +18,7 @@ const REFRESH_MS = 30_000;
 export function LeadInsightsTab({ tenantQuery, ...list }: LeadListProps & { tenantQuery: string }) {
   const user = useUser();
   const { data, error, isLoadingError, refetch } = useQuery({
-    queryKey: ["dashboard", "leads", tenantQuery],
+    queryKey: queryKeys.leadInsights(tenantQuery),
     queryFn: () => api.get<LeadInsights>(`/dashboard/lead-insights${tenantQuery}`),
     refetchInterval: REFRESH_MS,
   });

@@ -12,8 +12,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import type { FirstPage } from "@/lib/platform/client/resource";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import { dashboardScope } from "./scope";
 
 export type LeadListProps = {
@@ -33,7 +34,7 @@ const productColumn = {
 };
 const columns = [...leadColumns.filter(({ key }) => SHOWN.includes(key)), productColumn];
 
-/** The latest leads of every product, with the two things one does to them from here. */
+/** The latest leads of all products, with their two most frequent actions. */
 export const LeadList = ({ products, tenantId, first }: LeadListProps) => (
   <ListView
     resource="leads"
@@ -53,44 +54,19 @@ export const LeadList = ({ products, tenantId, first }: LeadListProps) => (
   />
 );
 
-type Deed = "convert" | "process";
+type Action = "convert" | "process";
 
 function LeadActions({ lead }: { lead: LeadRow }) {
   const user = useUser();
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const [doing, setDoing] = useState<Deed>();
-  const isBlocked = lead.processed_at !== null || doing !== undefined;
-
-  // Busy until the row is as the deed has left it: until then the row says that the lead is still open.
-  async function act(deed: Deed, work: () => Promise<unknown>) {
-    setDoing(deed);
-    try {
-      await work();
-    } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
-    }
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ["leads"] }),
-      queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
-    ]);
-    setDoing(undefined);
-  }
-
-  const convert = () => act("convert", async () => router.push(await convertLead(lead)));
-  const markProcessed = () =>
-    act("process", async () => {
-      await api.put(`/leads/${lead.id}`, { processed_at: new Date().toISOString(), version: lead.version });
-      toast("success", "Lead marked processed");
-    });
-
+  const { running, convert, markProcessed } = useLeadActions(lead);
+  const isBlocked = lead.processed_at !== null || running !== undefined;
   return (
     <>
       {can(user, "sales.store") && (
         <IconButton
           icon={ArrowRightLeft}
           label="Convert"
-          busy={doing === "convert"}
+          busy={running === "convert"}
           disabled={isBlocked || !lead.product.slug || !lead.lead_id}
           onClick={convert}
         />
@@ -99,11 +75,39 @@ function LeadActions({ lead }: { lead: LeadRow }) {
         <IconButton
           icon={Check}
           label="Mark processed"
-          busy={doing === "process"}
+          busy={running === "process"}
           disabled={isBlocked}
           onClick={markProcessed}
         />
       )}
     </>
   );
+}
+
+function useLeadActions(lead: LeadRow) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [running, setRunning] = useState<Action>();
+
+  // Runs until the list has reloaded, because until then its row says that the lead is still open.
+  async function run(action: Action, request: () => Promise<unknown>) {
+    setRunning(action);
+    try {
+      await request();
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
+    await invalidateResources(queryClient, "leads", "dashboard");
+    setRunning(undefined);
+  }
+
+  return {
+    running,
+    convert: () => run("convert", async () => router.push(await convertLead(lead))),
+    markProcessed: () =>
+      run("process", async () => {
+        await api.put(`/leads/${lead.id}`, { processed_at: new Date().toISOString(), version: lead.version });
+        toast("success", "Lead marked processed");
+      }),
+  };
 }

@@ -11,7 +11,7 @@ const { reference, client, product, status, premium, created } = saleColumn;
 const columns = [reference, client, product, status, premium, created];
 const PAGE_SIZES = [10, 20, 50];
 
-/** The latest sales of every product; a row leads to its form. */
+/** The latest sales of all products. A row opens its form. */
 export function SaleList({ tenantId }: { tenantId: number | null }) {
   const router = useRouter();
   return (

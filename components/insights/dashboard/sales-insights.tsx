@@ -8,6 +8,7 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { Segments } from "@/components/ui/segments";
 import { SALES_SCOPES, type SalesInsights, type SalesScope } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { KpiChips } from "./kpi-chips";
 import { SaleList } from "./sale-list";
 import { StatusCounts } from "./status-counts";
@@ -22,7 +23,7 @@ export function SalesInsightsTab({ tenantQuery, tenantId }: { tenantQuery: strin
   const scope = SALES_SCOPES.find((known) => known === params.get("scope")) ?? "tenant";
   const query = new URLSearchParams([...new URLSearchParams(tenantQuery), ["scope", scope]]);
   const { data, error, isLoadingError, refetch } = useQuery({
-    queryKey: ["dashboard", "sales", tenantQuery, scope],
+    queryKey: queryKeys.salesInsights(tenantQuery, scope),
     queryFn: () => api.get<SalesInsights>(`/dashboard/sales-insights?${query}`),
     placeholderData: (last, asked) => (asked?.queryKey[2] === tenantQuery ? last : undefined),
     refetchInterval: REFRESH_MS,

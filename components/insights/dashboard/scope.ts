@@ -1,4 +1,4 @@
-/** What the dashboard's lists ask for beside what the address says: ten rows, and an administrator's tenant. */
+/** The parameters of the dashboard's lists that are not in the URL: ten rows, and an administrator's tenant. */
 export const dashboardScope = (tenantId: number | null) => ({
   defaults: { per_page: "10" },
   fixed: tenantId === null ? undefined : { tenant_id: String(tenantId) },

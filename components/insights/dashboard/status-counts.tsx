@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/platform/format";
 
 type Count = { label: string; count: number };
 
-/** How many there are in each status, as bars with their share. */
+/** The number of records in each status, as bars with their share. */
 export const StatusCounts = ({ title, counts }: { title: string; counts: Count[] | undefined }) => (
   <Panel title={title}>
     {counts ? (

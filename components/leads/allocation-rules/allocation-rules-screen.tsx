@@ -48,7 +48,7 @@ const valuesOf = (rule: AllocationRule): AllocationRuleInput => ({
   active: rule.active,
 });
 
-/** Which team gets a product's new leads: rule by rule, the first that fits. */
+/** The rules that decide which team gets a new lead. The first rule that matches applies. */
 export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRule> | undefined }) {
   const user = useUser();
   const tenant = useSelectedTenant();
@@ -59,13 +59,13 @@ export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRu
       resource="allocation-rules"
       singular="Rule"
       title="Lead allocation"
-      subtitle="To which team a product’s new leads go: the first rule that fits a lead has it."
+      subtitle="Which team gets a new lead. The first rule that matches it applies."
       label="Allocation rules"
       columns={[...useTenantColumn<AllocationRule>(), ...columns]}
       defaultSort={{ by: "product.name", desc: false }}
       searchPlaceholder="Search source or campaign"
       filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
-      empty="No rules: new leads belong to no team and wait until somebody asks for the next lead."
+      empty="No rules: new leads belong to no team and wait until an agent asks for the next lead."
       first={first}
       form={{ input: allocationRuleInput, blank, of: valuesOf, fields: RuleFields, width: 640 }}
       describe={(rule) => `rule ${rule.position} of ${rule.product.name}`}

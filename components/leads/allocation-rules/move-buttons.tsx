@@ -6,20 +6,21 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { AllocationRule } from "@/lib/leads/allocation-rules/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/http/list";
 
 type Rules = Page<AllocationRule>;
 
-/** The rules of the same product and tenant, in their order: as many as one call gives. */
-const rulesBeside = ({ product_id, tenant_id }: AllocationRule) =>
+/** The rules of the same product and tenant in their order, as many as one request returns. */
+const siblingRules = ({ product_id, tenant_id }: AllocationRule) =>
   api.get<Rules>(`/allocation-rules?product_id=${product_id}&tenant_id=${tenant_id}&sortBy=position&per_page=1000`);
 
-/** Puts a rule before the one above it, or after the one below it. */
+/** Swaps a rule with the one above or below it. */
 export function MoveButtons({ rule }: { rule: AllocationRule }) {
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: async (by: 1 | -1) => {
-      const ids = (await rulesBeside(rule)).data.map(({ id }) => id);
+      const ids = (await siblingRules(rule)).data.map(({ id }) => id);
       const place = ids.indexOf(rule.id);
       const other = ids[place + by];
       if (other === undefined) return;
@@ -28,7 +29,7 @@ export function MoveButtons({ rule }: { rule: AllocationRule }) {
       await api.post("/allocation-rules/order", { product_id: rule.product_id, tenant_id: rule.tenant_id, ids });
     },
     onError: (error) => toast("error", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["allocation-rules"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("allocation-rules") }),
   });
   const { mutate, isPending } = move;
   return (

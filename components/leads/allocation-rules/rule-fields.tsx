@@ -9,7 +9,7 @@ import { useUser } from "@/components/shell/user";
 import type { AllocationRule, AllocationRuleInput } from "@/lib/leads/allocation-rules/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 
-/** The fields of a rule. Its team works on its product, and is cleared when that changes. */
+/** The fields of a rule. Its team works on its product, and is cleared when the product changes. */
 export function RuleFields({ record }: { record: AllocationRule | undefined }) {
   const me = useUser();
   const { setValue } = useFormContext();
@@ -51,7 +51,7 @@ export function RuleFields({ record }: { record: AllocationRule | undefined }) {
         <TextField name="source" label="Source" hint="Leave empty for any source." autoComplete="off" />
         <TextField name="campaign" label="Campaign" hint="Leave empty for any campaign." autoComplete="off" />
       </div>
-      <SwitchField name="active" label="Active" hint="A rule that is not active is passed over." />
+      <SwitchField name="active" label="Active" hint="Inactive rules are ignored." />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useUser } from "@/components/shell/user";
-import type { Chosen } from "@/components/table/list-view";
+import type { Selected } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { can } from "@/lib/identity/permissions";
 import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
@@ -13,16 +13,16 @@ import type { LeadFilters } from "@/lib/leads/leads/schema";
 import { formatCount } from "@/lib/platform/format";
 import { AllocateDialog, DeclineDialog } from "./bulk-dialogs";
 
-type Props = { chosen: Chosen; choices: LeadFilters; onStart: (input: BulkInput) => Promise<unknown> };
+type Props = { selected: Selected; choices: LeadFilters; onStart: (input: BulkInput) => Promise<unknown> };
 
-/** What a manager can do with all leads that are chosen. */
-export function BulkActions({ chosen, choices, onStart }: Props) {
+/** What a manager can do with all selected leads. */
+export function BulkActions({ selected, choices, onStart }: Props) {
   const user = useUser();
   const tenant = useSelectedTenant();
   const [asking, setAsking] = useState<"allocate" | "release" | "decline">();
   if (!can(user, "leads.allocate")) return null;
 
-  const { ids, all, filter, clear } = chosen;
+  const { ids, all, filter, clear } = selected;
   const what = all ? "all that match" : `${formatCount(ids.length)} ${ids.length === 1 ? "lead" : "leads"}`;
   const close = () => setAsking(undefined);
 
@@ -54,7 +54,7 @@ export function BulkActions({ chosen, choices, onStart }: Props) {
       {asking === "release" && (
         <ConfirmDialog
           title={`Release ${what}`}
-          text="They go back among the new ones, for anybody to take."
+          text="They become new leads again, for any agent to take."
           confirmLabel="Release"
           onConfirm={() => start("release", {})}
           onClose={close}

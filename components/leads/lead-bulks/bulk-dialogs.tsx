@@ -19,7 +19,7 @@ const allocation = z
 
 type Allocation = { user_ids: number[]; team_id: number | null; reason: string | null };
 
-/** Who gets the leads: agents by turns, a team's queue, or both. */
+/** Who gets the leads: agents in turn, a team, or both. */
 export function AllocateDialog({ what, choices, onStart, onClose }: Props<Allocation> & { choices: LeadFilters }) {
   return (
     <FormDialog
@@ -31,14 +31,14 @@ export function AllocateDialog({ what, choices, onStart, onClose }: Props<Alloca
       onSave={({ reason, ...whose }) => onStart({ ...whose, reason: reason.trim() || null }).then(onClose)}
       onClose={onClose}
     >
-      <ChecksField name="user_ids" label="Agents" hint="Several get them by turns." options={choices.agents} />
+      <ChecksField name="user_ids" label="Agents" hint="Several agents get them in turn." options={choices.agents} />
       <SelectField name="team_id" label="Team" options={choices.teams} blank="Leave as it is" />
       <TextAreaField name="reason" label="Reason" rows={2} maxLength={120} />
     </FormDialog>
   );
 }
 
-const refusal = z
+const decline = z
   .object({ reason: z.enum(DECLINE_REASONS, "Choose a reason"), note: z.string().max(NOTE_MAX_LENGTH) })
   .refine(({ reason, note }) => reason !== OTHER || note.trim() !== "", {
     path: ["note"],
@@ -47,13 +47,12 @@ const refusal = z
 
 type Decline = { reason: string; note: string | null };
 
-/** Why the leads are declined. */
 export function DeclineDialog({ what, onStart, onClose }: Props<Decline>) {
   return (
     <FormDialog
       title={`Decline ${what}`}
       width={480}
-      input={refusal}
+      input={decline}
       values={{ note: "" }}
       saveLabel="Decline"
       onSave={({ reason, note }) => onStart({ reason, note: note.trim() || null }).then(onClose)}

@@ -15,7 +15,7 @@ const DOING: Record<BulkAction, string> = {
 };
 const DONE: Record<BulkAction, string> = { allocate: "allocated", release: "released", decline: "declined" };
 
-/** How far a bulk action is, and what came of it. It goes on when this page is left. */
+/** The progress of a bulk action, and its result. It continues when the user leaves the page. */
 export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: () => void }) {
   const [showsFailures, setShowsFailures] = useState(false);
   const { action, status, total, finished, succeeded } = bulk;

@@ -1,54 +1,49 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useStored } from "@/components/ui/use-stored";
 import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 
 const STORAGE_KEY = "lead-bulk";
-const ASK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 const isOver = ({ status }: LeadBulk) => status === "done" || status === "failed";
 
-/** The bulk action that was begun last in this tab: it is found again when the list is left and come back to. */
+/** The bulk action that was last started in this tab, also after the user has left the list and come back. */
 export function useBulk() {
   const queryClient = useQueryClient();
-  const [id, setId] = useState<number | null>(null);
+  const [stored, store] = useStored("session", STORAGE_KEY);
+  const id = Number(stored) || undefined;
+  const keyOf = (id: number | undefined) => queryKeys.record("lead-bulks", id);
 
-  // Read after the first paint: the server cannot know.
-  useEffect(() => setId(Number(sessionStorage.getItem(STORAGE_KEY)) || null), []);
-
-  function keep(next: number | null) {
-    setId(next);
-    if (next === null) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, String(next));
+  /** Reloads the leads when more of them are finished. */
+  function received(bulk: LeadBulk): LeadBulk {
+    const before = queryClient.getQueryData<LeadBulk>(keyOf(bulk.id))?.finished ?? 0;
+    if (bulk.finished > before) void invalidateResources(queryClient, "leads", "dashboard");
+    return bulk;
   }
 
   const start = useMutation<LeadBulk, ApiError, BulkInput>({
     mutationFn: (input) => api.post<LeadBulk>("/leads/bulk", input),
     onSuccess: (bulk) => {
-      queryClient.setQueryData(["lead-bulks", bulk.id], bulk);
-      keep(bulk.id);
+      queryClient.setQueryData(keyOf(bulk.id), received(bulk));
+      store(String(bulk.id));
     },
   });
 
   const { data, error } = useQuery<LeadBulk, ApiError>({
-    queryKey: ["lead-bulks", id],
-    queryFn: () => api.get<LeadBulk>(`/leads/bulk/${id}`),
-    enabled: id !== null,
-    refetchInterval: ({ state }) =>
-      isRefusal(state.error) || (state.data && isOver(state.data)) ? false : ASK_EVERY_MS,
+    queryKey: keyOf(id),
+    queryFn: async () => received(await api.get<LeadBulk>(`/leads/bulk/${id}`)),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isRefusal(state.error) || (state.data && isOver(state.data)) ? false : POLL_MS),
   });
-  const finished = data?.finished ?? 0;
-
-  useEffect(() => {
-    if (finished === 0) return;
-    for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
-  }, [finished, queryClient]);
 
   return {
     start: (input: BulkInput) => start.mutateAsync(input),
-    bulk: id !== null && !error ? data : undefined,
-    dismiss: () => keep(null),
+    bulk: id !== undefined && !error ? data : undefined,
+    dismiss: () => store(null),
   };
 }

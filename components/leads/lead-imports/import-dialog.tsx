@@ -20,45 +20,18 @@ import { isBusy, useImport } from "./use-import";
 type Props = {
   product: { id: number; name: string };
   tenantId: number | null;
-  /** One whose file is there already. */
+  /** An import whose file is uploaded already. */
   importId?: number;
   onClose: () => void;
 };
 
-/** Imports leads from a CSV file: choose it, say which column is what, see what will happen, let it happen. */
+/** Imports leads from a CSV file: choose the file, map its columns, check the preview, start the import. */
 export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
-  const [id, setId] = useState(importId);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const { data: found, error, keep } = useImport(id);
+  const { id, found, busy, message, uploaded, remap, start } = useImportSteps(importId);
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const close = () => leave(reasons[0] ? closeNow(reasons[0]) : undefined, onClose);
-
-  async function run(work: () => Promise<LeadImport>) {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      keep(await work());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const remap = (mapping: Mapping, default_region: string) =>
-    run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region }));
-  const start = () => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`));
-
-  function uploaded(made: LeadImport) {
-    keep(made);
-    setId(made.id);
-  }
-
-  const hasBegun = found && found.started_at !== null;
-  const message = refusal ?? error?.message;
+  const hasStarted = found !== undefined && found.started_at !== null;
   return (
     <Dialog title="Import leads" description={product.name} width={860} onClose={close}>
       <DialogBody>
@@ -68,16 +41,16 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
             <ChooseFile product={product} tenantId={tenantId} onUploaded={uploaded} />
           </HoldProvider>
         )}
-        {id !== undefined && !found && !error && <Spinner className="mx-auto my-10 size-6 text-muted" />}
-        {found && !hasBegun && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
-        {hasBegun && <ImportOutcome found={found} />}
+        {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
+        {found && !hasStarted && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
+        {found && hasStarted && <ImportOutcome found={found} />}
       </DialogBody>
       <DialogFooter>
         <Link href="/lead-imports" className="mr-auto self-center text-primary-text hover:underline">
           All imports
         </Link>
-        <Button variant={hasBegun ? "primary" : "secondary"} onClick={close}>
-          {hasBegun ? "Close" : "Cancel"}
+        <Button variant={hasStarted ? "primary" : "secondary"} onClick={close}>
+          {hasStarted ? "Close" : "Cancel"}
         </Button>
         {found?.status === "ready" && (
           <Button variant="primary" busy={busy} disabled={found.counts.valid === 0} onClick={start}>
@@ -88,6 +61,41 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
       {dialog}
     </Dialog>
   );
+}
+
+/** An import, and the requests that take it from its upload to its start. */
+function useImportSteps(importId: number | undefined) {
+  const [id, setId] = useState(importId);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { data: found, error, cacheImport } = useImport(id);
+
+  async function run(request: () => Promise<LeadImport>) {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      cacheImport(await request());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    id,
+    found,
+    busy,
+    message: refusal ?? error?.message,
+    uploaded: (created: LeadImport) => {
+      cacheImport(created);
+      setId(created.id);
+    },
+    remap: (mapping: Mapping, default_region: string) =>
+      run(() => api.put<LeadImport>(`/lead-imports/${id}`, { mapping, default_region })),
+    start: () => run(() => api.post<LeadImport>(`/lead-imports/${id}/start`)),
+  };
 }
 
 type PreviewProps = { found: LeadImport; busy: boolean; onChange: (mapping: Mapping, region: string) => void };

@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/platform/format";
 import { Counts, ImportProgress } from "./import-status";
 import { isBusy } from "./use-import";
 
-/** What came of an import, or has so far. */
+/** The result of an import, or its progress. */
 export function ImportOutcome({ found }: { found: LeadImportRow }) {
   const { id, status, counts, file_name, error } = found;
   const left = counts.total - counts.valid;
@@ -15,7 +15,7 @@ export function ImportOutcome({ found }: { found: LeadImportRow }) {
       {isBusy(found) && (
         <>
           <ImportProgress found={found} />
-          <p className="text-muted">You can close this: it goes on by itself.</p>
+          <p className="text-muted">You can close this. The import continues.</p>
         </>
       )}
       {status === "done" && (

@@ -26,7 +26,7 @@ const DOING: Partial<Record<ImportStatus, string>> = {
   reverting: "Reverting the import of",
 };
 
-/** How far an import is. It goes on when this page is left. */
+/** The progress of an import. It continues when the user leaves the page. */
 export function ImportProgress({ found }: { found: LeadImportRow }) {
   const { status, file_name, progress } = found;
   const label = `${DOING[status] ?? "Import of"} ${file_name}`;
@@ -55,7 +55,7 @@ const KINDS = [
   { key: "invalid", label: "Invalid", style: "text-error-text" },
 ] as const;
 
-/** How many rows there are of each outcome. */
+/** How many rows have each outcome. */
 export function Counts({ found, valid }: { found: LeadImportRow; valid: string }) {
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">

@@ -2,25 +2,25 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileSearch, RotateCcw, Undo2 } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { IconButton } from "@/components/ui/icon-button";
+import { DownloadLink } from "@/components/ui/icon-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
-import { Tooltip } from "@/components/ui/tooltip";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
-import type { Page } from "@/lib/platform/http/list";
 import { ImportDialog } from "./import-dialog";
 import { IMPORT_STATUS_OPTIONS, StatusBadge } from "./import-status";
 import { RevertDialog } from "./revert-dialog";
 import { isBusy } from "./use-import";
 
-const ASK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 const columns: Column<LeadImportRow>[] = [
   { key: "file_name", label: "File", sortBy: "file_name", cell: ({ file_name }) => file_name },
@@ -47,42 +47,21 @@ function Status({ row }: { row: LeadImportRow }) {
       )}
       {row.status === "reverted" && row.reverted < row.counts.valid && (
         <span className="text-muted">
-          {formatCount(row.counts.valid - row.reverted)} kept, because they were worked
+          {formatCount(row.counts.valid - row.reverted)} kept, because they were worked on
         </span>
       )}
     </span>
   );
 }
 
-/** The imports of an organisation: how far they are, what came of them, and the way back. */
+/** The imports of an organisation: their progress, their results, and how to revert them. */
 export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> | undefined }) {
-  const queryClient = useQueryClient();
   const products = useOptions("/products/options");
   const [opened, setOpened] = useState<LeadImportRow>();
-  const [doomed, setDoomed] = useState<LeadImportRow>();
-  const [isAnyBusy, setAnyBusy] = useState(false);
-  const reload = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ["lead-imports", "list"] }),
-    [queryClient],
-  );
-
-  useEffect(() => {
-    if (!isAnyBusy) return;
-    const timer = setInterval(reload, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isAnyBusy, reload]);
-
-  async function tryAgain({ id }: LeadImportRow) {
-    await api.post(`/lead-imports/${id}/start`).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      toast("error", error.message);
-    });
-    reload();
-  }
-
+  const [pendingRevert, setPendingRevert] = useState<LeadImportRow>();
   return (
     <>
-      <PageHeader title="Lead imports" subtitle="Lists of people that became leads, newest first." />
+      <PageHeader title="Lead imports" subtitle="Files of people that were imported as leads, newest first." />
       <ListView
         resource="lead-imports"
         label="Lead imports"
@@ -96,21 +75,10 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
         ]}
         empty="No imports found."
         first={first}
-        onPage={useCallback((page: Page<LeadImportRow>) => setAnyBusy(page.data.some(isBusy)), [])}
+        reloadMs={(page) => page.data.some(isBusy) && POLL_MS}
         onOpen={setOpened}
         actions={(row) => (
-          <>
-            {row.started_at === null && (
-              <IconButton icon={FileSearch} label="Continue import" onClick={() => setOpened(row)} />
-            )}
-            {row.status === "failed" && row.started_at !== null && (
-              <IconButton icon={RotateCcw} label="Try again" onClick={() => tryAgain(row)} />
-            )}
-            {row.has_rejects && row.started_at !== null && <RejectsLink row={row} />}
-            {row.status === "done" && (
-              <IconButton icon={Undo2} label="Revert import" tone="danger" onClick={() => setDoomed(row)} />
-            )}
-          </>
+          <RowActions row={row} onContinue={() => setOpened(row)} onRevert={() => setPendingRevert(row)} />
         )}
       />
       {opened && (
@@ -121,20 +89,34 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
           onClose={() => setOpened(undefined)}
         />
       )}
-      {doomed && <RevertDialog row={doomed} onClose={() => setDoomed(undefined)} />}
+      {pendingRevert && <RevertDialog row={pendingRevert} onClose={() => setPendingRevert(undefined)} />}
     </>
   );
 }
 
-const RejectsLink = ({ row }: { row: LeadImportRow }) => (
-  <Tooltip text="Download rejects">
-    <a
-      href={`/api/lead-imports/${row.id}/rejects`}
-      download
-      aria-label="Download rejects"
-      className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
-    >
-      <Download aria-hidden className="size-4" />
-    </a>
-  </Tooltip>
-);
+type ActionsProps = { row: LeadImportRow; onContinue: () => void; onRevert: () => void };
+
+function RowActions({ row, onContinue, onRevert }: ActionsProps) {
+  const queryClient = useQueryClient();
+  const { id, status, has_rejects } = row;
+  const hasStarted = row.started_at !== null;
+
+  async function retry() {
+    await api.post(`/lead-imports/${id}/start`).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      toast("error", error.message);
+    });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") });
+  }
+
+  return (
+    <>
+      {!hasStarted && <IconButton icon={FileSearch} label="Continue import" onClick={onContinue} />}
+      {status === "failed" && hasStarted && <IconButton icon={RotateCcw} label="Try again" onClick={retry} />}
+      {has_rejects && hasStarted && (
+        <DownloadLink icon={Download} label="Download rejects" href={`/api/lead-imports/${id}/rejects`} />
+      )}
+      {status === "done" && <IconButton icon={Undo2} label="Revert import" tone="danger" onClick={onRevert} />}
+    </>
+  );
+}

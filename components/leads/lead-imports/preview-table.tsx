@@ -10,7 +10,7 @@ const OUTCOMES: Record<PreviewRow["outcome"], { tone: Tone; label: string }> = {
   invalid: { tone: "error", label: "Invalid" },
 };
 
-/** The first rows of the file as the leads they would become. */
+/** The first rows of the file, as leads. */
 export function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   return (
     <section>

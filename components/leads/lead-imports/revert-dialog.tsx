@@ -11,16 +11,16 @@ import { useImport } from "./use-import";
 
 type Props = { row: LeadImportRow; onClose: () => void };
 
-/** Asks before the leads of an import are taken away again, and says how many those are, unless they are very many. */
+/** Asks before the leads of an import are deleted, and says how many those are, unless there are too many to count. */
 export function RevertDialog({ row, onClose }: Props) {
-  const { data: found, error, keep } = useImport(row.id);
+  const { data: found, error, cacheImport } = useImport(row.id);
   if (found?.status !== "done") {
     return (
       <Dialog title="Revert import" width={420} onClose={onClose}>
         <DialogBody>
           {error && <Alert>{error.message}</Alert>}
           {found?.status.startsWith("revert") ? (
-            <p>Somebody is taking its leads away already, or has done so.</p>
+            <p>This import is already being reverted, or has been.</p>
           ) : (
             !error && <Spinner className="mx-auto my-6 size-6 text-muted" />
           )}
@@ -36,7 +36,7 @@ export function RevertDialog({ row, onClose }: Props) {
       title="Revert import"
       text={questionOf(found)}
       confirmLabel="Revert"
-      onConfirm={async () => keep(await api.post<LeadImport>(`/lead-imports/${row.id}/revert`))}
+      onConfirm={async () => cacheImport(await api.post<LeadImport>(`/lead-imports/${row.id}/revert`))}
       onClose={onClose}
     />
   );
@@ -45,11 +45,13 @@ export function RevertDialog({ row, onClose }: Props) {
 function questionOf({ file_name, counts: { valid }, unworked }: LeadImport): string {
   const question = `Revert the import of ${file_name}?`;
   if (unworked === null) {
-    return `${question} Of its ${formatCount(valid)} leads, those that nobody has worked go for good. The others stay.`;
+    return `${question} Of its ${formatCount(valid)} leads, those that nobody has worked on are deleted for good. The others stay.`;
   }
-  const kept = valid - unworked;
-  const goes = unworked === 1 ? "1 lead goes" : `${formatCount(unworked)} leads go`;
+  const remaining = valid - unworked;
+  const deleted = unworked === 1 ? "1 lead is deleted" : `${formatCount(unworked)} leads are deleted`;
   const stays =
-    kept === 0 ? "" : ` ${formatCount(kept)} ${kept === 1 ? "stays" : "stay"}, because somebody has worked them.`;
-  return `${question} ${goes} for good.${stays}`;
+    remaining === 0
+      ? ""
+      : ` ${formatCount(remaining)} ${remaining === 1 ? "stays" : "stay"}, because somebody has worked on them.`;
+  return `${question} ${deleted} for good.${stays}`;
 }

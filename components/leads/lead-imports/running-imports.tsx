@@ -5,7 +5,7 @@ import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { ImportProgress } from "./import-status";
 import { useBusyImports } from "./use-import";
 
-/** The imports into a product that run, also those of others and those begun before the page was left. */
+/** The running imports into a product, whoever started them. */
 export function RunningImports({ productId }: { productId: number }) {
   const busy = useBusyImports(productId, useTenantQuery());
   if (busy.length === 0) return null;

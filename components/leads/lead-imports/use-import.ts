@@ -1,56 +1,73 @@
 "use client";
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { BUSY_STATUSES, type LeadImport, type LeadImportRow } from "@/lib/leads/lead-imports/schema";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/http/list";
 
-const ASK_EVERY_MS = 1_500;
+const POLL_MS = 1_500;
 
 export const isBusy = ({ status }: Pick<LeadImportRow, "status">) => BUSY_STATUSES.includes(status);
 
-/** An import as it is now, asked for again and again while something happens to it. */
+/** An import, polled while it is busy. */
 export function useImport(id: number | undefined) {
   const queryClient = useQueryClient();
   const found = useQuery<LeadImport, ApiError>({
-    queryKey: ["lead-imports", "one", id],
-    queryFn: () => api.get<LeadImport>(`/lead-imports/${id}`),
+    queryKey: queryKeys.record("lead-imports", id),
+    queryFn: async () => {
+      const now = await api.get<LeadImport>(`/lead-imports/${id}`);
+      reloadLeads(queryClient, cachedImport(queryClient, id), [now]);
+      return now;
+    },
     enabled: id !== undefined,
-    refetchInterval: ({ state }) =>
-      isRefusal(state.error) || (state.data && !isBusy(state.data)) ? false : ASK_EVERY_MS,
+    refetchInterval: ({ state }) => (isRefusal(state.error) || (state.data && !isBusy(state.data)) ? false : POLL_MS),
   });
-  useLeadsThatCome(queryClient, found.data ? [found.data] : []);
-  const keep = (next: LeadImport) => {
-    queryClient.setQueryData(["lead-imports", "one", next.id], next);
-    void queryClient.invalidateQueries({ queryKey: ["lead-imports", "busy"] });
-    void queryClient.invalidateQueries({ queryKey: ["lead-imports", "list"] });
-  };
-  return { ...found, keep };
+
+  function cacheImport(now: LeadImport) {
+    reloadLeads(queryClient, cachedImport(queryClient, now.id), [now]);
+    queryClient.setQueryData(queryKeys.record("lead-imports", now.id), now);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.busyImports() });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists("lead-imports") });
+  }
+
+  return { ...found, cacheImport };
 }
 
-/** The imports into a product that something happens to now. */
+function cachedImport(queryClient: QueryClient, id: number | undefined): LeadImportRow[] {
+  const cached = queryClient.getQueryData<LeadImport>(queryKeys.record("lead-imports", id));
+  return cached ? [cached] : [];
+}
+
+/** The busy imports into a product, polled until they are done. */
 export function useBusyImports(productId: number, tenantQuery: Record<string, string>): LeadImportRow[] {
   const queryClient = useQueryClient();
   const query = new URLSearchParams({ ...tenantQuery, product_id: String(productId), per_page: "10" });
+  const queryKey = queryKeys.busyImportsOf(query.toString());
   const { data } = useQuery<Page<LeadImportRow>, ApiError>({
-    queryKey: ["lead-imports", "busy", query.toString()],
-    queryFn: () => api.get<Page<LeadImportRow>>(`/lead-imports?${query}`),
-    refetchInterval: ({ state }) => (!isRefusal(state.error) && state.data?.data.some(isBusy) ? ASK_EVERY_MS : false),
+    queryKey,
+    queryFn: async () => {
+      const now = await api.get<Page<LeadImportRow>>(`/lead-imports?${query}`);
+      reloadLeads(queryClient, busyIn(queryClient.getQueryData<Page<LeadImportRow>>(queryKey)), busyIn(now));
+      return now;
+    },
+    refetchInterval: ({ state }) => (!isRefusal(state.error) && state.data?.data.some(isBusy) ? POLL_MS : false),
   });
-  const busy = data?.data.filter((row) => isBusy(row) && row.started_at !== null) ?? [];
-  useLeadsThatCome(queryClient, busy);
-  return busy;
+  return busyIn(data);
 }
 
-/** Has the lists of leads read anew as an import brings leads, or takes them away, and when it is over. */
-function useLeadsThatCome(queryClient: QueryClient, imports: LeadImportRow[]): void {
-  const state = imports.map(({ status, counts, reverted }) => `${status} ${counts.valid} ${reverted}`).join();
-  const before = useRef("");
-  useEffect(() => {
-    const hasEnded = state === "" && before.current !== "";
-    before.current = state;
-    if (!hasEnded && (state === "" || /^(checking|ready)/.test(state))) return;
-    for (const queryKey of [["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
-  }, [state, queryClient]);
+const busyIn = (page: Page<LeadImportRow> | undefined): LeadImportRow[] =>
+  page?.data.filter((row) => isBusy(row) && row.started_at !== null) ?? [];
+
+/** Reloads leads when imports have added or deleted some since they were last read, or have ended. */
+function reloadLeads(queryClient: QueryClient, before: LeadImportRow[], now: LeadImportRow[]): void {
+  if (progressOf(now) === progressOf(before)) return;
+  const isOver = now.length === 0;
+  if (isOver || now.some(({ status }) => status !== "checking" && status !== "ready")) {
+    void invalidateResources(queryClient, "leads", "dashboard");
+  }
 }
+
+const progressOf = (imports: LeadImportRow[]): string =>
+  imports.map(({ status, counts, reverted }) => `${status} ${counts.valid} ${reverted}`).join();

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,59 +16,25 @@ const rowsOf = (map: Record<string, string>): Row[] =>
 
 const isSet = ({ theirs, ours }: Row) => theirs.trim() !== "" || ours !== "";
 
-/** What the sender calls our fields, one row for each. */
+/** Maps the sender's field names to ours, one per row. */
 export function FieldMapField({ name }: { name: string }) {
   const noteId = useId();
-  const { field, fieldState } = useController({ name });
-  const [rows, setRows] = useState(() => rowsOf(field.value ?? {}));
-  const names = rows.filter(isSet).map(({ theirs }) => theirs.trim());
-  const twice = names.find((each, index) => each !== "" && names.indexOf(each) < index);
-  const problem = twice ? `${twice} is named twice` : fieldState.error?.message;
-
-  function change(next: Row[]) {
-    setRows(next);
-    field.onChange(Object.fromEntries(next.filter(isSet).map(({ theirs, ours }) => [theirs, ours])));
-  }
-  const set = (key: number, values: Partial<Row>) =>
-    change(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
-  const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-
+  const { rows, problem, firstRef, add, set, remove } = useFieldMap(name);
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={noteId}>
       <legend className="mb-1.5 font-medium">Field map</legend>
-      {rows.map(({ key, theirs, ours }, index) => (
-        <div key={key} className="flex items-center gap-2">
-          <Input
-            ref={index === 0 ? field.ref : undefined}
-            aria-label={`Their field ${index + 1}`}
-            placeholder="Their field"
-            value={theirs}
-            onChange={(event) => set(key, { theirs: event.target.value })}
-          />
-          <span aria-hidden className="text-muted">
-            →
-          </span>
-          <Select
-            aria-label={`Our field ${index + 1}`}
-            value={ours}
-            onChange={(event) => set(key, { ours: event.target.value })}
-          >
-            <option value="">Our field …</option>
-            {LEAD_FIELDS.map((each) => (
-              <option key={each} value={each}>
-                {LEAD_FIELD_LABELS[each]}
-              </option>
-            ))}
-          </Select>
-          <IconButton
-            icon={X}
-            label={`Remove field ${index + 1}`}
-            onClick={() => change(rows.filter((row) => row.key !== key))}
-          />
-        </div>
+      {rows.map((row, index) => (
+        <MapRow
+          key={row.key}
+          inputRef={index === 0 ? firstRef : undefined}
+          row={row}
+          number={index + 1}
+          onChange={(values) => set(row.key, values)}
+          onRemove={() => remove(row.key)}
+        />
       ))}
       <div>
-        <Button size="small" onClick={() => setRows([...rows, { key: nextKey, theirs: "", ours: "" }])}>
+        <Button size="small" onClick={add}>
           <Plus aria-hidden className="size-3.5" /> Add field
         </Button>
       </div>
@@ -77,8 +43,69 @@ export function FieldMapField({ name }: { name: string }) {
         role={problem ? "alert" : undefined}
         className={`text-[13px] ${problem ? "text-error-text" : "text-muted"}`}
       >
-        {problem ?? "Only where the sender calls a field something else than we do."}
+        {problem ?? "Only for fields that the sender names differently than we do."}
       </p>
     </fieldset>
+  );
+}
+
+function useFieldMap(name: string) {
+  const { field, fieldState } = useController({ name });
+  const [rows, setRows] = useState(() => rowsOf(field.value ?? {}));
+  const names = rows.filter(isSet).map(({ theirs }) => theirs.trim());
+  const twice = names.find((each, index) => each !== "" && names.indexOf(each) < index);
+  const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+
+  function change(next: Row[]) {
+    setRows(next);
+    field.onChange(Object.fromEntries(next.filter(isSet).map(({ theirs, ours }) => [theirs, ours])));
+  }
+
+  return {
+    rows,
+    problem: twice ? `${twice} is named twice` : fieldState.error?.message,
+    firstRef: field.ref,
+    add: () => setRows([...rows, { key: nextKey, theirs: "", ours: "" }]),
+    set: (key: number, values: Partial<Row>) =>
+      change(rows.map((row) => (row.key === key ? { ...row, ...values } : row))),
+    remove: (key: number) => change(rows.filter((row) => row.key !== key)),
+  };
+}
+
+type RowProps = {
+  inputRef: Ref<HTMLInputElement> | undefined;
+  row: Row;
+  number: number;
+  onChange: (values: Partial<Row>) => void;
+  onRemove: () => void;
+};
+
+function MapRow({ inputRef, row: { theirs, ours }, number, onChange, onRemove }: RowProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <Input
+        ref={inputRef}
+        aria-label={`Their field ${number}`}
+        placeholder="Their field"
+        value={theirs}
+        onChange={(event) => onChange({ theirs: event.target.value })}
+      />
+      <span aria-hidden className="text-muted">
+        →
+      </span>
+      <Select
+        aria-label={`Our field ${number}`}
+        value={ours}
+        onChange={(event) => onChange({ ours: event.target.value })}
+      >
+        <option value="">Our field …</option>
+        {LEAD_FIELDS.map((each) => (
+          <option key={each} value={each}>
+            {LEAD_FIELD_LABELS[each]}
+          </option>
+        ))}
+      </Select>
+      <IconButton icon={X} label={`Remove field ${number}`} onClick={onRemove} />
+    </div>
   );
 }

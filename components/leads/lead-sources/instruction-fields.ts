@@ -5,17 +5,17 @@ const MEANINGS: Record<LeadField, readonly [meaning: string, example: string]> =
   title: ["How the person is addressed", "Ms"],
   name: ["First name, required", "Thandi"],
   surname: ["Surname", "Nkosi"],
-  phone: ["Phone number in any spelling; it or the e-mail address is required", "082 123 4567"],
+  phone: ["Phone number in any format; it or the email address is required", "082 123 4567"],
   alt_phone: ["Another phone number", "011 555 0123"],
-  email: ["E-mail address", "thandi@example.com"],
-  id_number: ["South African ID number; it tells the date of birth and the gender", "8001015009087"],
+  email: ["Email address", "thandi@example.com"],
+  id_number: ["South African ID number; it contains the date of birth and the gender", "8001015009087"],
   date_of_birth: ["Date of birth", "1980-01-01"],
   gender: ["female, male or other", "female"],
   education: ["Highest education", "Matric"],
   language: ["Language to speak", "isiZulu"],
   province: ["Province", "Gauteng"],
   income_band: ["Monthly income", "R 10,000 – R 15,000"],
-  lead_id: ["Your own reference; it comes once", "A-10023"],
+  lead_id: ["Your own reference, unique among your leads", "A-10023"],
   source: ["Where the person was found", "Website"],
   campaign: ["The campaign", "Spring 2026"],
   product_interest: ["What the person asked for", "Family plan"],
@@ -24,20 +24,20 @@ const MEANINGS: Record<LeadField, readonly [meaning: string, example: string]> =
 
 export type FieldRow = { id: string; meaning: string; example: string };
 
-/** The fields of a post, each as its sender calls it. */
+/** The fields of a post under the names that the sender uses. */
 export function fieldRowsOf({ field_map, name, campaign }: LeadSource): FieldRow[] {
   const theirs = (field: LeadField) => Object.keys(field_map).find((each) => field_map[each] === field) ?? field;
-  const standing: Partial<Record<LeadField, string | null>> = { source: name, campaign };
+  const fallbacks: Partial<Record<LeadField, string | null>> = { source: name, campaign };
   const rows = LEAD_FIELDS.map((field) => {
     const [meaning, example] = MEANINGS[field] ?? [LEAD_FIELD_LABELS[field], ""];
-    const instead = standing[field];
-    return { id: theirs(field), meaning: instead ? `${meaning}; ${instead} where none is sent` : meaning, example };
+    const fallback = fallbacks[field];
+    return { id: theirs(field), meaning: fallback ? `${meaning}; ${fallback} if none is sent` : meaning, example };
   });
   const consent = "What the person said to being contacted: given (true or false), wording, at, how, evidence";
   return [...rows, { id: "consent", meaning: consent, example: '{ "given": true, "wording": "v3" }' }];
 }
 
-/** The example of a call, as a command. */
+/** An example request, as a command. */
 export function curlOf(source: LeadSource, address: string): string {
   const exampleOf = (field: LeadField) => fieldRowsOf(source)[LEAD_FIELDS.indexOf(field)] ?? { id: field, example: "" };
   const fields = (["name", "surname", "phone", "email", "lead_id"] as const).map(exampleOf);

@@ -5,11 +5,10 @@ import { copy } from "@/components/ui/copy";
 import { ShowOnceDialog } from "@/components/ui/show-once-dialog";
 import type { KeyedLeadSource } from "@/lib/leads/lead-sources/schema";
 
-/** Shows a lead source's key, this once. */
 export const KeyDialog = ({ source, onClose }: { source: KeyedLeadSource; onClose: () => void }) => (
   <ShowOnceDialog
     title={`Key of ${source.name}`}
-    description="Whoever has it can send leads in. You won’t see it again."
+    description="Whoever has it can send leads. You won’t see it again."
     width={480}
     stored="I have stored it"
     reminder="Store the key, then tick the box."

@@ -9,10 +9,10 @@ import { useUser } from "@/components/shell/user";
 import type { LeadSource, LeadSourceInput } from "@/lib/leads/lead-sources/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { FieldMapField } from "./field-map-field";
+import { POLICY_CHOICES } from "./lead-source-labels";
 import { NetworksField } from "./networks-field";
-import { POLICY_CHOICES } from "./words";
 
-/** The fields of a lead source. Its product is its tenant's, and is cleared when that changes. */
+/** The fields of a lead source. Its product belongs to its tenant, and is cleared when the tenant changes. */
 export function LeadSourceFields({ record }: { record: LeadSource | undefined }) {
   const me = useUser();
   const { setValue } = useFormContext();
@@ -31,7 +31,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           options={withPresent(products, record && [record.product])}
           disabled={!tenantId}
         />
-        <TextField name="campaign" label="Campaign" autoComplete="off" hint="Of leads that come without one." />
+        <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads that are sent without one." />
         <NumberField name="daily_cap" label="Most leads a day" min={1} hint="Leave empty for no limit." />
         <SelectField name="duplicate_policy" label="Duplicates" required options={POLICY_CHOICES} />
         <NumberField
@@ -40,12 +40,12 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           required
           min={1}
           max={365}
-          hint="For so long a person counts as the same lead."
+          hint="How long a person counts as the same lead."
         />
       </div>
       <FieldMapField name="field_map" />
       <NetworksField name="ip_allow_list" label="Allowed addresses" />
-      <SwitchField name="active" label="Active" hint="Posts of a source that is not active are refused." />
+      <SwitchField name="active" label="Active" hint="Posts of an inactive source are refused." />
     </>
   );
 }

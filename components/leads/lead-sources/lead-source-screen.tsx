@@ -12,24 +12,25 @@ import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/permissions";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { Instructions } from "./instructions";
 import { NewKeyButton } from "./new-key";
 import { PostLog } from "./post-log";
 
 type Props = {
   first: LeadSource;
-  /** Where leads are posted to. */
+  /** The address that leads are posted to. */
   address: string;
 };
 
 const INSTRUCTIONS = "instructions";
 
-/** One lead source: what its sender has to know, and what they have sent. */
+/** One lead source: the instructions for its sender, and the log of its posts. */
 export function LeadSourceScreen({ first, address }: Props) {
   const { params, change } = useListState();
   const mayUpdate = can(useUser(), "lead-sources.update");
   const { data: source } = useQuery({
-    queryKey: ["lead-sources", first.id],
+    queryKey: queryKeys.record("lead-sources", first.id),
     queryFn: () => api.get<LeadSource>(`/lead-sources/${first.id}`),
     initialData: first,
   });
@@ -55,7 +56,7 @@ export function LeadSourceScreen({ first, address }: Props) {
         </Link>
         <PageHeader title={source.name} subtitle={`${source.tenant.name} · ${source.product.name}`} action={actions} />
       </div>
-      {!source.active && <Alert tone="warning">This source is switched off: its posts are refused.</Alert>}
+      {!source.active && <Alert tone="warning">This source is inactive: its posts are refused.</Alert>}
       <Tabs
         label="Lead source"
         shown={shown}

@@ -5,11 +5,11 @@ import Link from "next/link";
 import { useState } from "react";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
-import { IconLink } from "@/components/sales/sales/icon-link";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
+import { IconLink } from "@/components/ui/icon-link";
 import { can } from "@/lib/identity/permissions";
 import {
   type KeyedLeadSource,
@@ -21,10 +21,10 @@ import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import { KeyDialog } from "./key-dialog";
 import { LeadSourceFields } from "./lead-source-fields";
+import { POLICY_LABELS } from "./lead-source-labels";
 import { NewKeyButton } from "./new-key";
-import { POLICY_LABELS } from "./words";
 
-/** A source as the answer to its creation tells of it. */
+/** A source. The response to its creation includes its key. */
 type Row = LeadSource & { key?: string };
 
 const columns: Column<Row>[] = [
@@ -63,7 +63,6 @@ const valuesOf = ({ tenant_id, ...source }: Row): LeadSourceInput => ({
   active: source.active,
 });
 
-/** Who sends leads in: their keys, their rules, and what they have sent. */
 export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | undefined }) {
   const me = useUser();
   const tenant = useSelectedTenant();
@@ -94,7 +93,7 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
         resource="lead-sources"
         singular="Lead source"
         title="Integrations"
-        subtitle="Lead sources: who sends leads in, with which key, and into which product."
+        subtitle="Lead sources: who sends leads, with which key, and for which product."
         label="Lead sources"
         columns={[name, ...useTenantColumn<Row>(), ...columns]}
         defaultSort={{ by: "name", desc: false }}

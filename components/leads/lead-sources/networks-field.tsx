@@ -11,12 +11,12 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Addresses and networks, one a line. */
+/** Addresses and networks, one per line. */
 export function NetworksField({ name, label }: { name: string; label: string }) {
   const { field } = useController({ name });
   const [text, setText] = useState<string>(() => (field.value ?? []).join("\n"));
   return (
-    <Field name={name} label={label} hint="One address or network such as 196.25.1.0/24 a line; empty for any.">
+    <Field name={name} label={label} hint="One address or network, such as 196.25.1.0/24, per line. Empty allows any.">
       {(control) => (
         <Textarea
           {...control}

@@ -9,11 +9,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { KeyDialog } from "./key-dialog";
 
 type Props = { source: LeadSource; labelled?: boolean };
 
-/** The button that gives a source another key. */
+/** The button that replaces the key of a source. */
 export function NewKeyButton({ source, labelled = false }: Props) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -21,8 +22,8 @@ export function NewKeyButton({ source, labelled = false }: Props) {
 
   async function renew() {
     setKeyed(await api.post<KeyedLeadSource>(`/lead-sources/${source.id}/key`));
-    toast("success", "New key made");
-    await queryClient.invalidateQueries({ queryKey: ["lead-sources"] });
+    toast("success", "New key created");
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource("lead-sources") });
   }
 
   return (
@@ -37,8 +38,8 @@ export function NewKeyButton({ source, labelled = false }: Props) {
       {asking && (
         <ConfirmDialog
           title="New key"
-          text={`The key of ${source.name} stops working at once. The sender can post again with the new one.`}
-          confirmLabel="Make a new key"
+          text={`The key of ${source.name} stops working at once. The sender can post again with the new key.`}
+          confirmLabel="Create a new key"
           onConfirm={renew}
           onClose={() => setAsking(false)}
         />

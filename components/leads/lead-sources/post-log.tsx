@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Column } from "@/components/table/column";
 import { type Filter, ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
@@ -10,11 +10,12 @@ import { Badge } from "@/components/ui/badge";
 import { type LeadPost, POST_RESULTS, type PostTotals } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./lead-source-labels";
 import { PostSheet } from "./post-sheet";
-import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./words";
 
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 const columns: Column<LeadPost>[] = [
   {
@@ -44,7 +45,7 @@ const FILTERS: Filter[] = [
   { name: "date_to", label: "To" },
 ];
 
-/** Every post of a source with what became of it; follows what comes in. */
+/** The posts of a source with their results. New posts appear as they come in. */
 export function PostLog({ source }: { source: LeadSource }) {
   const [opened, setOpened] = useState<LeadPost>();
   const resource = `lead-sources/${source.id}/posts`;
@@ -65,19 +66,22 @@ export function PostLog({ source }: { source: LeadSource }) {
   );
 }
 
-/** How many posts of today had which result, each a filter of the log. */
+/** How many of today's posts had each result. Each is a filter of the log, which reloads when posts come in. */
 function Totals({ source, resource }: { source: LeadSource; resource: string }) {
   const queryClient = useQueryClient();
   const { params, change } = useListState();
+  const queryKey = queryKeys.postTotals(resource);
   const { data: totals } = useQuery({
-    queryKey: [resource, "today"],
-    queryFn: () => api.get<PostTotals>(`/lead-sources/${source.id}/today`),
-    refetchInterval: LOOK_AGAIN_MS,
+    queryKey,
+    queryFn: async () => {
+      const now = await api.get<PostTotals>(`/lead-sources/${source.id}/today`);
+      if (countOf(now) !== countOf(queryClient.getQueryData<PostTotals>(queryKey))) {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.lists(resource) });
+      }
+      return now;
+    },
+    refetchInterval: POLL_MS,
   });
-  const count = totals && Object.values(totals).reduce((sum, each) => sum + each, 0);
-  useEffect(() => {
-    if (count !== undefined) void queryClient.invalidateQueries({ queryKey: [resource, "list"] });
-  }, [count, queryClient, resource]);
   return (
     <section aria-label="Today" className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-muted">Today</span>
@@ -94,7 +98,10 @@ function Totals({ source, resource }: { source: LeadSource; resource: string }) 
           </Badge>
         </button>
       ))}
-      {count === 0 && <span className="text-muted">No posts yet</span>}
+      {countOf(totals) === 0 && <span className="text-muted">No posts yet</span>}
     </section>
   );
 }
+
+const countOf = (totals: PostTotals | undefined) =>
+  totals && Object.values(totals).reduce((sum, count) => sum + count, 0);

@@ -11,9 +11,11 @@ import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadPostDetail } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
-import { type ApiError, api } from "@/lib/platform/client/api";
+import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
-import { RESULT_LABELS, RESULT_TONES } from "./words";
+import { RESULT_LABELS, RESULT_TONES } from "./lead-source-labels";
 
 type Props = {
   source: LeadSource;
@@ -23,11 +25,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** One post beside the log: what was sent, what was answered, and sending it again. */
+/** One post beside the log: what was sent and what was answered. It can be replayed. */
 export function PostSheet({ source, resource, id, onClose }: Props) {
   const [shownId, setShownId] = useState(id);
   const post = useQuery<LeadPostDetail, ApiError>({
-    queryKey: [resource, shownId],
+    queryKey: queryKeys.record(resource, shownId),
     queryFn: () => api.get<LeadPostDetail>(`/${resource}/${shownId}`),
   });
   return (
@@ -55,12 +57,12 @@ function Body({ post, resource, onReplayed }: BodyProps) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const made = await api.post<LeadPostDetail>(`/${resource}/${post.id}/replay`);
-      toast(made.status < 300 ? "success" : "info", `Replayed: ${RESULT_LABELS[made.result]}`);
-      await queryClient.invalidateQueries({ queryKey: [resource] });
-      onReplayed(made);
+      const created = await api.post<LeadPostDetail>(`/${resource}/${post.id}/replay`);
+      toast(created.status < 300 ? "success" : "info", `Replayed: ${RESULT_LABELS[created.result]}`);
+      await invalidateResources(queryClient, resource);
+      onReplayed(created);
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -70,24 +72,7 @@ function Body({ post, resource, onReplayed }: BodyProps) {
     <>
       <DialogBody>
         {refusal && <Alert>{refusal}</Alert>}
-        <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
-          <dt className="text-muted">Result</dt>
-          <dd>
-            <Badge tone={RESULT_TONES[post.result]}>{RESULT_LABELS[post.result]}</Badge>
-          </dd>
-          <dt className="text-muted">When</dt>
-          <dd className="tabular">{formatDateTime(post.created_at)}</dd>
-          <dt className="text-muted">Lead</dt>
-          <dd className="break-words">{post.lead?.lead_id ?? "–"}</dd>
-          <dt className="text-muted">IP address</dt>
-          <dd>{post.ip ?? "–"}</dd>
-          {post.replay_of_id !== null && (
-            <>
-              <dt className="text-muted">Replay of</dt>
-              <dd>Post {post.replay_of_id}</dd>
-            </>
-          )}
-        </dl>
+        <Facts post={post} />
         <Json title="Sent" value={post.body} none="The body could not be read." />
         <Json title={`Answered ${post.status}`} value={post.answer} none="Nothing" />
       </DialogBody>
@@ -101,6 +86,27 @@ function Body({ post, resource, onReplayed }: BodyProps) {
     </>
   );
 }
+
+const Facts = ({ post }: { post: LeadPostDetail }) => (
+  <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
+    <dt className="text-muted">Result</dt>
+    <dd>
+      <Badge tone={RESULT_TONES[post.result]}>{RESULT_LABELS[post.result]}</Badge>
+    </dd>
+    <dt className="text-muted">When</dt>
+    <dd className="tabular">{formatDateTime(post.created_at)}</dd>
+    <dt className="text-muted">Lead</dt>
+    <dd className="break-words">{post.lead?.lead_id ?? "–"}</dd>
+    <dt className="text-muted">IP address</dt>
+    <dd>{post.ip ?? "–"}</dd>
+    {post.replay_of_id !== null && (
+      <>
+        <dt className="text-muted">Replay of</dt>
+        <dd>Post {post.replay_of_id}</dd>
+      </>
+    )}
+  </dl>
+);
 
 const Json = ({ title, value, none }: { title: string; value: unknown; none: string }) => (
   <section className="flex flex-col gap-1.5">

@@ -4,8 +4,9 @@ import { ApiError, api } from "@/lib/platform/client/api";
 type Convertible = { id: number; product: { slug: string } };
 
 /**
- * Converts a lead into a sale. Where somebody was faster, says so and goes on to their sale.
- * @returns the address of the sale's form. @throws ApiError when the lead can't be converted.
+ * Converts a lead into a sale. If somebody else has just converted it, says so and goes to that sale.
+ * @returns the address of the sale's form
+ * @throws ApiError if the lead can't be converted
  */
 export async function convertLead(lead: Convertible): Promise<string> {
   try {

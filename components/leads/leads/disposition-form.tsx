@@ -7,27 +7,26 @@ import { Input, Select, Textarea } from "@/components/ui/input";
 import type { TransitionInput } from "@/lib/leads/leads/schema";
 import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS, OTHER } from "@/lib/leads/leads/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
+import type { DetailedDisposition } from "./use-dispositions";
 
-/** Why the form is not left unasked. */
-export const DETAILS_TYPED = "What became of the call has not been saved.";
-
-type Details = Omit<TransitionInput, "to" | "version">;
+/** The reason not to close the form without asking. */
+export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
 
 type Props = {
-  to: "Diary" | "Declined" | "Does Not Exist";
-  /** When to call again, as the diary's first proposal. */
+  to: DetailedDisposition;
+  /** The suggested time of the next call, for the diary. */
   proposedAt: string;
   busy: boolean;
   onCancel: () => void;
-  onSubmit: (details: Details) => void;
+  onSubmit: (details: Omit<TransitionInput, "to" | "version">) => void;
 };
 
-/** What a disposition needs to know: a reason, or when to call. */
+/** The details of a disposition: a reason, or when to call again. */
 export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Props) {
   const id = useId();
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState(false);
-  useHold(typed ? DETAILS_TYPED : undefined);
+  useHold(typed ? DETAILS_UNSAVED : undefined);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,44 +45,13 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
     >
       <h3 className="font-semibold">{to}</h3>
       {to === "Diary" ? (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
-            Call again at
-            <Input
-              id={`${id}-at`}
-              name="diary_at"
-              type="datetime-local"
-              required
-              autoFocus
-              defaultValue={toLocalInput(new Date(proposedAt))}
-              className="font-normal"
-            />
-          </label>
-          <label htmlFor={`${id}-scope`} className="flex flex-col gap-1.5 font-medium">
-            Whose diary
-            <Select id={`${id}-scope`} name="diary_scope" className="font-normal">
-              <option value="mine">Mine</option>
-              <option value="team">The team’s</option>
-            </Select>
-          </label>
-        </div>
+        <DiaryFields proposedAt={proposedAt} />
       ) : (
-        <label htmlFor={`${id}-reason`} className="flex flex-col gap-1.5 font-medium">
-          Reason
-          <Select
-            id={`${id}-reason`}
-            required
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className="font-normal"
-          >
-            <option value="">Choose …</option>
-            {(to === "Declined" ? DECLINE_REASONS : DOES_NOT_EXIST_REASONS).map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </Select>
-        </label>
+        <ReasonField
+          choices={to === "Declined" ? DECLINE_REASONS : DOES_NOT_EXIST_REASONS}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       <label htmlFor={`${id}-note`} className="flex flex-col gap-1.5 font-medium">
         Note
@@ -98,5 +66,56 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
         </Button>
       </div>
     </form>
+  );
+}
+
+function DiaryFields({ proposedAt }: { proposedAt: string }) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
+        Call again at
+        <Input
+          id={`${id}-at`}
+          name="diary_at"
+          type="datetime-local"
+          required
+          autoFocus
+          defaultValue={toLocalInput(new Date(proposedAt))}
+          className="font-normal"
+        />
+      </label>
+      <label htmlFor={`${id}-scope`} className="flex flex-col gap-1.5 font-medium">
+        Whose diary
+        <Select id={`${id}-scope`} name="diary_scope" className="font-normal">
+          <option value="mine">Mine</option>
+          <option value="team">The team’s</option>
+        </Select>
+      </label>
+    </div>
+  );
+}
+
+type ReasonProps = { choices: readonly string[]; value: string; onChange: (reason: string) => void };
+
+function ReasonField({ choices, value, onChange }: ReasonProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex flex-col gap-1.5 font-medium">
+      Reason
+      <Select
+        id={id}
+        required
+        autoFocus
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="font-normal"
+      >
+        <option value="">Choose …</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+    </label>
   );
 }

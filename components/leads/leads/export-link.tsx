@@ -3,31 +3,32 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { buttonStyle, Spinner } from "@/components/ui/button";
+import { download } from "@/components/ui/download";
 import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 
 type Props = { query: Record<string, string>; label?: string; size?: "small" | "normal" };
 
-/** Downloads the leads that a query means as a file, which the browser shows the progress of. */
+/** Downloads the leads of a query as a file. The browser shows the progress. */
 export function ExportLink({ query, label = "Export", size = "normal" }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [checking, setChecking] = useState(false);
 
-  // The file may be too large to be held in the page, and a download says nothing of a refusal: the same leads as a
-  // list are refused for the same reasons.
+  // The file may be too large to be fetched into the page, and a download can't show a refusal. A list of the same leads
+  // is refused for the same reasons.
   async function start(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
-    if (asking) return;
+    if (checking) return;
     const { href } = event.currentTarget;
-    setAsking(true);
+    setChecking(true);
     try {
       await api.get(`/leads?${new URLSearchParams({ ...query, per_page: "1" })}`);
       download(href);
       toast("info", "Export started: your browser shows how far it is");
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
-    setAsking(false);
+    setChecking(false);
   }
 
   return (
@@ -35,19 +36,12 @@ export function ExportLink({ query, label = "Export", size = "normal" }: Props) 
       <a
         href={`/api/leads/export?${new URLSearchParams(query)}`}
         download
-        aria-busy={asking || undefined}
+        aria-busy={checking || undefined}
         onClick={start}
         className={buttonStyle("secondary", size)}
       >
-        {asking ? <Spinner /> : <Download aria-hidden className="size-4 text-muted" />} {label}
+        {checking ? <Spinner /> : <Download aria-hidden className="size-4 text-muted" />} {label}
       </a>
     </Tooltip>
   );
-}
-
-function download(href: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = "";
-  link.click();
 }

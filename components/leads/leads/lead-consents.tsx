@@ -23,17 +23,18 @@ import {
 } from "@/lib/leads/consents/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 
 const TONES = { given: "success", refused: "error", withdrawn: "error", unknown: "neutral" } as const;
 
-/** What a person has agreed to, as the ledger has it: entries are added, never changed. */
+/** The consent ledger of a person. Entries are added, and never changed. */
 export function LeadConsents({ lead }: { lead: LeadDetail }) {
   const user = useUser();
   const [adding, setAdding] = useState(false);
   const ledger = useQuery({
-    queryKey: ["leads", "consents", lead.id],
+    queryKey: queryKeys.leadConsents(lead.id),
     queryFn: () => api.get<Page<Consent>>(`/leads/${lead.id}/consents?per_page=100`),
   });
   const entries = ledger.data?.data ?? [];
@@ -50,7 +51,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
       </div>
       {ledger.isPending && <Loading />}
       {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
-      {ledger.data && entries.length === 0 && <p className="text-muted">Nothing is on record yet.</p>}
+      {ledger.data && entries.length === 0 && <p className="text-muted">No consent is recorded yet.</p>}
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -86,12 +87,12 @@ function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: (input: ConsentInput) => api.post<Consent>(`/leads/${lead.id}/consents`, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["leads"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("leads") }),
   });
   return (
     <FormDialog
       title="Record consent"
-      description="What is written here stays as it is. Withdrawn direct marketing puts the contacts of that channel on the do-not-contact list."
+      description="An entry can’t be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
       width={520}
       input={consentInput}
       values={{ purpose: "direct marketing", channel: "any", how: "" }}
@@ -112,10 +113,10 @@ function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => voi
         label="How it was said"
         required
         autoComplete="off"
-        hint="On a recorded call, in a letter …"
+        hint="For example on a recorded call, or in a letter"
       />
       <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
-      <TextField name="evidence" label="Evidence" autoComplete="off" hint="The number of the recording, a file" />
+      <TextField name="evidence" label="Evidence" autoComplete="off" hint="For example the number of the recording" />
     </FormDialog>
   );
 }

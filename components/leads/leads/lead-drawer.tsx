@@ -13,40 +13,34 @@ import { DialogBody, Sheet } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
-import { DETAILS_TYPED } from "./disposition-form";
-import { type Asking, Dispositions } from "./dispositions";
+import { DETAILS_UNSAVED } from "./disposition-form";
+import { Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
 import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
 import { LeadTimeline } from "./lead-timeline";
+import type { DetailedDisposition } from "./use-dispositions";
 import { type LeadAction, useLead, useLeadAction } from "./use-lead";
 
 type Props = {
   id: number;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** It was worked, and the next one is on its way: nothing more is to be done to it. */
+  /** The lead is worked and the next one is loading, so that nothing more can be done to it. */
   isWorked: boolean;
-  /** The lead was worked: the next one may come. */
+  /** Called when the lead is worked and the next one may follow. */
   onDone: () => void;
   onClose: () => void;
 };
 
 /** One lead beside its list: who it is, what has happened, and what to do now. */
 export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }: Props) {
-  const router = useRouter();
   const lead = useLead(id);
-  const [asked, setAsked] = useState<{ id: number; asking: Asking | undefined }>();
-  if (asked && asked.id !== id) setAsked(undefined); // back at that lead, nothing is asked any more
-  const asking = asked?.id === id ? asked.asking : undefined;
-  const setAsking = (asking: Asking | undefined) => setAsked({ id, asking });
-  const { reasons, hold } = useHolds();
-  const { leave, dialog } = useLeave();
-  const leaveLead = (go: (() => void) | undefined) => go && (() => leave(reasons[0] ? UNSAVED : undefined, go));
-  const leaveDetails = () => leave(reasons.includes(DETAILS_TYPED) ? UNSAVED : undefined, () => setAsking(undefined));
-  useHeldLinks(reasons.length > 0, (link) => leave(UNSAVED, () => router.push(link)));
+  const { asking, setAsking } = useAsking(id);
+  const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(() => setAsking(undefined));
   const title = lead.data ? [lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ") : "Lead";
   return (
     <Sheet
@@ -76,6 +70,31 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
   );
 }
 
+/** The disposition that the lead's details are asked for. It is forgotten when another lead is shown. */
+function useAsking(id: number) {
+  const [asked, setAsked] = useState<{ id: number; asking: DetailedDisposition | undefined }>();
+  if (asked && asked.id !== id) setAsked(undefined);
+  return {
+    asking: asked?.id === id ? asked.asking : undefined,
+    setAsking: (asking: DetailedDisposition | undefined) => setAsked({ id, asking }),
+  };
+}
+
+/** Asks before unsaved input is discarded: by closing the details, by leaving the lead, or by following a link. */
+function useLeaveLead(closeDetails: () => void) {
+  const router = useRouter();
+  const { reasons, hold } = useHolds();
+  const { leave, dialog } = useLeave();
+  const isHeld = reasons.length > 0;
+  useHeldLinks(isHeld, (link) => leave(UNSAVED, () => router.push(link)));
+  return {
+    hold,
+    dialog,
+    leaveDetails: () => leave(reasons.includes(DETAILS_UNSAVED) ? UNSAVED : undefined, closeDetails),
+    leaveLead: (go: (() => void) | undefined) => go && (() => leave(isHeld ? UNSAVED : undefined, go)),
+  };
+}
+
 function StatusLine({ lead }: { lead: LeadDetail }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-2">
@@ -91,55 +110,33 @@ type BodyProps = {
   lead: LeadDetail;
   isWorked: boolean;
   onDone: () => void;
-  asking: Asking | undefined;
-  onAsk: (asking: Asking | undefined) => void;
+  asking: DetailedDisposition | undefined;
+  onAsk: (asking: DetailedDisposition | undefined) => void;
 };
 
 function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
-  const action = useLeadAction(lead.id);
-  const [refusal, setRefusal] = useState<string>();
-  const [note, setNote] = useState("");
-  const [acting, setActing] = useState(false); // at once: that of a mutation comes after the next click may have
-
-  async function act(work: () => Promise<void>) {
-    setActing(true);
-    await work().finally(() => setActing(false));
-  }
-
-  const busy = action.isPending || acting || isWorked;
-
-  async function run(what: LeadAction, message: string) {
-    setRefusal(undefined);
-    try {
-      await action.mutateAsync(what);
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
-      throw error;
-    }
-    toast("success", message);
-  }
-
-  async function keepNote() {
-    if (note.trim() === "") return;
-    await run({ do: "note", note }, "Note added");
-    setNote((now) => (now === note ? "" : now));
-  }
-
+  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id);
+  const isBlocked = busy || isWorked;
   return (
     <>
       <DialogBody>
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
-        <LeadIdentity lead={lead} disabled={busy} onAct={(what, message) => act(() => run(what, message))} />
-        <LeadNote note={note} onChange={setNote} busy={busy} onAdd={() => void act(() => keepNote().catch(() => {}))} />
+        <LeadIdentity lead={lead} disabled={isBlocked} onAct={(action, message) => run(() => act(action, message))} />
+        <LeadNote
+          note={note}
+          onChange={setNote}
+          busy={isBlocked}
+          onAdd={() => void run(() => saveNote().catch(() => {}))}
+        />
         <LeadConsents lead={lead} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
       <Dispositions
         lead={lead}
-        busy={busy}
-        onWork={act}
-        onAct={run}
-        onKeepNote={keepNote}
+        busy={isBlocked}
+        onRun={run}
+        onAct={act}
+        onSaveNote={saveNote}
         onDone={onDone}
         onRefusal={setRefusal}
         asking={asking}
@@ -147,4 +144,36 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
       />
     </>
   );
+}
+
+/** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
+function useLeadActions(id: number) {
+  const action = useLeadAction(id);
+  const [refusal, setRefusal] = useState<string>();
+  const [note, setNote] = useState("");
+  const [isRunning, setRunning] = useState(false); // set at once: action.isPending may come after the next click
+
+  async function run(work: () => Promise<void>) {
+    setRunning(true);
+    await work().finally(() => setRunning(false));
+  }
+
+  async function act(what: LeadAction, message: string) {
+    setRefusal(undefined);
+    try {
+      await action.mutateAsync(what);
+    } catch (error) {
+      setRefusal(messageOf(error));
+      throw error;
+    }
+    toast("success", message);
+  }
+
+  async function saveNote() {
+    if (note.trim() === "") return;
+    await act({ do: "note", note }, "Note added");
+    setNote((current) => (current === note ? "" : current));
+  }
+
+  return { busy: action.isPending || isRunning, refusal, setRefusal, note, setNote, run, act, saveNote };
 }

@@ -8,23 +8,33 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { Phone } from "./lead-columns";
-import { LeadFormDialog } from "./lead-form-dialog";
+import { EditLeadDialog } from "./lead-form-dialogs";
 import type { LeadAction } from "./use-lead";
 
 type Props = {
   lead: LeadDetail;
-  /** Something else is being done to the lead. */
+  /** Another action is running. */
   disabled: boolean;
   onAct: (action: LeadAction, message: string) => Promise<void>;
 };
 
-/** Who a lead is and where it stands; what its status allows beside the six dispositions. */
+/** Who a lead is and where it stands, with the actions that its status allows besides the six dispositions. */
 export function LeadIdentity({ lead, disabled, onAct }: Props) {
-  const user = useUser();
   const [editing, setEditing] = useState(false);
+  return (
+    <section aria-label="Identity" className="flex flex-col gap-3">
+      <LeadActions lead={lead} disabled={disabled} onAct={onAct} onEdit={() => setEditing(true)} />
+      <Facts lead={lead} />
+      {editing && <EditLeadDialog lead={lead} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function LeadActions({ lead, disabled, onAct, onEdit }: Props & { onEdit: () => void }) {
+  const user = useUser();
   const [busy, setBusy] = useState(false);
   const mayEdit = can(user, "leads.update") && lead.processed_outcome !== "converted";
 
@@ -35,55 +45,55 @@ export function LeadIdentity({ lead, disabled, onAct }: Props) {
   }
 
   return (
-    <section aria-label="Identity" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {lead.status === "New" && lead.dispositions.includes("Allocated") && (
-          <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "claim" }, "Lead is yours")}>
-            Claim
-          </Button>
-        )}
-        {lead.status === "Allocated" && lead.dispositions.includes("New") && (
-          <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "release" }, "Lead released")}>
-            Release
-          </Button>
-        )}
-        {lead.processed_at !== null && lead.dispositions.includes("Allocated") && (
-          <Reopen
-            busy={busy || disabled}
-            onReopen={(reason) => act({ do: "transition", input: { to: "Allocated", reason } }, "Lead reopened")}
-          />
-        )}
-        {mayEdit && (
-          <Button size="small" disabled={disabled} onClick={() => setEditing(true)}>
-            <Pencil aria-hidden className="size-3.5" /> Edit
-          </Button>
-        )}
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-        <Fact label="Phone">
-          <Phone number={lead.phone} />
-        </Fact>
-        {lead.alt_phone && (
-          <Fact label="Other phone">
-            <Phone number={lead.alt_phone} />
-          </Fact>
-        )}
-        <Fact label="Email">{lead.email}</Fact>
-        <Fact label="ID number">{lead.id_number && <IdNumber lead={lead} />}</Fact>
-        <Fact label="Born">{lead.date_of_birth && formatDate(lead.date_of_birth)}</Fact>
-        <Fact label="Province">{lead.province}</Fact>
-        <Fact label="Language">{lead.language}</Fact>
-        <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
-        <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
-        <Fact label="Assigned">{lead.assigned_user && fullNameOf(lead.assigned_user)}</Fact>
-        <Fact label="Attempts">{lead.attempts}</Fact>
-        <Fact label="Next action">{nextAction(lead)}</Fact>
-        <Fact label="Note">{lead.note}</Fact>
-      </dl>
-      {editing && (
-        <LeadFormDialog product={lead.product} lead={lead} tenantId={null} onClose={() => setEditing(false)} />
+    <div className="flex flex-wrap items-center gap-2">
+      {lead.status === "New" && lead.dispositions.includes("Allocated") && (
+        <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "claim" }, "Lead is yours")}>
+          Claim
+        </Button>
       )}
-    </section>
+      {lead.status === "Allocated" && lead.dispositions.includes("New") && (
+        <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "release" }, "Lead released")}>
+          Release
+        </Button>
+      )}
+      {lead.processed_at !== null && lead.dispositions.includes("Allocated") && (
+        <Reopen
+          busy={busy || disabled}
+          onReopen={(reason) => act({ do: "transition", input: { to: "Allocated", reason } }, "Lead reopened")}
+        />
+      )}
+      {mayEdit && (
+        <Button size="small" disabled={disabled} onClick={onEdit}>
+          <Pencil aria-hidden className="size-3.5" /> Edit
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ lead }: { lead: LeadDetail }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+      <Fact label="Phone">
+        <Phone number={lead.phone} />
+      </Fact>
+      {lead.alt_phone && (
+        <Fact label="Other phone">
+          <Phone number={lead.alt_phone} />
+        </Fact>
+      )}
+      <Fact label="Email">{lead.email}</Fact>
+      <Fact label="ID number">{lead.id_number && <IdNumber lead={lead} />}</Fact>
+      <Fact label="Born">{lead.date_of_birth && formatDate(lead.date_of_birth)}</Fact>
+      <Fact label="Province">{lead.province}</Fact>
+      <Fact label="Language">{lead.language}</Fact>
+      <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
+      <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
+      <Fact label="Assigned">{lead.assigned_user && fullNameOf(lead.assigned_user)}</Fact>
+      <Fact label="Attempts">{lead.attempts}</Fact>
+      <Fact label="Next action">{nextAction(lead)}</Fact>
+      <Fact label="Note">{lead.note}</Fact>
+    </dl>
   );
 }
 
@@ -92,7 +102,7 @@ const nextAction = ({ diary_at, next_action_at }: LeadDetail) => {
   return moment && formatDateTime(moment);
 };
 
-/** One known particular; what is not known is not shown. */
+/** One detail; nothing is shown if it is unknown. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === "") return null;
   return (
@@ -110,7 +120,7 @@ function IdNumber({ lead }: { lead: LeadDetail }) {
     try {
       setRevealed((await api.post<{ id_number: string }>(`/leads/${lead.id}/reveal`, {})).id_number);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
   return (

@@ -6,13 +6,14 @@ import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { LeadEvent } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatAge, formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 
 /** Everything that happened to a lead, newest first. */
 export function LeadTimeline({ leadId }: { leadId: number }) {
   const timeline = useInfiniteQuery({
-    queryKey: ["leads", "timeline", leadId],
+    queryKey: queryKeys.leadTimeline(leadId),
     queryFn: ({ pageParam }) => api.get<Page<LeadEvent>>(`/leads/${leadId}/timeline?page=${pageParam}`),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
@@ -73,11 +74,11 @@ function titleOf({ type, old, new: now }: LeadEvent): string {
 const LABELS: Record<Exclude<LeadEvent["type"], "status">, string> = {
   created: "Lead came in",
   assigned: "Handed over",
-  updated: "Particulars changed",
+  updated: "Details changed",
   processed: "Marked processed",
   note: "Note",
   revealed: "ID number shown",
-  consent: "Consent noted",
+  consent: "Consent recorded",
   converted: "Converted to a sale",
 };
 

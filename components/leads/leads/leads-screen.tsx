@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, Upload } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { BulkActions } from "@/components/leads/lead-bulks/bulk-actions";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
@@ -21,71 +21,28 @@ import { filterOf, listQueryString } from "@/lib/platform/list-params";
 import { ExportLink } from "./export-link";
 import { leadColumns } from "./lead-columns";
 import { LeadDrawer } from "./lead-drawer";
-import { LeadFormDialog } from "./lead-form-dialog";
+import { AddLeadDialog } from "./lead-form-dialogs";
 import { NextLead, NoLeadNotice } from "./next-lead";
 import { useLeadFilters } from "./use-lead-filters";
-import { useLeadQueue } from "./use-lead-queue";
-import { useNextLead } from "./use-next-lead";
+import { type LeadWork, useLeadWork } from "./use-lead-work";
 
-type Props = {
-  product: { id: number; name: string; slug: string };
-  tenantId: number | null;
-  first: FirstPage<LeadRow> | undefined;
-};
+type Product = { id: number; name: string; slug: string };
+type Props = { product: Product; tenantId: number | null; first: FirstPage<LeadRow> | undefined };
 
-/** The leads of one product: find the next one, act, go on. */
+/** The leads of one product: find a lead, work it, go on to the next one. */
 export function LeadsScreen({ product, tenantId, first }: Props) {
-  const user = useUser();
-  const { params, change } = useListState();
-  const [dialog, setDialog] = useState<"import" | "add">();
-  const openId = Number(params.get("lead")) || null;
-  const [worked, setWorked] = useState<number | null>(null); // is left as soon as the next one is there
-  if (worked !== null && worked !== openId) setWorked(null);
-  const open = useCallback(
-    (id: number | null) => {
-      if (id === openId) setWorked(null);
-      change({ lead: id }, { keepPage: true, replace: openId !== null });
-    },
-    [change, openId],
-  );
-  const next = useNextLead(product, open);
+  const { params } = useListState();
   const fixed = { product: product.slug, ...useTenantQuery() };
-  const { filters, choices } = useLeadFilters(fixed);
+  const query = listQueryString(Object.fromEntries(params), { filters: LEAD_FILTERS, fixed });
+  const work = useLeadWork(product, query);
   const { start, bulk, dismiss } = useBulk();
-  const asked = listQueryString(Object.fromEntries(params), { filters: LEAD_FILTERS, fixed });
-  const queue = useLeadQueue(pageless(asked));
-  const mayAdd = can(user, "leads.store");
-
-  const advance = () => {
-    const following = queue.after(openId);
-    if (following !== null) open(following);
-    else if (queue.hasMore) change({ page: queue.page + 1, lead: null });
-    else open(null);
-  };
-
+  const { filters, choices } = useLeadFilters(fixed);
+  const mayImport = can(useUser(), "leads.store");
   return (
     <>
-      <PageHeader
-        title={product.name}
-        subtitle={params.get("status") ? `${params.get("status")} leads` : "All leads"}
-        action={
-          <div className="flex flex-wrap gap-2">
-            {mayAdd && (
-              <>
-                <Button onClick={() => setDialog("add")}>
-                  <Plus aria-hidden className="size-4" /> Add lead
-                </Button>
-                <Button onClick={() => setDialog("import")}>
-                  <Upload aria-hidden className="size-4" /> Import
-                </Button>
-              </>
-            )}
-            <NextLead next={next} />
-          </div>
-        }
-      />
-      <NoLeadNotice next={next} />
-      {mayAdd && <RunningImports productId={product.id} />}
+      <Heading product={product} tenantId={tenantId} work={work} />
+      <NoLeadNotice next={work.next} />
+      {mayImport && <RunningImports productId={product.id} />}
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onDismiss={dismiss} />}
       <ListView
         resource="leads"
@@ -98,56 +55,57 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
         tools={
           <>
             <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
-            <ExportLink query={filterOf(asked)} />
+            <ExportLink query={filterOf(query)} />
           </>
         }
-        bulk={(chosen) => (
+        bulk={(selected) => (
           <>
-            <BulkActions chosen={chosen} choices={choices} onStart={start} />
+            <BulkActions selected={selected} choices={choices} onStart={start} />
             <ExportLink
               size="small"
               label="Export selection"
-              query={chosen.all ? chosen.filter : { ...fixed, ids: chosen.ids.join() }}
+              query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}
             />
           </>
         )}
         empty="No leads found."
         first={first}
-        onOpen={(lead) => {
-          next.stop();
-          open(lead.id);
-        }}
-        onPage={queue.add}
+        onOpen={work.openFromList}
+        onPage={work.addPage}
       />
-      {openId !== null && (
-        <LeadDrawer
-          id={openId}
-          onPrevious={queue.before(openId) === null ? undefined : () => open(queue.before(openId))}
-          onNext={queue.after(openId) === null && !queue.hasMore ? undefined : advance}
-          isWorked={worked === openId}
-          onDone={() => {
-            setWorked(openId);
-            if (next.working) next.ask();
-            else advance();
-          }}
-          onClose={() => {
-            next.stop();
-            open(null);
-          }}
-        />
-      )}
-      {dialog === "import" && (
-        <ImportDialog product={product} tenantId={tenantId} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === "add" && (
-        <LeadFormDialog product={product} tenantId={tenantId} onClose={() => setDialog(undefined)} />
-      )}
+      {work.drawer && <LeadDrawer {...work.drawer} />}
     </>
   );
 }
 
-function pageless(query: string): string {
-  const params = new URLSearchParams(query);
-  params.delete("page");
-  return params.toString();
+type HeadingProps = { product: Product; tenantId: number | null; work: LeadWork };
+
+function Heading({ product, tenantId, work }: HeadingProps) {
+  const { params } = useListState();
+  const [dialog, setDialog] = useState<"import" | "add">();
+  const mayAdd = can(useUser(), "leads.store");
+  const status = params.get("status");
+  const close = () => setDialog(undefined);
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {mayAdd && (
+        <>
+          <Button onClick={() => setDialog("add")}>
+            <Plus aria-hidden className="size-4" /> Add lead
+          </Button>
+          <Button onClick={() => setDialog("import")}>
+            <Upload aria-hidden className="size-4" /> Import
+          </Button>
+        </>
+      )}
+      <NextLead next={work.next} />
+    </div>
+  );
+  return (
+    <>
+      <PageHeader title={product.name} subtitle={status ? `${status} leads` : "All leads"} action={actions} />
+      {dialog === "import" && <ImportDialog product={product} tenantId={tenantId} onClose={close} />}
+      {dialog === "add" && <AddLeadDialog product={product} tenantId={tenantId} onClose={close} />}
+    </>
+  );
 }

@@ -6,14 +6,15 @@ import type { Filter } from "@/components/table/list-view";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 
 const NO_CHOICES: LeadFilters = { sources: [], campaigns: [], agents: [], teams: [] };
 
-/** What the leads of a product can be narrowed by, and whom they can be given to. */
+/** The filters of a product's leads, and the agents and teams that leads can be assigned to. */
 export function useLeadFilters(scope: Record<string, string>): { filters: Filter[]; choices: LeadFilters } {
   const path = `/leads/filters?${new URLSearchParams(scope)}`;
   const { data: choices = NO_CHOICES } = useQuery<LeadFilters, ApiError>({
-    queryKey: ["lead-filters", path],
+    queryKey: queryKeys.leadFilters(path),
     queryFn: () => api.get<LeadFilters>(path),
   });
   return { choices, filters: useMemo(() => filtersOf(choices), [choices]) };

@@ -5,15 +5,15 @@ import type { Page } from "@/lib/platform/http/list";
 
 type Queue = { list: string; ids: number[]; page: number; last: number };
 
-const NONE: Queue = { list: "", ids: [], page: 1, last: 1 };
+const EMPTY: Queue = { list: "", ids: [], page: 1, last: 1 };
 
 /**
  * The leads in the order in which the list has shown them. A lead that leaves the list because it was worked keeps its
- * place here, so that "previous" and "next" go on from it, and leads that move up take their place at the end.
- * @param list names what is listed, whatever page of it: another filter or order begins anew
+ * position here, so that "Previous" and "Next" still work, and leads that move up are added at the end.
+ * @param list the query of the list without its page; another filter or order starts a new queue
  */
 export function useLeadQueue(list: string) {
-  const [queue, setQueue] = useState(NONE);
+  const [queue, setQueue] = useState(EMPTY);
 
   const add = useCallback(
     ({ data, meta: { current_page, last_page } }: Page<{ id: number }>) =>

@@ -4,23 +4,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { NextLead } from "@/lib/leads/leads/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 
-/** Why there is no lead now: none is waiting, or the agent gets none. */
+/** Why there is no next lead: none is waiting, or the agent may not take one. */
 export type NoLead = { tone: "info" | "warning"; text: string };
 
 /**
- * Working off the queue of a product: ask for a lead, work it, get the next one.
- * @param onLead shows a lead, or none any more
+ * Works through the queue of a product: ask for a lead, work it, get the next one.
+ * @param onLead opens a lead, or closes the open one
  */
 export function useNextLead(product: { id: number }, onLead: (id: number | null) => void) {
   const queryClient = useQueryClient();
-  const [working, setWorking] = useState(false);
+  const [isWorkingQueue, setWorkingQueue] = useState(false);
   const [noLead, setNoLead] = useState<NoLead>();
 
-  function end(why: NoLead) {
-    setWorking(false);
-    setNoLead(why);
+  function end(reason: NoLead) {
+    setWorkingQueue(false);
+    setNoLead(reason);
     onLead(null);
   }
 
@@ -29,25 +30,27 @@ export function useNextLead(product: { id: number }, onLead: (id: number | null)
     onSuccess: (next) => {
       if (next.lead === null) return end({ tone: "info", text: noneWaiting(next.next_at) });
       const { lead } = next;
-      setWorking(true);
+      setWorkingQueue(true);
       setNoLead(undefined);
-      queryClient.setQueryData(["leads", "one", lead.id], lead);
+      queryClient.setQueryData(queryKeys.record("leads", lead.id), lead);
       onLead(lead.id);
     },
     onError: ({ message }) => end({ tone: "warning", text: message }),
     onSettled: () =>
       Promise.all(
-        ["list", "stats", "timeline"].map((part) => queryClient.invalidateQueries({ queryKey: ["leads", part] })),
+        [queryKeys.lists("leads"), queryKeys.allStats("leads"), queryKeys.leadTimelines()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 
   return {
-    /** The lead that is open came from the queue: the next one does as well. */
-    working,
-    asking: isPending,
+    /** The open lead came from the queue, and so does the next one. */
+    isWorkingQueue,
+    isAsking: isPending,
     noLead,
     ask: () => mutate(),
-    stop: () => setWorking(false),
+    stop: () => setWorkingQueue(false),
     dismiss: () => setNoLead(undefined),
   };
 }

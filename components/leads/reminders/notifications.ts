@@ -1,25 +1,37 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useBrowserValue } from "@/components/ui/use-hydrated";
+import type { Reminder } from "@/lib/leads/leads/reminder";
+import { isDismissed } from "./dismissed";
+import { describe, hrefOf, keyOf } from "./reminder-text";
 
 const SHOWN_KEY = "shown-notifications";
-const MOST_KEPT = 50;
+const MAX_REMEMBERED = 50;
 
-/** Whether the browser can be asked for its permission to notify, and the asking. */
+/** Whether the browser can be asked for permission to notify, and how to ask. */
 export function useNotifications() {
-  const [permission, setPermission] = useState<NotificationPermission>("denied");
-  useEffect(() => setPermission(permissionNow()), []);
+  const current = useBrowserValue(currentPermission, "denied");
+  const [answer, setAnswer] = useState<NotificationPermission>();
   return {
-    askable: permission === "default",
-    ask: async () => setPermission(await Notification.requestPermission()),
+    canAsk: (answer ?? current) === "default",
+    ask: async () => setAnswer(await Notification.requestPermission()),
   };
 }
 
-const permissionNow = (): NotificationPermission => ("Notification" in window ? Notification.permission : "denied");
+const currentPermission = (): NotificationPermission => ("Notification" in window ? Notification.permission : "denied");
 
-/** Notifies outside of the page, where that is allowed: once for a key, however many tabs there are. */
-export function notify(key: string, title: string, body: string, href: string): void {
-  if (permissionNow() !== "granted" || wasShown(key)) return;
+/** Notifies of reminders outside of the page, where that is allowed: of each once, however many tabs are open. */
+export function notifyOfReminders(reminders: Reminder[]): void {
+  for (const reminder of reminders) {
+    if (!isDismissed(reminder)) {
+      notify(keyOf(reminder), `Call ${reminder.name}`, describe(reminder), hrefOf(reminder));
+    }
+  }
+}
+
+function notify(key: string, title: string, body: string, href: string): void {
+  if (currentPermission() !== "granted" || wasShown(key)) return;
   const notification = new Notification(title, { body, tag: key });
   notification.onclick = () => {
     window.focus();
@@ -30,6 +42,6 @@ export function notify(key: string, title: string, body: string, href: string): 
 function wasShown(key: string): boolean {
   const shown = (localStorage.getItem(SHOWN_KEY) ?? "").split("\n");
   if (shown.includes(key)) return true;
-  localStorage.setItem(SHOWN_KEY, [...shown, key].slice(-MOST_KEPT).join("\n"));
+  localStorage.setItem(SHOWN_KEY, [...shown, key].slice(-MAX_REMEMBERED).join("\n"));
   return false;
 }

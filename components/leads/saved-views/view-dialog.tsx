@@ -15,15 +15,15 @@ const input = z.object({ name: nameInput, shared: z.boolean() });
 
 type Props = {
   title: string;
-  /** The one that is edited, or what a new one keeps. */
+  /** The view to edit, or the values of a new one. */
   view: ViewInput & { id?: number; version?: number };
   onSaved: (view: SavedView) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Names a view, and says who finds it. */
+/** Asks for the name of a view, and whether it is shared. */
 export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
-  const [view] = useState(current); // as it was when the form was filled from it
+  const [view] = useState(current); // as it was when the dialog opened
   const tenant = useSelectedTenant();
 
   async function save(named: z.output<typeof input>) {
@@ -46,7 +46,7 @@ export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <TextField name="name" label="Name" required maxLength={100} placeholder="Diaries of today" />
-      <SwitchField name="shared" label="Shared" hint="Everybody of this organisation can choose it." />
+      <SwitchField name="shared" label="Shared" hint="Everybody in this organisation can choose it." />
     </FormDialog>
   );
 }

@@ -9,7 +9,6 @@ import { SUPPRESSION_KIND_LABELS, SUPPRESSION_KINDS, type SuppressionKind } from
 
 const KINDS = SUPPRESSION_KINDS.map((kind) => ({ id: kind, name: SUPPRESSION_KIND_LABELS[kind] }));
 
-/** The fields of a contact that must not be used again. */
 export function SuppressionFields() {
   const user = useUser();
   const kind: SuppressionKind | null = useWatch({ name: "kind" });
@@ -20,7 +19,7 @@ export function SuppressionFields() {
       <TextField name="value" label={SUPPRESSION_KIND_LABELS[kind ?? "phone"]} required autoComplete="off" />
       <TextField name="reason" label="Reason" autoComplete="off" />
       {user.is_admin && (
-        <SwitchField name="everywhere" label="For every organisation" hint="Not just for the one chosen below" />
+        <SwitchField name="everywhere" label="For every organisation" hint="Not only for the one chosen below" />
       )}
       {!everywhere && <TenantField fixed={false} />}
     </>

@@ -41,29 +41,29 @@ const columns: Column<Suppression>[] = [
   { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 
-/** An ID number is kept as a keyed hash alone: it is found by typing it, and never shown. */
+/** An ID number is stored only as a keyed hash: it can be searched for, but not shown. */
 function contactOf({ kind, value }: Suppression): string {
   if (value === null) return "Hidden";
   return kind === "phone" ? formatPhone(value) : value;
 }
 
-/** Who must not be contacted, whatever list they come in on. */
+/** The contacts that must not be used, whatever list they are on. */
 export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | undefined }) {
   const user = useUser();
-  const tenant = useSelectedTenant();
-  const { params } = useListState();
   const [dialog, setDialog] = useState<"add" | "import">();
-  const [doomed, setDoomed] = useState<Suppression>();
-  const save = useSave<Suppression, SuppressionInput>("suppressions");
-  const remove = useRemove("suppressions");
+  const [pendingDelete, setPendingDelete] = useState<Suppression>();
+  const tenantColumns = useTenantColumn<Suppression>().map((column) => ({ ...column, sortBy: undefined }));
   const mayAdd = can(user, "suppressions.store");
   const close = () => setDialog(undefined);
-  const exported = listQueryString(Object.fromEntries(params), { filters: FILTERS });
   const addButton = mayAdd && (
     <Button variant="primary" onClick={() => setDialog("add")}>
       <Plus aria-hidden className="size-4" /> Add contact
     </Button>
   );
+  const removeButton = (entry: Suppression) =>
+    (entry.tenant || user.is_admin) && (
+      <IconButton icon={Trash2} label="Remove contact" tone="danger" onClick={() => setPendingDelete(entry)} />
+    );
 
   return (
     <>
@@ -84,56 +84,66 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
       <ListView
         resource="suppressions"
         label="Do not contact"
-        columns={[...columns, ...useTenantColumn<Suppression>().map((column) => ({ ...column, sortBy: undefined }))]}
+        columns={[...columns, ...tenantColumns]}
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search phone, email, ID number"
         filters={[{ name: "kind", label: "Kind", options: KINDS }, ...useTenantFilter()]}
         empty="Nobody is on the list."
         emptyAction={addButton}
         first={first}
-        tools={
-          <a href={`/api/suppressions/export${exported && `?${exported}`}`} download className={buttonStyle()}>
-            <Download aria-hidden className="size-4 text-muted" /> Export
-          </a>
-        }
-        actions={
-          can(user, "suppressions.destroy")
-            ? (entry) =>
-                (entry.tenant || user.is_admin) && (
-                  <IconButton icon={Trash2} label="Remove contact" tone="danger" onClick={() => setDoomed(entry)} />
-                )
-            : undefined
-        }
+        tools={<ExportList />}
+        actions={can(user, "suppressions.destroy") ? removeButton : undefined}
       />
-      {dialog === "add" && (
-        <FormDialog
-          title="Add contact"
-          width={480}
-          input={suppressionInput}
-          values={{ kind: "phone", value: "", reason: "", everywhere: false, tenant_id: tenant?.id ?? null }}
-          onSave={async (input) => {
-            await save.mutateAsync({ id: undefined, input });
-            toast("success", "Contact added");
-            close();
-          }}
-          onClose={close}
-        >
-          <SuppressionFields />
-        </FormDialog>
-      )}
-      {dialog === "import" && <ImportDialog tenant={tenant} onClose={close} />}
-      {doomed && (
-        <ConfirmDialog
-          title="Remove contact"
-          text={`Are you sure that ${contactOf(doomed)} may be contacted again?`}
-          confirmLabel="Remove"
-          onConfirm={async () => {
-            await remove.mutateAsync(doomed.id);
-            toast("info", "Contact removed");
-          }}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
+      {dialog === "add" && <AddDialog onClose={close} />}
+      {dialog === "import" && <ImportDialog onClose={close} />}
+      {pendingDelete && <RemoveDialog entry={pendingDelete} onClose={() => setPendingDelete(undefined)} />}
     </>
+  );
+}
+
+function ExportList() {
+  const { params } = useListState();
+  const query = listQueryString(Object.fromEntries(params), { filters: FILTERS });
+  return (
+    <a href={`/api/suppressions/export${query && `?${query}`}`} download className={buttonStyle()}>
+      <Download aria-hidden className="size-4 text-muted" /> Export
+    </a>
+  );
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const tenant = useSelectedTenant();
+  const save = useSave<Suppression, SuppressionInput>("suppressions");
+  return (
+    <FormDialog
+      title="Add contact"
+      width={480}
+      input={suppressionInput}
+      values={{ kind: "phone", value: "", reason: "", everywhere: false, tenant_id: tenant?.id ?? null }}
+      onSave={async (input) => {
+        await save.mutateAsync({ id: undefined, input });
+        toast("success", "Contact added");
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SuppressionFields />
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
+  const remove = useRemove("suppressions");
+  return (
+    <ConfirmDialog
+      title="Remove contact"
+      text={`Are you sure that ${contactOf(entry)} may be contacted again?`}
+      confirmLabel="Remove"
+      onConfirm={async () => {
+        await remove.mutateAsync(entry.id);
+        toast("info", "Contact removed");
+      }}
+      onClose={onClose}
+    />
   );
 }

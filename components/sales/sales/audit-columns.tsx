@@ -3,7 +3,7 @@
 import type { Column } from "@/components/table/column";
 import { formatDateTime } from "@/lib/platform/format";
 import type { SaleEventRow } from "@/lib/sales/sales/audit-schema";
-import { changesOf, EVENT_LABELS } from "./audit-words";
+import { changesOf, EVENT_LABELS } from "./audit-labels";
 
 export const auditColumns: Column<SaleEventRow>[] = [
   {

@@ -9,12 +9,12 @@ import { Empty } from "@/components/ui/empty";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { SALE_EVENT_TYPES, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { auditColumns } from "./audit-columns";
-import { EVENT_LABELS } from "./audit-words";
+import { EVENT_LABELS } from "./audit-labels";
 
 const TYPES = SALE_EVENT_TYPES.map((id) => ({ id, name: EVENT_LABELS[id] }));
 const ALL_VISIBLE = {};
 
-/** The events of a sale, newest first unless asked otherwise. */
+/** The events of a sale, newest first by default. */
 export function AuditEvents({ audit }: { audit: UseQueryResult<SaleAudit> }) {
   const { params, change } = useListState();
   const events = audit.data?.events;

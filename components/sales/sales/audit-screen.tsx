@@ -12,7 +12,7 @@ import { useAudit } from "./use-audit";
 
 export type FirstAudit = { query: string; audit: SaleAudit };
 
-/** Everything that happened to a sale: how long it stood where, and each event. */
+/** The history of a sale: how long each stage took, and every event. */
 export function AuditScreen({ first }: { first: FirstAudit }) {
   const audit = useAudit(first);
   const { sale, stages } = audit.data ?? first.audit;

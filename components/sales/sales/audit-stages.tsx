@@ -2,7 +2,7 @@ import { formatDateTime, formatDuration } from "@/lib/platform/format";
 import type { SaleStage } from "@/lib/sales/sales/audit-schema";
 import { StatusBadge } from "./sale-columns";
 
-/** The stages that a sale went through, and how long each took. */
+/** The stages of a sale, and how long each took. */
 export function AuditStages({ stages }: { stages: SaleStage[] }) {
   return (
     <ol aria-label="Stages" className="flex flex-col gap-x-2 gap-y-4 overflow-x-auto p-4 sm:flex-row sm:flex-wrap">

@@ -6,10 +6,9 @@ import { IdNumberField } from "./id-number-field";
 
 const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"];
 
-/** Who takes out the policy. */
 export function ClientFields({ sale }: { sale: SaleDetail }) {
   const { title } = sale.policyholder;
-  const titles = !title || TITLES.includes(title) ? TITLES : [...TITLES, title]; // a lead may bring any
+  const titles = !title || TITLES.includes(title) ? TITLES : [...TITLES, title]; // the title of a lead may be any text
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[6rem_1fr_1fr]">

@@ -5,7 +5,6 @@ import { Field } from "@/components/form/field";
 import { Input } from "@/components/ui/input";
 import { daysUntil } from "./days-until";
 
-/** When the cover begins, and how far off that is. */
 export function CommencementField() {
   const { register } = useFormContext();
   const date: unknown = useWatch({ name: "commencement_date" });

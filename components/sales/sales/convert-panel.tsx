@@ -10,12 +10,13 @@ import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/identity/permissions";
+import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import type { UnsoldLead } from "@/lib/sales/sales/schema";
 
 type Props = { product: { name: string }; lead: UnsoldLead };
 
-/** The form of a lead that is no sale yet: offers to make it one. */
+/** Shown instead of a sale's form for a lead that is not converted yet: offers to convert it. */
 export function ConvertPanel({ product, lead }: Props) {
   const user = useUser();
   const router = useRouter();
@@ -28,9 +29,9 @@ export function ConvertPanel({ product, lead }: Props) {
     setRefusal(undefined);
     try {
       router.replace(await convertLead(lead));
-      router.refresh(); // the address may be the one we are at
+      router.refresh(); // the address may be the current one
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The request failed.");
+      setRefusal(messageOf(error));
     }
     setBusy(false);
   }

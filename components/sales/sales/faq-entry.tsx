@@ -2,8 +2,8 @@
 
 import { ChevronRight, Copy } from "lucide-react";
 import { useId } from "react";
+import { copy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
 import type { ProductFaq } from "./faq-list";
 import { Highlight } from "./highlight";
 
@@ -38,19 +38,15 @@ export function FaqEntry({ faq: { question, answer }, search, open, onToggle }: 
             <p className="min-w-0 flex-1 break-words whitespace-pre-line">
               <Highlight text={answer} search={search} />
             </p>
-            <IconButton icon={Copy} label="Copy the answer" onClick={() => void copy(answer)} className="-mt-1.5" />
+            <IconButton
+              icon={Copy}
+              label="Copy the answer"
+              onClick={() => void copy(answer, "Answer copied")}
+              className="-mt-1.5"
+            />
           </div>
         )}
       </div>
     </li>
   );
-}
-
-async function copy(answer: string) {
-  try {
-    await navigator.clipboard.writeText(answer);
-    toast("success", "Answer copied");
-  } catch {
-    toast("error", "This browser does not let the console copy.");
-  }
 }

@@ -1,21 +1,21 @@
 "use client";
 
 import { useState } from "react";
-import { SearchBox } from "@/components/table/toolbar";
+import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { FaqEntry } from "./faq-entry";
 
 export type ProductFaq = { id: number; question: string; answer: string | null };
 
-/** A product's questions in their order: search them, open what is asked, copy the answer. */
+/** The FAQs of a product, with a search. */
 export function FaqList({ faqs }: { faqs: ProductFaq[] }) {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const found = faqs.filter(({ question, answer }) => contains(question, search) || contains(answer ?? "", search));
   const allOpen = found.length > 0 && found.every(({ id }) => open.has(id));
 
-  /** What is looked for may stand in the answer: those that have it open. */
+  /** Opens the FAQs whose answers contain the text. */
   function find(text: string) {
     const inAnswer = text === "" ? [] : faqs.filter(({ answer }) => contains(answer ?? "", text));
     setSearch(text);

@@ -1,29 +1,18 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { FaqList, type ProductFaq } from "./faq-list";
 
 type Props = { id: string; faqs: ProductFaq[]; onClose: () => void };
 
-/** The product's questions and answers beside a form, over it where there is no room; Escape puts them away. */
+/** The product's FAQs beside a form, or over it on narrow screens. Escape closes them. */
 export function FaqPanel({ id, faqs, onClose }: Props) {
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
-
-  // Who asks for it wants to search; who puts it away goes on where they were.
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.querySelector("input")?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-
   return (
     <aside
-      ref={panel}
+      ref={focusSearch}
       id={id}
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
@@ -40,4 +29,13 @@ export function FaqPanel({ id, faqs, onClose }: Props) {
       </div>
     </aside>
   );
+}
+
+/** Focuses the search of the panel, and what had the focus before once the panel closes. */
+function focusSearch(panel: HTMLElement | null) {
+  const before = document.activeElement;
+  panel?.querySelector("input")?.focus();
+  return () => {
+    if (before instanceof HTMLElement) before.focus();
+  };
 }

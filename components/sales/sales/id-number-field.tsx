@@ -6,18 +6,18 @@ import { Input } from "@/components/ui/input";
 import { formatDate } from "@/lib/platform/format";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { capital } from "./capital";
+import { capitalize } from "./capitalize";
 import { IdNumberOnFile } from "./id-number-on-file";
 
 const DIGITS = 13;
 
-/** The ID number, read while it is typed. The one on file is shown masked and stays until a new one is typed. */
+/** The ID number, parsed while it is typed. The stored one is shown masked, and kept until a new one is typed. */
 export function IdNumberField({ sale }: { sale: SaleDetail }) {
   const { register, trigger } = useFormContext();
   const typed = useTyped();
   const masked = sale.policyholder.id_number_masked;
 
-  // As soon as the last digit is there, since the client is still on the line.
+  // As soon as the last digit is entered, while the client is on the phone.
   const check = (text: string) => {
     if (text.replace(/\s/g, "").length >= DIGITS) void trigger("id_number");
   };
@@ -48,7 +48,7 @@ export function IdNumberField({ sale }: { sale: SaleDetail }) {
         )}
       </Field>
       <p aria-live="polite" className="tabular text-[13px]">
-        {personOf(typed, sale)}
+        {describePerson(typed, sale)}
       </p>
     </div>
   );
@@ -59,11 +59,13 @@ function useTyped(): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** What the number says of its holder: the one that is typed, else the one on file. */
-function personOf(typed: string, { policyholder }: SaleDetail): string {
+/** The person that the number describes: the typed number, or else the stored one. */
+function describePerson(typed: string, { policyholder }: SaleDetail): string {
   const read = parseIdNumber(typed, { adult: true });
   if (typed !== "" && !read.ok) return "";
   const { date_of_birth, age, gender, citizenship } = read.ok ? read : policyholder;
   const born = date_of_birth && `Born ${formatDate(date_of_birth)}`;
-  return [born, age !== null && `${age} years old`, capital(gender), capital(citizenship)].filter(Boolean).join(" · ");
+  return [born, age !== null && `${age} years old`, capitalize(gender), capitalize(citizenship)]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -6,9 +6,9 @@ import { useUser } from "@/components/shell/user";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
-import { api } from "@/lib/platform/client/api";
+import { api, messageOf } from "@/lib/platform/client/api";
 
-/** The stored ID number, masked; those who may see it whole can, and the sale's history says that they did. */
+/** The stored ID number, masked. Users with the permission can reveal it, which the sale's history records. */
 export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: string }) {
   const user = useUser();
   const [revealed, setRevealed] = useState<string>();
@@ -17,7 +17,7 @@ export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: str
     try {
       setRevealed((await api.post<{ id_number: string }>(`/sales/${saleId}/reveal`, {})).id_number);
     } catch (error) {
-      toast("error", error instanceof Error ? error.message : "The request failed.");
+      toast("error", messageOf(error));
     }
   }
 

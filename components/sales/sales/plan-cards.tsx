@@ -6,7 +6,7 @@ import { useController } from "react-hook-form";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 import type { SaleDetail, SalePlan } from "@/lib/sales/sales/schema";
 
-/** The product's plans as cards, of which one is chosen. Real radio buttons: the arrow keys go through them. */
+/** The plans of the product as cards with radio buttons. */
 export function PlanCards({ sale }: { sale: SaleDetail }) {
   const { field, fieldState } = useController({ name: "product_plan_id" });
   const noteId = useId();
@@ -35,7 +35,7 @@ export function PlanCards({ sale }: { sale: SaleDetail }) {
   );
 }
 
-/** A plan chosen before stays as it was then, whatever it costs today. */
+/** The plan that was chosen keeps its price, whatever it costs today. */
 const asAgreed = (plan: SalePlan, { product_plan_id, cover_amount, monthly_premium }: SaleDetail): SalePlan =>
   plan.id === product_plan_id
     ? {

@@ -9,11 +9,11 @@ import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platfo
 import { formatPhone } from "@/lib/platform/phone";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { EDITABLE_SALE_STATUSES } from "@/lib/sales/sales/status";
-import { capital } from "./capital";
+import { capitalize } from "./capitalize";
 import { IdNumberOnFile } from "./id-number-on-file";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 
-/** What a sale holds, for those who can't change it now, and why they can't. */
+/** A sale for users who can't change it, with the reason. */
 export function ReadOnlySale({ sale }: { sale: SaleDetail }) {
   const { policyholder: client, plan, cover_amount: cover, monthly_premium: premium } = sale;
   const mayUpdate = can(useUser(), "sales.update");
@@ -30,8 +30,8 @@ export function ReadOnlySale({ sale }: { sale: SaleDetail }) {
             <Fact label="Born">
               {client.date_of_birth && `${formatDate(client.date_of_birth)} (${client.age} years)`}
             </Fact>
-            <Fact label="Gender">{capital(client.gender)}</Fact>
-            <Fact label="Citizenship">{capital(client.citizenship)}</Fact>
+            <Fact label="Gender">{capitalize(client.gender)}</Fact>
+            <Fact label="Citizenship">{capitalize(client.citizenship)}</Fact>
             <Fact label="Phone">{client.phone && formatPhone(client.phone)}</Fact>
             <Fact label="Email">{client.email}</Fact>
           </Facts>
@@ -51,12 +51,12 @@ export function ReadOnlySale({ sale }: { sale: SaleDetail }) {
 }
 
 function whyReadOnly({ status, can }: SaleDetail, mayUpdate: boolean): string {
-  if (!mayUpdate) return "Your role may read sales, not change them.";
+  if (!mayUpdate) return "Your role may view sales, but not change them.";
   if (EDITABLE_SALE_STATUSES.includes(status)) {
-    return "Only the agent of a sale, or whoever hands out work, may change it.";
+    return "Only the agent of a sale, or a manager who allocates work, may change it.";
   }
-  const way = can.transitions.length > 0 ? " Reopen it to change it." : "";
-  return `In the status “${SALE_STATUS_LABELS[status]}” a sale can be read, not changed.${way}`;
+  const hint = can.transitions.length > 0 ? " Reopen it to change it." : "";
+  return `In the status “${SALE_STATUS_LABELS[status]}” a sale can be viewed, but not changed.${hint}`;
 }
 
 const currencyOf = ({ plans, product_plan_id }: SaleDetail) => plans.find(({ id }) => id === product_plan_id)?.currency;

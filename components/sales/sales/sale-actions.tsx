@@ -8,16 +8,16 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { SaveState } from "./save-state";
 import { TransitionDialog } from "./transition-dialog";
-import type { HeardSale } from "./use-sale";
+import type { LoadedSale } from "./use-sale";
 import type { SaleForm } from "./use-sale-form";
 import { useTransition } from "./use-transition";
 
-type Props = { heard: HeardSale; draft: SaleForm; formId: string | undefined };
+type Props = { loaded: LoadedSale; draft: SaleForm; formId: string | undefined };
 
-/** What can be done with a sale, always in sight at the foot of its page. Its changes of status save the form first. */
-export function SaleActions({ heard, draft, formId }: Props) {
-  const { sale } = heard;
-  const move = useTransition(heard);
+/** The actions of a sale, always visible at the bottom of its page. A change of status saves the form first. */
+export function SaleActions({ loaded, draft, formId }: Props) {
+  const { sale } = loaded;
+  const move = useTransition(loaded);
   const hydrated = useHydrated();
   const [asking, setAsking] = useState<SaleStatus>();
   const actions = actionsOf(sale);
@@ -60,7 +60,7 @@ export function SaleActions({ heard, draft, formId }: Props) {
 
 const LABELS: Partial<Record<SaleStatus, string>> = { declined: "Decline", callback: "Callback" };
 
-/** The changes of status that have a button. A new sale comes into progress by being saved. */
+/** The changes of status that have a button. A new sale is in progress once it is saved. */
 const actionsOf = ({ status, can }: SaleDetail) =>
   can.transitions.flatMap((to) => {
     const label = to === "in-progress" ? BACK_TO_WORK[status] : LABELS[to];

@@ -8,7 +8,7 @@ import { ClientFields } from "./client-fields";
 import { CommencementField } from "./commencement-field";
 import { PlanCards } from "./plan-cards";
 
-/** The sections of the form: below one another, and in two columns where there is room. */
+/** The sections of the form, in two columns on wide screens. */
 export function SaleFields({ sale }: { sale: SaleDetail }) {
   return (
     <fieldset

@@ -11,18 +11,18 @@ import { ReadOnlySale } from "./read-only-sale";
 import { SaleActions } from "./sale-actions";
 import { SaleFields } from "./sale-fields";
 import { readable, valuesOf } from "./sale-values";
-import type { HeardSale } from "./use-sale";
+import type { LoadedSale } from "./use-sale";
 import { useSaleForm } from "./use-sale-form";
 import { useSaveKey } from "./use-save-key";
 
 /**
- * The form of a sale, or what it holds where it can't be changed, with room for something beside it. What is being
- * typed stays in sight either way.
+ * The form of a sale, or its read-only view if it can't be changed. Unsaved input stays visible either way.
+ * @param beside shown beside the form
  */
-export function SaleForm({ beside, ...heard }: HeardSale & { beside: ReactNode }) {
+export function SaleForm({ beside, ...loaded }: LoadedSale & { beside: ReactNode }) {
   const formId = useId();
-  const { sale } = heard;
-  const draft = useSaleForm(heard);
+  const { sale } = loaded;
+  const draft = useSaleForm(loaded);
   const { form, dirty, saving, refusal, theirs, save, show, keepMine } = draft;
   const writable = sale.can.edit || dirty;
   const guard = useLeaveGuard({ dirty, save, discard: () => show(sale) });
@@ -66,7 +66,7 @@ export function SaleForm({ beside, ...heard }: HeardSale & { beside: ReactNode }
         </div>
         {beside}
       </div>
-      <SaleActions heard={heard} draft={draft} formId={writable ? formId : undefined} />
+      <SaleActions loaded={loaded} draft={draft} formId={writable ? formId : undefined} />
       {guard.held && (
         <ConfirmDialog
           title="Leave without saving?"

@@ -13,7 +13,7 @@ import { StatusBadge } from "./sale-columns";
 
 type Props = { sale: SaleDetail; panelId: string; asking: boolean; onAsk: () => void };
 
-/** Which sale this is and where it stands; the way back to the list as it was left. */
+/** The sale with its status, and a link back to the list as it was left. */
 export function SaleHeader({ sale, panelId, asking, onAsk }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -46,7 +46,7 @@ export function SaleHeader({ sale, panelId, asking, onAsk }: Props) {
 
 function BackLink({ sale }: { sale: SaleDetail }) {
   const list = new URLSearchParams(useSearchParams());
-  for (const ofForm of ["sale", "lead_id", "action"]) list.delete(ofForm);
+  for (const param of ["sale", "lead_id", "action"]) list.delete(param);
   return (
     <Link
       href={`/sales/${sale.product.slug}${list.size > 0 ? `?${list}` : ""}`}

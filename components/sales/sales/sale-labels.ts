@@ -1,7 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 
-/** What the sale statuses are called in the drawer and on screens. */
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   new: "New",
   "in-progress": "In progress",

@@ -4,17 +4,17 @@ import { saleColumn } from "./sale-columns";
 const { reference, client, idNumber, plan, premium, agent, status, statusAge, callback, declinedReason } = saleColumn;
 const { updated, created } = saleColumn;
 
-const BEGINNING = [reference, client, idNumber, plan, premium, agent];
+const START = [reference, client, idNumber, plan, premium, agent];
 const hidden = <Column>(column: Column) => ({ ...column, hidden: true });
 
-const ANY = { name: "Sales", columns: [...BEGINNING, status, statusAge, updated, hidden(created)] };
+const ANY = { name: "Sales", columns: [...START, status, statusAge, updated, hidden(created)] };
 
-// These have one column more; where all have the same status its badge is the one to do without.
+// These lists have an extra column, and all of their sales have the same status, so its badge is hidden.
 const END = [hidden(status), hidden(updated), hidden(created)];
-const CALLBACK = { name: "Sales to call back", columns: [...BEGINNING, statusAge, callback, ...END] };
-const DECLINED = { name: "Declined sales", columns: [...BEGINNING, statusAge, declinedReason, ...END] };
+const CALLBACK = { name: "Sales to call back", columns: [...START, statusAge, callback, ...END] };
+const DECLINED = { name: "Declined sales", columns: [...START, statusAge, declinedReason, ...END] };
 
-/** The columns of a list of sales: those to be called back say when, the declined ones why. */
+/** The columns of a list of sales: callbacks show when, declined sales show why. */
 export function columnSetOf(shown: SaleStatus | undefined) {
   if (shown === "callback") return CALLBACK;
   return shown === "declined" ? DECLINED : ANY;

@@ -8,15 +8,15 @@ import { SaleForm } from "./sale-form";
 import { SaleHeader } from "./sale-header";
 import { useSale } from "./use-sale";
 
-/** One sale on a page of its own, with the product's questions and answers beside it. */
+/** The page of one sale, with the FAQs of its product beside it. */
 export function SalePage({ first, faqs }: { first: SaleDetail; faqs: ProductFaq[] }) {
-  const heard = useSale(first);
+  const loaded = useSale(first);
   const [asking, setAsking] = useState(false);
   const panelId = useId();
   return (
     <>
-      <SaleHeader sale={heard.sale} panelId={panelId} asking={asking} onAsk={() => setAsking(!asking)} />
-      <SaleForm {...heard} beside={asking && <FaqPanel id={panelId} faqs={faqs} onClose={() => setAsking(false)} />} />
+      <SaleHeader sale={loaded.sale} panelId={panelId} asking={asking} onAsk={() => setAsking(!asking)} />
+      <SaleForm {...loaded} beside={asking && <FaqPanel id={panelId} faqs={faqs} onClose={() => setAsking(false)} />} />
     </>
   );
 }

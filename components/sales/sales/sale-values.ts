@@ -5,7 +5,7 @@ import { type SaleDetail, type SaleInput, saleInput } from "@/lib/sales/sales/sc
 
 const { policyholder, product_plan_id, commencement_date, notes } = saleInput.shape;
 
-/** What the form of a sale holds: the two levels of the API's input in one. */
+/** The values of a sale's form: the API's input, flattened. */
 export const saleForm = z.object({ ...policyholder.shape, product_plan_id, commencement_date, notes });
 
 export type SaleValues = z.input<typeof saleForm>;
@@ -23,7 +23,7 @@ export const SALE_FIELD_LABELS: Record<SaleField, string> = {
   notes: "Notes",
 };
 
-/** A sale as its form shows it. The ID number stays empty: only a new one is typed. */
+/** The values for a sale. The ID number stays empty, because only a new one is entered. */
 export const valuesOf = ({ policyholder, product_plan_id, commencement_date, notes }: SaleDetail): SaleValues => ({
   title: policyholder.title,
   name: policyholder.name,
@@ -36,13 +36,13 @@ export const valuesOf = ({ policyholder, product_plan_id, commencement_date, not
   notes: notes ?? "",
 });
 
-/** The form as the API takes it, for the version of the sale that it was opened on. */
+/** The values as input of the API, for the version of the sale that they are based on. */
 export function inputOf(values: SaleValues, version: number): SaleInput {
   const { product_plan_id, commencement_date, notes, ...policyholder } = values;
   return { version, policyholder, product_plan_id, commencement_date, notes };
 }
 
-/** The form's name for a field of the API, e.g. "phone" for "policyholder.phone". */
+/** The form's name of a field of the API, e.g. "phone" for "policyholder.phone". */
 export const fieldOf = (path: string): SaleField | undefined => {
   const name = path.replace(/^policyholder\./, "");
   return name in SALE_FIELD_LABELS ? (name as SaleField) : undefined;
@@ -51,14 +51,14 @@ export const fieldOf = (path: string): SaleField | undefined => {
 export const isSame = (one: Partial<SaleValues>, other: SaleValues) =>
   Object.entries(other).every(([field, value]) => one[field as SaleField] === value);
 
-/** Why the form can't be saved as it is, in one sentence. */
+/** The first reason why the form can't be saved. */
 export function firstFault({ issues }: z.ZodError): string {
   const { path = [], message = "Check the form." } = issues[0] ?? {};
   const field = fieldOf(path.join("."));
   return field && message === "Required" ? `${SALE_FIELD_LABELS[field]} is required` : message;
 }
 
-/** The form as people read it, to lay two versions of a sale side by side. */
+/** The values as text, to compare two versions of a sale. */
 export function readable(values: SaleValues, sale: SaleDetail): Record<string, unknown> {
   const read = saleForm.safeParse(values);
   const { id_number, phone, product_plan_id, ...others } = read.success ? read.data : values;

@@ -8,17 +8,17 @@ import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { buttonStyle } from "@/components/ui/button";
+import { IconLink } from "@/components/ui/icon-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { IconLink } from "./icon-link";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 import { columnSetOf } from "./sale-list-columns";
 
 type Props = { product: { name: string; slug: string }; first: FirstPage<SaleRow> | undefined };
 
-/** The sales of one product; a row leads to its form, which comes back to the list as it was left. */
+/** The sales of one product. A row opens its form, which links back to the list as it was left. */
 export function SalesScreen({ product, first }: Props) {
   const user = useUser();
   const router = useRouter();
@@ -50,7 +50,7 @@ export function SalesScreen({ product, first }: Props) {
         }
       />
       <ListView
-        key={columns.name} // which columns are shown is remembered for each set
+        key={columns.name} // each set of columns remembers which ones are shown
         resource="sales"
         label={columns.name}
         columns={columns.columns}

@@ -1,7 +1,7 @@
 import { toLocalInput } from "@/lib/platform/local-time";
 import type { SaleForm } from "./use-sale-form";
 
-/** Whether what is typed is saved, in a few words. */
+/** Whether the form is saved, in a few words. */
 export function SaveState({ draft }: { draft: SaleForm }) {
   const { text, style } = stateOf(draft);
   return (

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks what a change of status needs to be told: when to call back, or a reason. */
+/** Asks for the details of a change of status: when to call back, or a reason. */
 export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
   async function move(details: TransitionDetails) {
     await onMove(to, details);
@@ -68,7 +68,7 @@ export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
   );
 }
 
-// Declining a sale does not keep anybody from being called: that is said on the lead.
+// Declining a sale does not suppress the contact. That is recorded on the lead.
 const SUGGESTIONS = DECLINE_REASONS.filter((reason) => reason !== OTHER && reason !== ASKED_NOT_TO_BE_CALLED);
 
 function ReasonField({ suggestions }: { suggestions: readonly string[] }) {

@@ -3,17 +3,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useListState } from "@/components/table/use-list-state";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { listQueryString } from "@/lib/platform/list-params";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { FirstAudit } from "./audit-screen";
 
-/** A sale's history as the address asks for it; while another page loads, the old one stays. */
+/** The page of a sale's history that the URL asks for. The previous page stays while it loads. */
 export function useAudit(first: FirstAudit) {
   const { params } = useListState();
   const { id } = first.audit.sale;
   const query = listQueryString(Object.fromEntries(params), { filters: ["type"] });
   return useQuery<SaleAudit, ApiError>({
-    queryKey: ["sales", "audit", id, query],
+    queryKey: queryKeys.saleAudit(id, query),
     queryFn: () => api.get<SaleAudit>(`/sales/${id}/audit?${query}`),
     initialData: first.query === query ? first.audit : undefined,
     placeholderData: keepPreviousData,

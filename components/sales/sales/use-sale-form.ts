@@ -4,46 +4,46 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, api } from "@/lib/platform/client/api";
+import { ApiError, api, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { fieldOf, firstFault, inputOf, isSame, type SaleValues, saleForm, valuesOf } from "./sale-values";
-import type { HeardSale } from "./use-sale";
+import type { LoadedSale } from "./use-sale";
 
-/** After so long a pause in typing the form saves itself. */
+/** The form saves itself after this pause in typing. */
 const DRAFT_PAUSE_MS = 1500;
 
-/** What of the form is saved, as it was typed, and the version of the sale that holds it. */
-type Kept = { values: SaleValues; version: number };
+/** The values that are saved, as they were typed, and the version of the sale that contains them. */
+type Saved = { values: SaleValues; version: number };
 
-/** Why the form, as it was then, could not be saved. */
+/** Why the form could not be saved, with its values at that time. */
 type Refusal = { reason: string; byServer: boolean; values: SaleValues };
 
-const keptOf = (sale: SaleDetail): Kept => ({ values: valuesOf(sale), version: sale.version });
+const savedOf = (sale: SaleDetail): Saved => ({ values: valuesOf(sale), version: sale.version });
 
 /**
- * The form of a sale, which saves itself. What is typed is never touched by it: an answer that comes while somebody
+ * The form of a sale, which saves itself. Saving never changes what is typed: a response that arrives while the user
  * goes on typing changes only what counts as saved.
  */
-export function useSaleForm({ sale, heard, askAgain }: HeardSale) {
+export function useSaleForm({ sale, cacheSale, reload }: LoadedSale) {
   const form = useForm<SaleValues, unknown, z.output<typeof saleForm>>({
     resolver: zodResolver(saleForm),
     defaultValues: valuesOf(sale),
     mode: "onTouched",
   });
-  const [kept, setKept] = useState(() => keptOf(sale));
+  const [saved, setSaved] = useState(() => savedOf(sale));
   const [savedAt, setSavedAt] = useState<Date>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [theirs, setTheirs] = useState<SaleDetail>();
   const [saving, setSaving] = useState(false);
-  const running = useRef<Promise<Kept | undefined>>(undefined);
+  const running = useRef<Promise<Saved | undefined>>(undefined);
   const values = useWatch({ control: form.control });
-  const dirty = !isSame(values, kept.values);
+  const dirty = !isSame(values, saved.values);
 
   /**
-   * Saves what the form holds, after the save that is under way. By hand, it leads to the field that stands in the way.
-   * @returns the version it is saved as; undefined when it could not be.
+   * Saves the form, after a save that is still running. By hand, it moves to the first invalid field.
+   * @returns the saved values and version; undefined if it failed
    */
-  async function save({ byHand = false, from = kept } = {}): Promise<Kept | undefined> {
+  async function save({ byHand = false, from = saved } = {}): Promise<Saved | undefined> {
     let base = from;
     while (running.current) base = (await running.current) ?? base;
     setSaving(true);
@@ -56,41 +56,41 @@ export function useSaleForm({ sale, heard, askAgain }: HeardSale) {
     }
   }
 
-  async function attempt(base: Kept, byHand: boolean): Promise<Kept | undefined> {
+  async function attempt(base: Saved, byHand: boolean): Promise<Saved | undefined> {
     const values = { ...form.getValues() };
     const read = saleForm.safeParse(values);
     if (!read.success) {
       setRefusal({ reason: firstFault(read.error), byServer: false, values });
-      if (byHand) await form.handleSubmit(() => {})(); // marks the fields and goes to the first
+      if (byHand) await form.handleSubmit(() => {})(); // marks the invalid fields and focuses the first
       return undefined;
     }
     try {
-      const saved = await api.put<SaleDetail>(`/sales/${sale.id}`, inputOf(values, base.version));
-      heard(saved);
-      return keep({ values, version: saved.version });
+      const updated = await api.put<SaleDetail>(`/sales/${sale.id}`, inputOf(values, base.version));
+      cacheSale(updated);
+      return markSaved({ values, version: updated.version });
     } catch (error) {
       refuse(error, values, byHand);
       return undefined;
     }
   }
 
-  function keep(now: Kept): Kept {
+  function markSaved(now: Saved): Saved {
     form.clearErrors();
     setRefusal(undefined);
     setSavedAt(new Date());
-    setKept(now);
+    setSaved(now);
     return now;
   }
 
   function refuse(error: unknown, values: SaleValues, shouldFocus: boolean) {
-    setRefusal({ reason: error instanceof Error ? error.message : "The request failed.", byServer: true, values });
+    setRefusal({ reason: messageOf(error), byServer: true, values });
     if (!(error instanceof ApiError)) return;
     const current = currentOf(error);
     if (current) {
       setTheirs(current);
-      heard(current);
+      cacheSale(current);
     } else if (error.status === 403 || error.status === 409) {
-      askAgain(); // somebody has taken the sale away or moved it on
+      reload(); // somebody has taken over the sale or changed its status
     }
     for (const [path, [message]] of Object.entries(error.body.errors ?? {})) {
       const field = fieldOf(path);
@@ -98,37 +98,37 @@ export function useSaleForm({ sale, heard, askAgain }: HeardSale) {
     }
   }
 
-  /** Shows a sale as the server has it; what was typed is gone. */
+  /** Shows a version of the sale from the server and discards what was typed. */
   function show(sale: SaleDetail) {
     form.reset(valuesOf(sale));
-    setKept(keptOf(sale));
+    setSaved(savedOf(sale));
     setTheirs(undefined);
     setRefusal(undefined);
   }
 
   function keepMine(theirs: SaleDetail) {
     setTheirs(undefined);
-    return save({ byHand: true, from: { ...kept, version: theirs.version } });
+    return save({ byHand: true, from: { ...saved, version: theirs.version } });
   }
 
   const wasRefused = refusal !== undefined && isSame(values, refusal.values);
   const drafts = dirty && sale.can.edit && !saving && !theirs && !wasRefused;
   const saveDraft = useEffectEvent(() => void save());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
   useEffect(() => {
     if (!drafts) return;
     const pause = setTimeout(saveDraft, DRAFT_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [drafts, values]);
 
-  // Somebody else has changed the sale, and nothing is typed here that could be lost.
-  const isBehind = sale.version > kept.version && !dirty && !saving;
+  // Somebody else has changed the sale, and there is no unsaved input.
+  const isBehind = sale.version > saved.version && !dirty && !saving;
   const catchUp = useEffectEvent(() => show(sale));
   useEffect(() => {
     if (isBehind) catchUp();
   }, [isBehind]);
 
-  // Back on line, what could not be sent is tried again.
+  // Once online again, a failed save is retried.
   useEffect(() => {
     const again = () => setRefusal(undefined);
     window.addEventListener("online", again);
@@ -138,7 +138,7 @@ export function useSaleForm({ sale, heard, askAgain }: HeardSale) {
   return { form, dirty, saving, savedAt, refusal, theirs, save, show, keepMine };
 }
 
-/** The sale as the server has it, where it was changed since the form was opened. */
+/** The current sale on the server, if it was changed since the form was opened. */
 export const currentOf = (error: ApiError) =>
   error.status === 409 ? (error.body.current as SaleDetail | undefined) : undefined;
 

@@ -2,28 +2,30 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 
-/** A sale as last heard of: from its page, from the answer to a change, or by asking when the window is come back to. */
+/** The latest version of a sale: from its page, from the response to a change, or from a refetch on window focus. */
 export function useSale(first: SaleDetail) {
   const queryClient = useQueryClient();
-  const queryKey = ["sale", first.id]; // beside the lists: a change of this sale is heard of by its answer
+  const queryKey = queryKeys.openSale(first.id);
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: () => api.get<SaleDetail>(`/sales/${first.id}`),
     initialData: first,
   });
 
-  /** Takes the sale as a change has left it; everything that shows sales reloads. */
-  function heard(sale: SaleDetail) {
-    void queryClient.cancelQueries({ queryKey }); // an answer that is still on its way is older
+  /** Caches the sale as a change returned it, and reloads everything else that shows sales. */
+  function cacheSale(sale: SaleDetail) {
+    void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older
     queryClient.setQueryData(queryKey, sale);
-    for (const shown of [["sales"], ["leads"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey: shown });
+    void invalidateResources(queryClient, "sales", "leads", "dashboard");
   }
 
-  // The page may have come anew from the server while this browser still keeps what it heard before.
+  // The server may have rendered the page again, later than the cached response.
   const sale = data.version < first.version ? first : data;
-  return { sale, heard, askAgain: () => void refetch() };
+  return { sale, cacheSale, reload: () => void refetch() };
 }
 
-export type HeardSale = ReturnType<typeof useSale>;
+export type LoadedSale = ReturnType<typeof useSale>;

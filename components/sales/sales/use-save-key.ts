@@ -1,18 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useWindowEvent } from "@/components/ui/use-window-event";
 
-/** Ctrl+S, or ⌘S, saves what is on the page instead of the page itself; an open dialog has its own say. */
+/** Ctrl+S or ⌘S saves the form instead of the page. While a dialog is open it does nothing. */
 export function useSaveKey(save: (() => void) | undefined) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || !save) return;
     event.preventDefault();
     if (!document.querySelector('[role="dialog"]')) save();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 }

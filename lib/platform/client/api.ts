@@ -1,22 +1,27 @@
 import type { FieldErrors } from "@/lib/platform/http/field-errors";
 import { endExpiredSession, readToken } from "./session";
 
-/** A refusal of the server: its status, its message, and the messages of single fields. */
+const REQUEST_FAILED = "The request failed.";
+
+/** The server refused a request: its status, its message, and the messages of single fields. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: { message?: string; errors?: FieldErrors; [extra: string]: unknown },
   ) {
-    super(Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? "The request failed.");
+    super(Object.values(body.errors ?? {})[0]?.[0] ?? body.message ?? REQUEST_FAILED);
   }
 }
+
+/** What to tell people about an error. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : REQUEST_FAILED);
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Calls the API of this page's own host.
- * @param body an object is sent as JSON, a form as it is.
- * @throws ApiError when the server refuses, with status 0 when it can't be reached.
+ * Calls the API of the page's own host.
+ * @param body an object is sent as JSON, a form as it is
+ * @throws ApiError when the server refuses, with status 0 when it can't be reached
  */
 export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const response = await open(method, path, body);
@@ -44,33 +49,33 @@ async function open(method: Method, path: string, body?: unknown): Promise<Respo
   throw refusalOf(path, response.status, await response.json().catch(() => ({})));
 }
 
-/** Longer than a page of the server is on its way. */
+/** Longer than the server takes to render a page. */
 const WRITE_SETTLES_MS = 10_000;
 let lastWriteAt = Number.NEGATIVE_INFINITY;
 
-/** Says that this browser has just changed something, or may have. */
+/** Records that this browser has just changed something, or may have. */
 export function noteWrite(): void {
   lastWriteAt = Date.now();
 }
 
-/** Whether this browser changed something while a page that comes in now may have been on its way. */
+/** Whether a page that arrives now may have been rendered before the last change by this browser. */
 export const wroteJustNow = () => Date.now() - lastWriteAt < WRITE_SETTLES_MS;
 
-/** The error for an answer that is no success. Where it says that the session is over, signs out. */
+/** The error for an unsuccessful response. Signs out if the session has ended. */
 export function refusalOf(path: string, status: number, body: ApiError["body"]): ApiError {
   const error = new ApiError(status, body);
   if (isSessionEnd(error) && !SIGN_INS.includes(path)) endExpiredSession();
   return error;
 }
 
-/** Whether the server has said no, as it would again: what is over, gone or not allowed is not asked for any more. */
+/** Whether the server would refuse the same request again, so that there is no point in repeating it. */
 export const isRefusal = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500;
 
-/** The error for no answer at all. */
+/** The error for a request without a response. */
 export const unreachable = () =>
   new ApiError(0, { message: "You seem to be offline. Check your connection and try again." });
 
-/** Calls whose refusal says nothing about a session. */
+/** Requests that have no session yet: their refusal does not mean that one has ended. */
 const SIGN_INS = ["/login", "/passkeys/sign-in", "/auth/callback/oidc"];
 
 const isSessionEnd = ({ status, message }: ApiError) =>
@@ -81,6 +86,6 @@ export const api = {
   post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
   put: <T>(path: string, body: unknown) => call<T>("PUT", path, body),
   delete: (path: string) => call<void>("DELETE", path),
-  /** The answer as it comes in, such as a file. */
+  /** The response itself, to read it as a stream. */
   open: (path: string) => open("GET", path),
 };

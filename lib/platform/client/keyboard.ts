@@ -1,6 +1,6 @@
 /**
- * True when a key belongs to something else: a field, a shortcut of the browser, or an open dialog or menu.
- * @param inDialog it is a key of the one dialog that is open, and of nothing that opens above it
+ * True if a key belongs to something else: a field, a shortcut of the browser, or an open dialog or menu.
+ * @param inDialog the shortcut belongs to the one open dialog, and not to anything above it
  */
 export function belongsElsewhere(event: KeyboardEvent, { inDialog = false } = {}): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;

@@ -6,24 +6,24 @@ type Follow<Events> = {
   onLive: (live: boolean) => void;
 };
 
-/** Longer than the server is ever silent. */
+/** Longer than the longest pause between two events of the server. */
 const SILENT_AFTER_MS = 40_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /**
- * Follows the server's events. The tabs of a browser share one stream, for a browser opens few connections to a host:
- * the tab that holds the lock has it, and tells the others.
+ * Follows the server's events. The tabs of a browser share one stream, because a browser opens few connections to a
+ * host: the tab that holds the lock reads it, and forwards the events to the others.
  * @param url of the stream; tabs with the same one share it
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function followEvents<Events>(url: string, { events, onMessage, onLive }: Follow<Events>): () => void {
   const stop = new AbortController();
   const others = new BroadcastChannel(url);
-  let heardAt = 0;
+  let receivedAt = 0;
   let source: EventSource | undefined;
 
-  function hear(message: Message<Events>): void {
-    heardAt = Date.now();
+  function receive(message: Message<Events>): void {
+    receivedAt = Date.now();
     onLive(true);
     onMessage(message);
   }
@@ -34,31 +34,31 @@ export function followEvents<Events>(url: string, { events, onMessage, onLive }:
       source.addEventListener(event, ({ data }: MessageEvent<string>) => {
         const message = { event, data: JSON.parse(data) } as Message<Events>;
         others.postMessage(message);
-        hear(message);
+        receive(message);
       });
     }
   }
 
-  others.addEventListener("message", ({ data }: MessageEvent<Message<Events>>) => hear(data));
-  const looking = setInterval(() => {
-    if (Date.now() - heardAt > SILENT_AFTER_MS) onLive(false);
-    // A browser does not try again by itself once the server has refused.
+  others.addEventListener("message", ({ data }: MessageEvent<Message<Events>>) => receive(data));
+  const checking = setInterval(() => {
+    if (Date.now() - receivedAt > SILENT_AFTER_MS) onLive(false);
+    // A browser does not reconnect by itself once the server has refused.
     if (source?.readyState === EventSource.CLOSED) open();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   holdLock(url, stop.signal, open);
 
   return () => {
     stop.abort();
-    clearInterval(looking);
+    clearInterval(checking);
     source?.close();
     others.close();
   };
 }
 
-/** Calls `begin` once this tab has the lock, which it keeps until `signal` aborts. Without locks each tab has its own. */
+/** Calls `begin` once this tab has the lock, and holds it until `signal` aborts. Without locks, each tab begins. */
 function holdLock(name: string, signal: AbortSignal, begin: () => void): void {
   if (!("locks" in navigator)) {
-    begin(); // outside of a secure context
+    begin(); // locks exist in secure contexts only
     return;
   }
   const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));

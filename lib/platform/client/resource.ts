@@ -1,24 +1,33 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Page } from "@/lib/platform/http/list";
 import { type ApiError, api, wroteJustNow } from "./api";
+import { queryKeys } from "./query-keys";
 
-/** The first page of a list as the server rendered it, and the query that it answers. */
+/** The first page of a list as the server rendered it, and its query. */
 export type FirstPage<Row> = { query: string; page: Page<Row> };
 
-/** A list: the page that a query string asks for; while another one loads, the old rows stay. */
-export function useList<Row>(resource: string, query: string, first?: FirstPage<Row>) {
+/** The page of a list that a query string asks for. The rows of the previous page stay while it loads. */
+export function useList<Row>(
+  resource: string,
+  query: string,
+  {
+    first,
+    reloadMs,
+  }: { first: FirstPage<Row> | undefined; reloadMs?: ((page: Page<Row>) => number | false) | undefined },
+) {
   return useQuery<Page<Row>, ApiError>({
-    queryKey: [resource, "list", query],
+    queryKey: queryKeys.list(resource, query),
     queryFn: () => api.get<Page<Row>>(`/${resource}?${query}`),
     initialData: first?.query === query ? first.page : undefined,
     initialDataUpdatedAt: () => (first && !wroteJustNow() ? seenAt(first) : 0),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && reloadMs ? reloadMs(state.data) : false),
   });
 }
 
-// The router keeps pages of the server: what it shows again is as old as when it came.
+// The router caches pages of the server: one that it shows again is as old as its first arrival.
 const seen = new WeakMap<object, number>();
 
 function seenAt(page: object): number {
@@ -27,29 +36,33 @@ function seenAt(page: object): number {
   return at;
 }
 
-/** Creates a record, or changes the one with the id; then the lists of that resource reload. */
+/** Reloads what is shown of these resources. */
+export const invalidateResources = (queryClient: QueryClient, ...resources: string[]) =>
+  Promise.all(resources.map((resource) => queryClient.invalidateQueries({ queryKey: queryKeys.resource(resource) })));
+
+/** Creates a record, or changes the one with the id, and reloads the resource. */
 export function useSave<Row, Input>(resource: string) {
   const queryClient = useQueryClient();
   return useMutation<Row, ApiError, { id?: number; input: Input }>({
     mutationFn: ({ id, input }) =>
       id === undefined ? api.post<Row>(`/${resource}`, input) : api.put<Row>(`/${resource}/${id}`, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+    onSuccess: () => invalidateResources(queryClient, resource),
   });
 }
 
-/** Deletes a record; then the lists of that resource reload. */
+/** Deletes a record and reloads the resource. */
 export function useRemove(resource: string) {
   const queryClient = useQueryClient();
   return useMutation<void, ApiError, number>({
     mutationFn: (id) => api.delete(`/${resource}/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+    onSuccess: () => invalidateResources(queryClient, resource),
   });
 }
 
-/** The choices of a dropdown; none while they load, when they can't be had, and without a path. */
+/** The choices of a dropdown; none while they load, if they fail to load, and without a path. */
 export function useOptions<Option extends { id: number; name: string }>(path: string | null): Option[] {
   const { data } = useQuery({
-    queryKey: ["options", path],
+    queryKey: queryKeys.options(path),
     queryFn: () => api.get<{ data: Option[] }>(path ?? ""),
     enabled: path !== null,
   });

@@ -5,67 +5,65 @@ const NOTICE_KEY = "sign-in-notice";
 const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export const readToken = () => (typeof localStorage === "undefined" ? null : localStorage.getItem(TOKEN_KEY));
-export const keepToken = (token: string) => localStorage.setItem(TOKEN_KEY, token);
+export const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token);
 export const clearToken = () => localStorage.removeItem(TOKEN_KEY);
 
-/** Remembers where to go on after signing in. */
-export const keepIntendedPath = (path: string) => sessionStorage.setItem(INTENDED_PATH_KEY, path);
+/** Remembers where to go after signing in. */
+export const storeIntendedPath = (path: string) => sessionStorage.setItem(INTENDED_PATH_KEY, path);
 
-/** The remembered path, once; the dashboard when there is none or it leads out of this application. */
+/** The remembered path, once; the dashboard if there is none or it leads out of this application. */
 export function takeIntendedPath(): string {
   const path = sessionStorage.getItem(INTENDED_PATH_KEY) ?? "";
   sessionStorage.removeItem(INTENDED_PATH_KEY);
   return /^\/[a-z0-9]/i.test(path) ? path : "/dashboard";
 }
 
-/** Keeps the token of the session that was opened, and goes where the user meant to go. */
-export function goOnSignedIn(token: string): void {
-  keepToken(token);
+/** Stores the token of the new session, and goes to the page that the user asked for. */
+export function finishSignIn(token: string): void {
+  storeToken(token);
   location.assign(takeIntendedPath());
 }
 
-/** Goes back to the sign-in page, which says why. */
-export function returnToSignIn(why: string): void {
-  sessionStorage.setItem(NOTICE_KEY, why);
+/** Goes back to the sign-in page and shows a notice there. */
+export function returnToSignIn(notice: string): void {
+  sessionStorage.setItem(NOTICE_KEY, notice);
   location.replace("/login");
 }
 
-/** The sign-in page's message, once. */
+/** The notice of the sign-in page, once. */
 export function takeSignInNotice(): string | null {
   const notice = sessionStorage.getItem(NOTICE_KEY);
   sessionStorage.removeItem(NOTICE_KEY);
   return notice;
 }
 
-let ending = false;
+let isEnding = false;
 
-/** The session is over: says so on the sign-in page, once, however many requests find out. */
+/** Goes to the sign-in page with a notice, once, however many requests find that the session has ended. */
 export function endExpiredSession(): void {
-  if (ending) return;
-  ending = true;
+  if (isEnding) return;
+  isEnding = true;
   clearToken();
   sessionStorage.setItem(NOTICE_KEY, SESSION_EXPIRED);
   goToSignIn();
 }
 
 function goToSignIn(): void {
-  keepIntendedPath(`${location.pathname}${location.search}`);
+  storeIntendedPath(`${location.pathname}${location.search}`);
   location.assign("/login");
 }
 
-/**
- * For the console's pages: signs out with the other tabs of this browser, and loads again as whoever signs in there.
- * @returns what stops it
- */
-export const followOtherTabs = () => onOtherTabsToken((token) => (token === null ? goToSignIn() : location.reload()));
-
-/** For the sign-in pages: goes on as soon as another tab has signed in. @returns what stops it */
-export const followSignIn = () => onOtherTabsToken((token) => token !== null && location.replace(takeIntendedPath()));
-
-function onOtherTabsToken(follow: (token: string | null) => void): () => void {
-  const listener = ({ key }: StorageEvent) => {
-    if (key === TOKEN_KEY || key === null) follow(readToken()); // null: all of the storage was cleared
-  };
-  addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
+/** On the console: signs out with the other tabs of this browser, and reloads as whoever signs in there. */
+export function followOtherTabs(event: StorageEvent): void {
+  if (!isTokenChange(event)) return;
+  if (readToken() === null) goToSignIn();
+  else location.reload();
 }
+
+/** On the sign-in pages: goes on as soon as the user has signed in in another tab. */
+export function followSignIn(event: StorageEvent): void {
+  if (isTokenChange(event) && readToken() !== null) location.replace(takeIntendedPath());
+}
+
+// The key is null when the whole storage was cleared.
+const isTokenChange = ({ key }: StorageEvent) => key === TOKEN_KEY || key === null;

@@ -1,12 +1,12 @@
 import { noteWrite, refusalOf, unreachable } from "./api";
 import { readToken } from "./session";
 
-/** So much of an upload has been sent, in bytes of the whole request. */
+/** How much of an upload has been sent, in bytes of the whole request. */
 export type UploadProgress = { sent: number; total: number };
 
 /**
- * Sends a form to the API as `api.post` does, and tells how far it is; fetch can't say that of what it sends.
- * @throws ApiError when the server refuses, with status 0 when it can't be reached; AbortError once `signal` says so
+ * Sends a form to the API as `api.post` does, and reports its progress, which fetch can't.
+ * @throws ApiError when the server refuses, with status 0 when it can't be reached; AbortError when `signal` aborts
  */
 export function upload<T>(
   path: string,

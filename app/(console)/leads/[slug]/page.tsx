@@ -22,8 +22,8 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   const { slug } = await params;
   const product = await runAs(actor, () => findProductBySlug(slug));
   if (!product) notFound();
-  const asked = await searchParams;
-  const fixed = { product: slug, ...(await tenantScope(actor, asked.tenant_id)) };
-  const first = await firstPage(leads, asked, { filters: LEAD_FILTERS, fixed });
+  const query = await searchParams;
+  const fixed = { product: slug, ...(await tenantScope(actor, query.tenant_id)) };
+  const first = await firstPage(leads, query, { filters: LEAD_FILTERS, fixed });
   return <LeadsScreen key={slug} product={product} tenantId={await selectedTenantId(actor)} first={first} />;
 }

@@ -19,21 +19,21 @@ type Address = PageProps<"/sales/[slug]">;
 
 export async function generateMetadata(address: Address): Promise<Metadata> {
   const { product, opened, status } = await read(address);
-  const place = opened ? nameOf(opened) : statusLabel(status);
-  return { title: [place, "Sales", product.name].filter(Boolean).join(" · ") };
+  const title = opened ? nameOf(opened) : statusLabel(status);
+  return { title: [title, "Sales", product.name].filter(Boolean).join(" · ") };
 }
 
 export default async function Page(address: Address) {
   const { actor, product, opened } = await read(address);
   if (!opened) {
-    const asked = await address.searchParams;
-    const fixed = { product: product.slug, ...(await tenantScope(actor, asked.tenant_id)) };
-    const first = await firstPage(sales, asked, { filters: ["status"], fixed });
+    const query = await address.searchParams;
+    const fixed = { product: product.slug, ...(await tenantScope(actor, query.tenant_id)) };
+    const first = await firstPage(sales, query, { filters: ["status"], fixed });
     return <SalesScreen key={product.slug} product={product} first={first} />;
   }
   if ("lead" in opened) return <ConvertPanel product={product} lead={opened.lead} />;
   const { sale } = opened;
-  // An address made up by hand may name a sale of another product.
+  // The address may be edited by hand and name a sale of another product.
   if (sale.product.slug !== product.slug) redirect(`/sales/${sale.product.slug}?sale=${sale.id}`);
   const faqs = await runAs(actor, async () => faqsOfProduct(product.id));
   return <SalePage key={sale.id} first={sale} faqs={faqs} />;
@@ -51,5 +51,5 @@ async function read({ params, searchParams }: Address) {
 
 const nameOf = (opened: OpenedForm) => ("sale" in opened ? opened.sale.reference : "New sale");
 
-const statusLabel = (asked: string | string[] | undefined) =>
-  Object.entries(SALE_STATUS_LABELS).find(([status]) => status === asked)?.[1];
+const statusLabel = (param: string | string[] | undefined) =>
+  Object.entries(SALE_STATUS_LABELS).find(([status]) => status === param)?.[1];

@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/platform/format";
 
 type Props = { name: string; title: string; count: number; empty: string; children: ReactNode };
 
-/** One part of a preview, to be unfolded, with how much is in it. */
+/** One part of a preview, collapsible, with the number of its items. */
 export function Block({ name, title, count, empty, children }: Props) {
   return (
     <Accordion.Item value={name} className="border-b last:border-b-0">

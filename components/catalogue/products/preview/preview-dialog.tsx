@@ -7,6 +7,7 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
 import { Block } from "./block";
 import { PreviewDocuments } from "./preview-documents";
 import { PreviewFaqs } from "./preview-faqs";
@@ -15,10 +16,10 @@ import { PreviewQuestionnaires } from "./preview-questionnaires";
 
 type Props = { product: { id: number; name: string; description: string | null }; onClose: () => void };
 
-/** A product as those see it who sell it: what it costs, its documents, its FAQs, and its questions to try. */
+/** A product as agents see it: its plans, its documents, its FAQs, and its questionnaires to try. */
 export function PreviewDialog({ product, onClose }: Props) {
   const preview = useQuery<ProductPreview, ApiError>({
-    queryKey: ["products", product.id, "preview"],
+    queryKey: queryKeys.productPreview(product.id),
     queryFn: () => api.get<ProductPreview>(`/products/${product.id}/preview`),
     staleTime: 0,
   });

@@ -1,6 +1,6 @@
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { Folder } from "../document-folders";
 import { DocumentLink } from "../document-link";
-import type { Folder } from "../document-words";
 
 export function PreviewDocuments({ folder, documents }: { folder: Folder; documents: LandingDocument[] }) {
   return (

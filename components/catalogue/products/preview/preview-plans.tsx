@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { LandingPlan } from "@/lib/catalogue/products/schema";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 
-/** The plans as cards, of which one can be marked. */
+/** The plans as cards, of which one can be selected. */
 export function PreviewPlans({ plans }: { plans: LandingPlan[] }) {
   const [selected, setSelected] = useState<number>();
   return (

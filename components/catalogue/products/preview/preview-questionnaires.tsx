@@ -21,7 +21,7 @@ export function PreviewQuestionnaires({ questionnaires }: { questionnaires: Prev
 
 type Answers = Record<number, Answer | null>;
 
-/** A questionnaire to try: a section at a time, nothing is kept. */
+/** A questionnaire to try, section by section. Answers are not saved. */
 function Questionnaire({ questionnaire: { name, sections } }: { questionnaire: PreviewedQuestionnaire }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +41,7 @@ function Questionnaire({ questionnaire: { name, sections } }: { questionnaire: P
       {!section && <p className="mt-2 text-muted">No sections available</p>}
       {section && (
         <>
-          <Progress percent={percentOf(sections, answers)} />
+          <Progress percent={answeredPercent(sections, answers)} />
           <Steps sections={sections} current={step} onGo={go} />
           <h4 ref={heading} tabIndex={-1} className="mt-4 mb-3 font-medium break-words outline-none">
             {section.title}
@@ -87,8 +87,7 @@ function Questions({ section, answers, onAnswer }: QuestionsProps) {
   );
 }
 
-/** How many of all questions have been answered, in percent. */
-function percentOf(sections: PreviewedSection[], answers: Answers): number {
+function answeredPercent(sections: PreviewedSection[], answers: Answers): number {
   const questions = sections.flatMap((section) => section.questions);
   const answered = questions.filter(({ id }) => !isUnanswered(answers[id]));
   return questions.length === 0 ? 0 : Math.round((answered.length / questions.length) * 100);

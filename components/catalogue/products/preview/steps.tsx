@@ -2,7 +2,7 @@ import type { PreviewedSection } from "@/lib/catalogue/products/preview-schema";
 
 type Props = { sections: PreviewedSection[]; current: number; onGo: (step: number) => void };
 
-/** The sections of a questionnaire in their order, to go to any of them. */
+/** The sections of a questionnaire, to go to any of them. */
 export function Steps({ sections, current, onGo }: Props) {
   return (
     <ol className="mt-3 flex flex-wrap gap-x-1 gap-y-1">

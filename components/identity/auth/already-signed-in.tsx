@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect } from "react";
 import { Spinner } from "@/components/ui/button";
+import { useOnce } from "@/components/ui/use-once";
 import { takeIntendedPath } from "@/lib/platform/client/session";
 
-/** Whoever is signed in already goes on to where they meant to go. */
-export function GoOn() {
-  useEffect(() => location.replace(takeIntendedPath()), []);
+/** Sends users who are signed in already to the page that they asked for. */
+export function AlreadySignedIn() {
+  useOnce(() => location.replace(takeIntendedPath()));
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-muted">
       <Spinner /> You are signed in. One moment …

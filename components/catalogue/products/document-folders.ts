@@ -1,4 +1,4 @@
-/** The folders of a product's documents, as addresses and people name them. */
+/** The folders of a product's documents, by their name in the API. */
 export const FOLDERS = {
   brochures: { title: "Brochures", one: "Brochure", empty: "No brochures uploaded", untitled: "Brochure" },
   terms: {
@@ -13,6 +13,5 @@ export type Folder = keyof typeof FOLDERS;
 
 type Named = { id: number; name: string | null; original_name: string | null };
 
-/** What a document is called. */
 export const documentName = (folder: Folder, { id, name, original_name }: Named) =>
   name || original_name || `${FOLDERS[folder].untitled} #${id}`;

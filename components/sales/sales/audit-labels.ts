@@ -14,14 +14,14 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
 
 export type Change = { field: string; old: string; new: string };
 
-/** What an event changed, field by field, as people read it. */
+/** The changes of an event, field by field, as text. */
 export function changesOf({ type, old, new: now }: SaleEventRow): Change[] {
   if (type === "revealed") return [];
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   return fields.map((field) => ({
     field: labelOf(field),
-    old: read(field, old?.[field]),
-    new: read(field, now?.[field]),
+    old: format(field, old?.[field]),
+    new: format(field, now?.[field]),
   }));
 }
 
@@ -38,13 +38,13 @@ function labelOf(field: string): string {
   return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function read(field: string, value: unknown): string {
+function format(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   const text = String(value);
-  return READERS[field]?.(text) ?? text;
+  return FORMATTERS[field]?.(text) ?? text;
 }
 
-const READERS: Record<string, (text: string) => string | undefined> = {
+const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   status: (text) => {
     const status = SALE_STATUSES.find((known) => known === text);
     return status && SALE_STATUS_LABELS[status];

@@ -8,73 +8,28 @@ import { useUser } from "@/components/shell/user";
 import { toast } from "@/components/ui/toast";
 import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
+import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatPhone } from "@/lib/platform/phone";
-import { keepLead } from "./use-lead";
+import { cacheLead } from "./use-lead";
 
-type Props = {
+type AddProps = {
   product: { id: number; name: string };
-  /** The lead to edit; without, a new one is added. */
-  lead?: LeadDetail;
-  /** Named by an administrator for a new lead. */
+  /** The tenant of the lead, if an administrator adds it. */
   tenantId: number | null;
   onClose: () => void;
 };
 
-const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"].map((title) => ({ id: title, name: title }));
-
-export function LeadFormDialog({ product, lead: current, tenantId, onClose }: Props) {
-  const [lead] = useState(current); // as it was when the form was filled from it: what changes meanwhile is a conflict
+export function AddLeadDialog({ product, tenantId, onClose }: AddProps) {
   const user = useUser();
-  const queryClient = useQueryClient();
-
-  async function saved(message: string) {
-    toast("success", message);
-    onClose();
-    await queryClient.invalidateQueries({ queryKey: ["leads"] });
-  }
-
-  if (lead) {
-    const values = {
-      title: lead.title,
-      name: lead.name,
-      surname: lead.surname ?? "",
-      phone: lead.phone && formatPhone(lead.phone),
-      alt_phone: lead.alt_phone && formatPhone(lead.alt_phone),
-      email: lead.email ?? "",
-    };
-    return (
-      <FormDialog
-        title="Edit lead"
-        input={leadUpdate}
-        values={values}
-        onClose={onClose}
-        onSave={async (input, version) => {
-          const changed = { ...input, version: version ?? lead.version };
-          keepLead(queryClient, await api.put<LeadDetail>(`/leads/${lead.id}`, changed));
-          await saved("Lead updated");
-        }}
-      >
-        <PersonFields />
-      </FormDialog>
-    );
-  }
-
+  const saved = useSaved(onClose);
   const tenant = user.is_admin && user.tenant_id === null ? { tenant_id: tenantId } : {};
+  const blank = { name: "", surname: "", phone: "", email: "", id_number: "", note: "" };
   return (
     <FormDialog
       title="Add lead"
       description={product.name}
       input={leadInput}
-      values={{
-        product_id: product.id,
-        ...tenant,
-        name: "",
-        surname: "",
-        phone: "",
-        email: "",
-        id_number: "",
-        note: "",
-      }}
+      values={{ product_id: product.id, ...tenant, ...blank }}
       onClose={onClose}
       onSave={async (input) => {
         await api.post("/leads", input);
@@ -88,6 +43,45 @@ export function LeadFormDialog({ product, lead: current, tenantId, onClose }: Pr
     </FormDialog>
   );
 }
+
+export function EditLeadDialog({ lead: current, onClose }: { lead: LeadDetail; onClose: () => void }) {
+  const [lead] = useState(current); // as it was when the dialog opened: a change since then is a conflict
+  const queryClient = useQueryClient();
+  const saved = useSaved(onClose);
+  return (
+    <FormDialog
+      title="Edit lead"
+      input={leadUpdate}
+      values={{
+        title: lead.title,
+        name: lead.name,
+        surname: lead.surname ?? "",
+        phone: lead.phone && formatPhone(lead.phone),
+        alt_phone: lead.alt_phone && formatPhone(lead.alt_phone),
+        email: lead.email ?? "",
+      }}
+      onClose={onClose}
+      onSave={async (input, version) => {
+        const changed = { ...input, version: version ?? lead.version };
+        cacheLead(queryClient, await api.put<LeadDetail>(`/leads/${lead.id}`, changed));
+        await saved("Lead updated");
+      }}
+    >
+      <PersonFields />
+    </FormDialog>
+  );
+}
+
+function useSaved(onClose: () => void) {
+  const queryClient = useQueryClient();
+  return async (message: string) => {
+    toast("success", message);
+    onClose();
+    await invalidateResources(queryClient, "leads");
+  };
+}
+
+const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"].map((title) => ({ id: title, name: title }));
 
 function PersonFields() {
   return (

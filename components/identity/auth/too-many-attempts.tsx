@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 
-/** Says how long to wait after too many attempts. It is read out once, and not again with every second. */
-export function TooMany({ seconds }: { seconds: number }) {
+/** Says how long to wait. Screen readers announce it once, not every second. */
+export function TooManyAttempts({ seconds }: { seconds: number }) {
   return (
     <Alert>
       Too many attempts. Please try again in{" "}

@@ -2,7 +2,6 @@ import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import type { RecordScope } from "@/lib/identity/sessions/record-scope";
 
-/** Which leads and sales its users work with, in plain words. */
 export const RECORD_SCOPE_LABELS: Record<RecordScope, string> = {
   own: "Only their own leads and sales",
   team: "Their own and their team's leads and sales",

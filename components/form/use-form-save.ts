@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { ApiError } from "@/lib/platform/client/api";
+
+/** A record as the server has it. */
+export type Current = FieldValues & { version: number };
+
+type Options<Input extends FieldValues> = {
+  form: UseFormReturn<Input, unknown, unknown>;
+  /** The form's values for a record; by default its fields of the same names. */
+  of: ((current: Current) => FieldValues) | undefined;
+  onSave: (input: Input, version: number | undefined) => Promise<unknown>;
+};
+
+/** Saves a form. Holds the refusal, or the record that somebody else has saved meanwhile, until the user decides. */
+export function useFormSave<Input extends FieldValues>({ form, of, onSave }: Options<Input>) {
+  const [refusal, setRefusal] = useState<string>();
+  const [conflict, setConflict] = useState<Current>();
+  const [version, setVersion] = useState<number>();
+
+  const save = (versionToReplace = version) =>
+    form.handleSubmit(async () => {
+      setRefusal(undefined);
+      await onSave(form.getValues(), versionToReplace).catch(showRefusal);
+    })();
+
+  function showRefusal(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    const { current, errors } = error.body;
+    if (error.status === 409 && isCurrent(current)) {
+      return setConflict(of ? { ...of(current), version: current.version } : current);
+    }
+    for (const [field, messages] of Object.entries(errors ?? {})) {
+      form.setError(field as Path<Input>, { message: messages[0] }, { shouldFocus: true });
+    }
+    setRefusal(error.message);
+  }
+
+  function takeTheirs(theirs: Current) {
+    form.reset(Object.fromEntries(Object.keys(form.getValues()).map((key) => [key, theirs[key]])) as Input);
+    setVersion(theirs.version);
+    setConflict(undefined);
+  }
+
+  function keepMine(theirs: Current) {
+    setConflict(undefined);
+    void save(theirs.version);
+  }
+
+  return { save, refusal, conflict, takeTheirs, keepMine };
+}
+
+const isCurrent = (value: unknown): value is Current =>
+  typeof value === "object" && value !== null && "version" in value;

@@ -1,0 +1,58 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useHold } from "@/components/form/hold";
+import { useOnUnmount } from "@/components/ui/use-on-unmount";
+import { ApiError } from "@/lib/platform/client/api";
+import { type UploadProgress, upload } from "@/lib/platform/client/upload";
+
+const MEGABYTE = 1024 * 1024;
+const UPLOAD_RUNNING = "A file is being uploaded. If you close now, it is lost.";
+
+export type Upload = UploadProgress & { fileName: string };
+
+/** Uploads one file at a time to a path of the API. The surrounding form asks before it closes and cancels the upload. */
+export function useUpload<T>(path: string, maxMb: number, onDone: (response: T) => void) {
+  const [current, setCurrent] = useState<Upload>();
+  const [refusal, setRefusal] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+  const cancel = () => controller.current?.abort();
+  useHold(current && UPLOAD_RUNNING);
+  useOnUnmount(cancel);
+
+  function begin(): AbortController {
+    controller.current = new AbortController();
+    return controller.current;
+  }
+
+  /** @returns whether the upload has succeeded */
+  async function start(file: File, fields: Record<string, string>): Promise<boolean> {
+    setRefusal(undefined);
+    if (file.size > maxMb * MEGABYTE) {
+      setRefusal(`This is larger than ${maxMb} MB.`);
+      return false;
+    }
+    const { signal } = begin();
+    const onProgress = (progress: UploadProgress) => setCurrent({ fileName: file.name, ...progress });
+    onProgress({ sent: 0, total: file.size });
+    try {
+      onDone(await upload<T>(path, formOf(file, fields), { signal, onProgress }));
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) setRefusal(error.message);
+      else if (!signal.aborted) throw error;
+      return false;
+    } finally {
+      setCurrent(undefined);
+    }
+  }
+
+  return { current, refusal, start, cancel, dismiss: () => setRefusal(undefined) };
+}
+
+function formOf(file: File, fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", file);
+  return form;
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useUser } from "@/components/shell/user";
+import { can } from "@/lib/identity/permissions";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadStatus } from "@/lib/leads/leads/status";
+import { messageOf } from "@/lib/platform/client/api";
+import { invalidateResources } from "@/lib/platform/client/resource";
+import { convertLead } from "./convert-lead";
+import type { LeadAction } from "./use-lead";
+
+/** A disposition that needs details, such as a reason. */
+export type DetailedDisposition = "Diary" | "Declined" | "Does Not Exist";
+
+export type DispositionProps = {
+  lead: LeadDetail;
+  busy: boolean;
+  /** Runs something that a click or a key asks for, and blocks everything else meanwhile. */
+  onRun: (work: () => Promise<void>) => Promise<void>;
+  /** Performs an action and announces it. Rejects if it is refused, once the refusal is shown. */
+  onAct: (action: LeadAction, message: string) => Promise<void>;
+  /** Saves the note that is still being typed. Rejects in the same way. */
+  onSaveNote: () => Promise<void>;
+  onDone: () => void;
+  onRefusal: (message: string) => void;
+  /** The disposition whose details are asked for. */
+  asking: DetailedDisposition | undefined;
+  onAsk: (asking: DetailedDisposition | undefined) => void;
+};
+
+/** The six dispositions of a lead, and whether each is possible now. */
+export function useDispositions(props: DispositionProps) {
+  const { lead, onRun, onAsk } = props;
+  const user = useUser();
+  const { convert, isConverting } = useConvert(props);
+  const finish = useFinish(props);
+  const isOpen = lead.processed_at === null;
+  const may = (to: LeadStatus) => isOpen && lead.dispositions.includes(to);
+  const ask = (to: DetailedDisposition) => ({ label: to, enabled: may(to), run: () => onAsk(to) });
+
+  const buttons = [
+    { label: "Convert", enabled: isOpen && can(user, "sales.store") && !lead.suppressed, run: () => onRun(convert) },
+    {
+      label: "Voicemail",
+      enabled: may("Voicemail"),
+      run: () => finish({ do: "transition", input: { to: "Voicemail", version: lead.version } }, "Voicemail noted"),
+    },
+    ask("Diary"),
+    ask("Declined"),
+    ask("Does Not Exist"),
+    {
+      label: "Mark processed",
+      enabled: isOpen && can(user, "leads.update"),
+      run: () =>
+        finish(
+          { do: "update", input: { processed_at: new Date().toISOString(), version: lead.version } },
+          "Lead marked processed",
+        ),
+    },
+  ];
+  return { buttons, finish, busy: props.busy || isConverting };
+}
+
+function useConvert({ lead, onSaveNote, onRefusal }: DispositionProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [isConverting, setConverting] = useState(false);
+
+  async function convert() {
+    setConverting(true);
+    try {
+      await onSaveNote();
+      router.push(await convertLead(lead));
+    } catch (error) {
+      onRefusal(messageOf(error));
+      setConverting(false);
+    }
+    void invalidateResources(queryClient, "leads", "sales", "dashboard");
+  }
+
+  return { convert, isConverting };
+}
+
+/** Performs an action that finishes the work on the lead. */
+function useFinish({ onRun, onAct, onSaveNote, onDone }: DispositionProps) {
+  const { mutateAsync } = useMutation<void, Error, () => Promise<void>>({ mutationFn: (work) => work() });
+
+  return (action: LeadAction, message: string) =>
+    onRun(async () => {
+      const work = async () => {
+        await onSaveNote();
+        await onAct(action, message);
+      };
+      // This onSuccess is not called if the user has left the lead meanwhile. A refusal is shown already.
+      await mutateAsync(work, { onSuccess: onDone }).catch(() => {});
+    });
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { useListState } from "@/components/table/use-list-state";
+import { useLeadQueue } from "./use-lead-queue";
+import { useNextLead } from "./use-next-lead";
+
+export type LeadWork = ReturnType<typeof useLeadWork>;
+
+/**
+ * Which lead is open, and which one follows: the next one of the list, or the next one to be called.
+ * @param query of the list
+ */
+export function useLeadWork(product: { id: number }, query: string) {
+  const { change } = useListState();
+  const { openId, open, isWorked, setWorked } = useOpenLead();
+  const next = useNextLead(product, open);
+  const queue = useLeadQueue(withoutPage(query));
+
+  function advance() {
+    const following = queue.after(openId);
+    if (following !== null) open(following);
+    else if (queue.hasMore) change({ page: queue.page + 1, lead: null });
+    else open(null);
+  }
+
+  function done() {
+    setWorked();
+    if (next.isWorkingQueue) next.ask();
+    else advance();
+  }
+
+  function close() {
+    next.stop();
+    open(null);
+  }
+
+  return {
+    next,
+    addPage: queue.add,
+    openFromList: ({ id }: { id: number }) => {
+      next.stop();
+      open(id);
+    },
+    /** The props of the open lead's drawer. */
+    drawer: openId !== null && {
+      id: openId,
+      onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
+      onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
+      isWorked,
+      onDone: done,
+      onClose: close,
+    },
+  };
+}
+
+/** The lead that the URL names. Once it is worked it stays so until the next one is open, or it is opened again. */
+function useOpenLead() {
+  const { params, change } = useListState();
+  const openId = Number(params.get("lead")) || null;
+  const [worked, setWorked] = useState<number | null>(null);
+  if (worked !== null && worked !== openId) setWorked(null);
+
+  const open = useCallback(
+    (id: number | null) => {
+      if (id === openId) setWorked(null);
+      change({ lead: id }, { keepPage: true, replace: openId !== null });
+    },
+    [change, openId],
+  );
+
+  return { openId, open, isWorked: worked === openId, setWorked: () => setWorked(openId) };
+}
+
+function withoutPage(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete("page");
+  return params.toString();
+}

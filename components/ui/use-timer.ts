@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+
+/** Calls back at a time of the clock, late if the tab was asleep then. @param dueAt in milliseconds; null for never */
+export function useTimer(dueAt: number | null, onDue: () => void): void {
+  const run = useEffectEvent(onDue);
+  useEffect(() => {
+    if (dueAt === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    // A browser's timeout may end a moment before the clock says so.
+    const wait = () => (Date.now() < dueAt ? start() : run());
+    const start = () => {
+      timer = setTimeout(wait, Math.max(0, dueAt - Date.now()));
+    };
+    start();
+    return () => clearTimeout(timer);
+  }, [dueAt]);
+}

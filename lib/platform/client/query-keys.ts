@@ -1,0 +1,42 @@
+/**
+ * The keys of the query cache. Everything of a resource begins with its name, so that one invalidation covers all of it:
+ * queryClient.invalidateQueries({ queryKey: queryKeys.resource("leads") }).
+ */
+export const queryKeys = {
+  resource: (resource: string) => [resource] as const,
+  lists: (resource: string) => [resource, "list"] as const,
+  list: (resource: string, query: string) => [resource, "list", query] as const,
+  record: (resource: string, id: number | undefined) => [resource, "record", id] as const,
+  allStats: (resource: string) => [resource, "stats"] as const,
+  stats: (resource: string, query: string) => [resource, "stats", query] as const,
+
+  allOptions: () => ["options"] as const,
+  options: (path: string | null) => ["options", path] as const,
+
+  loginHistory: (page: string) => ["login-activities", page] as const,
+  passkeys: () => ["passkeys"] as const,
+  sessions: () => ["sessions"] as const,
+  twoFactor: () => ["2fa"] as const,
+  tenantDeletion: (id: number) => ["tenants", "deletion", id] as const,
+  tenantSearch: (search: string) => ["tenants", "search", search] as const,
+
+  productDocuments: (productId: number, folder: string) => ["products", "documents", productId, folder] as const,
+  productPreview: (id: number) => ["products", "preview", id] as const,
+
+  leadFilters: (path: string) => ["lead-filters", path] as const,
+  leadTimelines: () => ["leads", "timeline"] as const,
+  leadTimeline: (id: number) => ["leads", "timeline", id] as const,
+  leadConsents: (id: number) => ["leads", "consents", id] as const,
+  busyImports: () => ["lead-imports", "busy"] as const,
+  busyImportsOf: (query: string) => ["lead-imports", "busy", query] as const,
+  postTotals: (resource: string) => [resource, "today"] as const,
+
+  /** Outside of "sales": a change of the open sale is known from its response. */
+  openSale: (id: number) => ["sale", id] as const,
+  saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
+
+  leadInsights: (query: string) => ["dashboard", "leads", query] as const,
+  salesInsights: (query: string, scope: string) => ["dashboard", "sales", query, scope] as const,
+  lastLogins: (query: string) => ["dashboard", "last-logins", query] as const,
+  searchedRecords: (search: string) => ["places", search] as const,
+};
