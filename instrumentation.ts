@@ -6,8 +6,9 @@ export async function register(): Promise<void> {
     const { endWithParent } = await import("@/lib/platform/parent-process");
     endWithParent();
     await import("@/lib/domains.server");
-    const { endJobsWithServer, startWorker } = await import("@/lib/worker.server");
-    endJobsWithServer();
+    const { finishJobs, startWorker } = await import("@/lib/worker.server");
+    const { shutDownOnSignals } = await import("@/lib/platform/shutdown.server");
+    shutDownOnSignals(finishJobs);
     void startWorker();
   }
 }

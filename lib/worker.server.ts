@@ -1,5 +1,4 @@
 import "server-only";
-import { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { workMails } from "@/lib/identity/letters/letters.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
@@ -36,14 +35,9 @@ export async function startWorker(): Promise<void> {
   repeat(endTimeouts, TIME_OUTS_EVERY_MS);
 }
 
-/** Has jobs end, or be given back, together with the web server: Next ends the process once that has closed. */
-export function endJobsWithServer(): void {
-  const { close } = Server.prototype;
-  Server.prototype.close = function (closed) {
-    const ended = stopBoss().catch((error: unknown) => log.error({ jobs: describeFault(error) }));
-    return close.call(this, (error) => void ended.then(() => closed?.(error)));
-  };
-}
+/** Lets running jobs finish, or returns them to the queue. */
+export const finishJobs = (): Promise<void> =>
+  stopBoss().catch((error: unknown) => log.error({ jobs: describeFault(error) }));
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>
   setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeFault(error) })), everyMs).unref();

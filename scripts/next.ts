@@ -19,6 +19,7 @@ export function runNext(args: string[], output: "inherit" | "pipe" | number): Ch
       NODE_ENV: args[0] === "dev" ? "development" : "production",
       NODE_OPTIONS: "",
       NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_MANUAL_SIG_HANDLE: "true", // lib/platform/shutdown.server.ts ends the server and the jobs together
     },
   });
 }
