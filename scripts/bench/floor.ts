@@ -47,7 +47,7 @@ const OF_STATUS = pageOf(
 const SEARCH = `
   WITH found AS MATERIALIZED (
     SELECT id FROM leads WHERE tenant_id = $1
-      AND lead_text(name, surname, phone, alt_phone, email, lead_id) LIKE $3 ORDER BY id DESC LIMIT ${MOST_FOUND}
+      AND lead_search_text(name, surname, phone, alt_phone, email, lead_id) LIKE $3 ORDER BY id DESC LIMIT ${MOST_FOUND}
   )
   ${pageOf("AND id IN (SELECT id FROM found)", "SELECT count(*)::int FROM found")}`;
 
