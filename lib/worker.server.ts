@@ -9,22 +9,22 @@ import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { endTimeouts } from "@/lib/leads/leads/time-outs.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
-import { workUnnamedFiles } from "@/lib/platform/storage/unnamed.server";
+import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
 
-/** Works off the jobs of this installation, together with every other process that does; waits for the database. */
+/** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
     try {
       await workMails();
       await workImports();
       await workBulks();
-      await workUnnamedFiles();
+      await startOrphanChecks();
       break;
     } catch (error) {
       log.error({ jobs: describeFault(error) });

@@ -71,7 +71,7 @@ describe("a slug", () => {
   });
 
   const IN_USE = ["The console itself uses this address. Choose another slug."];
-  const FROM_NOTHING = ["Enter a slug: the name has no letter or digit to make one of."];
+  const FROM_NOTHING = ["Enter a slug: the name contains no letters or digits to make one from."];
   test.each([
     [
       "other characters",
