@@ -49,5 +49,5 @@ test("a file that is not right is not sent, and says what is wrong where", async
   await expect(dialog.getByText("Plans 2, heading: Required")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import" })).toBeDisabled();
   await choose("letter.json", "Dear all");
-  await expect(dialog.getByText("This is no file of a product.")).toBeVisible();
+  await expect(dialog.getByText("This is not a product file.")).toBeVisible();
 });

@@ -14,15 +14,15 @@ import { env } from "@/lib/platform/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 
-const KEPT_SECONDS = 600;
-const MOST_PICTURES = 100;
+const MAX_AGE_SECONDS = 600;
+const MAX_PICTURES = 100;
 
-/** The picture that others show beside a link to a product's page. */
+/** The preview image that other sites show with a link to a landing page. */
 export const GET = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
   const picture = await pictureOf(`${subdomain ?? ""}/${slug}`);
   if (!picture) throw notFound();
-  const headers = { "Content-Type": PICTURE.type, "Cache-Control": `public, max-age=${KEPT_SECONDS}` };
+  const headers = { "Content-Type": PICTURE.type, "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}` };
   return new Response(picture, { headers });
 });
 
@@ -45,7 +45,7 @@ const pictureOf = cachedUntil(
     const { width, height } = PICTURE;
     return new ImageResponse(card, { width, height, fonts: await socialFonts() }).arrayBuffer();
   },
-  MOST_PICTURES,
+  MAX_PICTURES,
 );
 
 async function themeOf(brand: Brand | null) {

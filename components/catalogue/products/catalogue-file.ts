@@ -17,7 +17,7 @@ export async function readCatalogue(chosen: File): Promise<ReadFile> {
     .catch(() => null);
   const checked = catalogueInput.safeParse(file);
   if (checked.success) return { name, file };
-  if (!(file instanceof Object)) return { name, problems: ["This is no file of a product."] };
+  if (!(file instanceof Object)) return { name, problems: ["This is not a product file."] };
   return { name, problems: checked.error.issues.map(({ path, message }) => inWords(path.map(String), message)) };
 }
 
