@@ -3,16 +3,17 @@ import type { Instrumentation } from "next";
 /** Runs once in every server process, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { endWithParent } = await import("@/lib/platform/parent-process");
-    endWithParent();
+    const { exitWithParent } = await import("@/lib/platform/exit-with-parent");
+    exitWithParent();
     await import("@/lib/domains.server");
-    const { endJobsWithServer, startWorker } = await import("@/lib/worker.server");
-    endJobsWithServer();
+    const { finishJobs, startWorker } = await import("@/lib/worker.server");
+    const { shutDownOnSignals } = await import("@/lib/platform/shutdown.server");
+    shutDownOnSignals(finishJobs);
     void startWorker();
   }
 }
 
-/** A fault while a page was made: logged by the reference that the error page shows. */
+/** Logs an error of a page, with the reference that the error page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { log } = await import("@/lib/platform/log.server");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { keptPage, RENDER_HEADER } from "@/lib/catalogue/landing/kept-page.server";
-import type { Template } from "@/lib/catalogue/landing/template";
+import { cachedLandingHtml, RENDER_HEADER } from "@/lib/catalogue/landing/cached-landing-html.server";
+import type { NonceTemplate } from "@/lib/catalogue/landing/nonce-template";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env, isDevelopment } from "@/lib/platform/env.server";
 import { isReservedSlug } from "@/lib/platform/slug";
@@ -9,16 +9,16 @@ import { isReservedSlug } from "@/lib/platform/slug";
 const NONCE_BYTES = 16;
 
 /**
- * For every page: the tenant's subdomain, a Content-Security-Policy with a fresh nonce, the redirect of `/`, and the
- * products' public pages as they are kept. It decides nothing about rights, and /api never passes through it.
+ * Runs for every page: resolves the tenant's subdomain, sets a Content-Security-Policy with a fresh nonce, redirects `/`
+ * and serves cached landing pages. It makes no authorisation decisions, and requests to /api do not pass through it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.nextUrl.pathname === "/") return NextResponse.redirect(new URL("/login", originOf(request)));
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
-  const landing = await keptLanding(request, subdomain);
-  if (landing) return answerKept(landing, nonce, policy);
+  const landing = await findCachedLanding(request, subdomain);
+  if (landing) return respondWithLanding(landing, nonce, policy);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-subdomain", subdomain ?? "");
@@ -28,16 +28,16 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** The kept page that answers a view; null where Next has to: for anything else, for script that navigates, on a fault. */
-async function keptLanding(request: NextRequest, subdomain: string | null): Promise<Template | null> {
+/** The cached landing page that a browser asks for; null for all that Next has to answer, also after an error. */
+async function findCachedLanding(request: NextRequest, subdomain: string | null): Promise<NonceTemplate | null> {
   const slug = /^\/([a-zA-Z0-9-]{1,255})$/.exec(request.nextUrl.pathname)?.[1];
   if (isDevelopment() || slug === undefined || isReservedSlug(slug)) return null;
   const isView = request.method === "GET" || request.method === "HEAD";
   if (!isView || request.headers.has(RENDER_HEADER) || request.headers.get("sec-fetch-dest") === "empty") return null;
-  return keptPage(subdomain, slug).catch(() => null);
+  return cachedLandingHtml(subdomain, slug).catch(() => null);
 }
 
-function answerKept(page: Template, nonce: string, policy: string): NextResponse {
+function respondWithLanding(page: NonceTemplate, nonce: string, policy: string): NextResponse {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": policy,
@@ -47,7 +47,7 @@ function answerKept(page: Template, nonce: string, policy: string): NextResponse
   return new NextResponse(page.fill(nonce), { headers });
 }
 
-// Relative to the host that was asked, under the application's own protocol.
+// The host of the request with the protocol of APP_URL, since TLS may end at a proxy.
 const originOf = (request: NextRequest) => `${new URL(env().APP_URL).protocol}//${request.headers.get("host")}`;
 
 function contentSecurityPolicy(nonce: string): string {

@@ -2,7 +2,7 @@ import type { NextConfig } from "next";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-const everywhere = [
+const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -24,11 +24,11 @@ export default {
     "pg-boss",
     "sharp",
   ],
-  typescript: { ignoreBuildErrors: true }, // `npm run check` looks at types, once for everything; a start only builds
+  typescript: { ignoreBuildErrors: true }, // `npm run check` checks types, so that a start does not have to
   experimental: { authInterrupts: true },
-  // Pages get a Content-Security-Policy with a nonce from middleware.ts; answers of the API hold nothing to run.
+  // middleware.ts sends the Content-Security-Policy of pages, with a nonce. Responses of the API contain no scripts.
   headers: async () => [
-    { source: "/:path*", headers: everywhere },
+    { source: "/:path*", headers: securityHeaders },
     {
       source: "/api/:path*",
       headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }],

@@ -1,5 +1,4 @@
 import "server-only";
-import { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
@@ -10,22 +9,22 @@ import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { endTimeouts } from "@/lib/leads/leads/time-outs.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
-import { workUnnamedFiles } from "@/lib/platform/storage/unnamed.server";
+import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
 
-/** Works off the jobs of this installation, together with every other process that does; waits for the database. */
+/** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
     try {
       await workEmailQueue();
       await workImports();
       await workBulks();
-      await workUnnamedFiles();
+      await startOrphanChecks();
       break;
     } catch (error) {
       log.error({ jobs: describeFault(error) });
@@ -36,14 +35,9 @@ export async function startWorker(): Promise<void> {
   repeat(endTimeouts, TIME_OUTS_EVERY_MS);
 }
 
-/** Has jobs end, or be given back, together with the web server: Next ends the process once that has closed. */
-export function endJobsWithServer(): void {
-  const { close } = Server.prototype;
-  Server.prototype.close = function (closed) {
-    const ended = stopBoss().catch((error: unknown) => log.error({ jobs: describeFault(error) }));
-    return close.call(this, (error) => void ended.then(() => closed?.(error)));
-  };
-}
+/** Lets running jobs finish, or returns them to the queue. */
+export const finishJobs = (): Promise<void> =>
+  stopBoss().catch((error: unknown) => log.error({ jobs: describeFault(error) }));
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>
   setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeFault(error) })), everyMs).unref();

@@ -1,6 +1,6 @@
-// npm run admin -- create|reset-password|disable-2fa EMAIL: for the operator who is locked out.
-// npm run admin -- recount: counts leads and sales anew, and mends every count that is off.
-// Both also while the console runs.
+// npm run admin -- create|reset-password|disable-2fa EMAIL: for an operator who is locked out.
+// npm run admin -- recount: counts leads and sales again and corrects the rollups that differ.
+// Both also work while the console runs.
 import { z } from "zod";
 import { joinDatabase } from "./database.ts";
 
@@ -16,7 +16,7 @@ if (!isCommand(command) || !address.success || rest.length > 0) {
   process.exit(2);
 }
 
-process.exit(await runCommand(COMMANDS[command], address.data)); // idle connections would keep it for seconds
+process.exit(await runCommand(COMMANDS[command], address.data)); // not left to idle connections, which take seconds to close
 
 async function runCommand(work: (email: string) => Promise<string>, email: string): Promise<number> {
   try {
@@ -34,7 +34,7 @@ function isCommand(text: string): text is keyof typeof COMMANDS {
   return Object.hasOwn(COMMANDS, text);
 }
 
-// Loaded late: until the database is open, its address is not known.
+// Imported late, since the address of the database is only known once it has been opened.
 function administration() {
   return import("@/lib/identity/sign-in/administration.server.ts");
 }
@@ -47,7 +47,7 @@ async function create(email: string): Promise<string> {
 async function resetPassword(email: string): Promise<string> {
   const { link, hours } = await (await administration()).revokePassword(email);
   const within = hours === 1 ? "an hour" : `${hours} hours`;
-  return `The password of ${email} works no more, and every session has ended. Choose another one within ${within}:\n${link}`;
+  return `The password of ${email} no longer works, and every session has ended. Choose a new one within ${within}:\n${link}`;
 }
 
 async function disableTwoFactor(email: string): Promise<string> {
@@ -62,7 +62,7 @@ async function recountAll(): Promise<string> {
   const { recount } = await import("@/lib/insights/counts/recount.server.ts");
   const drifts = await recount();
   const lines = drifts.map(
-    ({ table, key, kept, counted }) => `${table} ${JSON.stringify(key)} said ${kept}, the rows say ${counted}: mended.`,
+    ({ table, key, kept, counted }) => `${table} ${JSON.stringify(key)} was ${kept} and is now ${counted}, as counted from the rows.`,
   );
-  return [...lines, drifts.length === 0 ? "Every count is right." : `${drifts.length} counts were off.`].join("\n");
+  return [...lines, drifts.length === 0 ? "Every count is right." : `${drifts.length} counts were wrong.`].join("\n");
 }

@@ -1,4 +1,4 @@
-// npm run bench [-- LEADS ...]: how fast the console answers with so many leads, beside a bare server in the same run.
+// npm run bench [-- LEADS ...]: measures the console with the given numbers of leads, next to a minimal server.
 import { fork } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,13 +7,13 @@ import type { Result } from "./bench/run.ts";
 import { build } from "./build.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000, 5_000_000];
-const FEWEST_LEADS = 10_000;
-/** On the disk, with its indexes, and while these are made. */
+const MIN_LEADS = 10_000;
+/** On the disk, including the indexes and what it takes to build them. */
 const BYTES_PER_LEAD = 4_000;
 
 const sizes = process.argv.slice(2).map(Number);
-if (sizes.some((leads) => !Number.isSafeInteger(leads) || leads < FEWEST_LEADS)) {
-  console.error(`Usage: npm run bench [-- LEADS ...]: ${FEWEST_LEADS} or more; without, ${SIZES.join(", ")}`);
+if (sizes.some((leads) => !Number.isSafeInteger(leads) || leads < MIN_LEADS)) {
+  console.error(`Usage: npm run bench [-- LEADS ...]: ${MIN_LEADS} or more each; by default ${SIZES.join(", ")}`);
   process.exit(2);
 }
 
@@ -26,7 +26,7 @@ try {
   const bySize = new Map<number, Result[]>();
   for (const leads of sizes.length > 0 ? sizes : SIZES) {
     if (fits(leads)) bySize.set(leads, await measureWith(leads));
-    else console.log(`${leads} leads are left out: they need ${gigabytes(leads * BYTES_PER_LEAD)} of free disk.`);
+    else console.log(`Skipping ${leads} leads: they need ${gigabytes(leads * BYTES_PER_LEAD)} of free disk space.`);
   }
   if (bySize.size > 1)
     console.log(`\nWith more leads, p50 and CPU per request in ms:\n\n${aligned(flatnessOf(bySize))}`);
@@ -45,7 +45,7 @@ function gigabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1024 ** 3)} GB`;
 }
 
-/** Each size has a process of its own, which ends with what it has started. */
+/** Each size is measured in a process of its own, which ends with everything that it started. */
 function measureWith(leads: number): Promise<Result[]> {
   const child = fork(join(import.meta.dirname, "bench/size.ts"), [String(leads)]);
   ending.signal.addEventListener("abort", () => child.kill("SIGTERM"));

@@ -1,5 +1,5 @@
-// Runs one of the scripts beside this file, after making sure that what it needs is installed.
-// It is plain JavaScript without dependencies: on a fresh clone nothing else can run yet.
+// Installs what is missing and runs one of the scripts in this folder.
+// It is plain JavaScript without dependencies, since on a fresh clone nothing else can run yet.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-// The Prisma command line would download a native engine; migrations run in process instead (scripts/schema-engine.ts).
+// Keeps the Prisma CLI from downloading a native engine. Migrations run in process (scripts/schema-engine.ts).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 installPackages();
@@ -26,7 +26,7 @@ const node = join(root, "node_modules/.bin/node");
 const child = spawn(
   node,
   ["--conditions=react-server", "--import=tsx", join("scripts", `${script}.ts`), ...args],
-  { stdio: ["inherit", "inherit", "inherit", "ipc"] }, // the channel tells the child when this process is gone
+  { stdio: ["inherit", "inherit", "inherit", "ipc"] }, // the IPC channel lets the child notice when this process is gone
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
@@ -54,13 +54,13 @@ function generateDatabaseClient() {
   });
 }
 
-/** Runs `make` unless the mark file says that it already ran for these very sources. */
-function whenChanged(mark, sources, make) {
+/** Runs `make` unless the hash file shows that it has already run for the same sources. */
+function whenChanged(hashFile, sources, make) {
   const hash = createHash("sha256");
   for (const source of sources) hash.update(readFileSync(source));
-  const wanted = hash.digest("hex");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  const digest = hash.digest("hex");
+  if (existsSync(hashFile) && readFileSync(hashFile, "utf8") === digest) return;
   make();
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, wanted);
+  mkdirSync(dirname(hashFile), { recursive: true });
+  writeFileSync(hashFile, digest);
 }

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** As root it needs --no-sandbox; the rest keeps it from looking for a graphics card and from calling home. */
+/** --no-sandbox is needed as root. The others prevent use of a graphics card and requests to Google. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,9 +20,9 @@ const CACHE = join(import.meta.dirname, "../node_modules/.cache");
 const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
 
 /**
- * A Chromium that starts on this machine: the one that CHROMIUM_PATH names, else an installed one, else the one in the
- * npm package @sparticuz/chromium, else (as root, with apt) the distribution's.
- * @returns its path. @throws Error when CHROMIUM_PATH names one that does not start, or none is to be had.
+ * Finds a Chromium that starts on this machine: the one in CHROMIUM_PATH, else an installed one, else the one in the npm
+ * package @sparticuz/chromium, else the distribution's (as root, with apt).
+ * @returns its path. @throws Error when the one in CHROMIUM_PATH does not start, or none is found.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
@@ -37,7 +37,7 @@ export async function findChromium(): Promise<string> {
   throw new Error("No Chromium starts here. Install one, and name it in CHROMIUM_PATH when it is not on the PATH.");
 }
 
-/** Opens a page: a version number can be had from a browser that fails to open any. */
+/** Opens a page, since a browser that can print its version may still fail to open one. */
 async function starts(executablePath: string): Promise<boolean> {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS }).catch(() => null);
   if (!browser) return false;
@@ -59,8 +59,8 @@ const installed = async () =>
     .find((path) => existsSync(path));
 
 /**
- * The package holds compressed files for Amazon's machines: the browser, fonts, and the libraries (NSS, NSPR, expat)
- * that a bare Debian machine lacks as well. They are unpacked once, beside a script that starts the browser with them.
+ * The package contains compressed files for AWS Lambda: the browser, fonts, and the libraries (NSS, NSPR, expat) that a
+ * bare Debian machine lacks too. They are unpacked once, next to a script that starts the browser with them.
  */
 async function packaged(): Promise<string | undefined> {
   const archives = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "../bin");
@@ -76,7 +76,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-`);
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env.TMPDIR;
-  process.env.TMPDIR = unfinished; // the package unpacks into the temporary folder, which another user may own
+  process.env.TMPDIR = unfinished; // the package unpacks into the temporary folder, where another user's files may be
   try {
     for (const archive of ["chromium.br", "swiftshader.tar.br", "fonts.tar.br", "al2023.tar.br"]) {
       await inflate(join(archives, archive));

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { runNext } from "./next.ts";
 
 const SOURCES = ["app", "components", "lib", "public", "middleware.ts", "instrumentation.ts", "next.config.ts"];
-const ALSO = ["postcss.config.mjs", "tsconfig.json", "package-lock.json"];
-const MARK = ".next/made-from";
+const CONFIGURATION = ["postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const HASH_FILE = ".next/made-from";
 
 /**
- * Builds the application for production, unless the last build came from these very sources.
- * @param signal ends a build that is no longer wanted. @throws Error with what Next complains of
+ * Builds the application for production, unless the last build was made from the same sources.
+ * @param signal cancels the build. @throws Error with Next's output
  */
 export async function build(signal?: AbortSignal): Promise<void> {
-  const wanted = hashOf([...SOURCES, ...ALSO].filter((path) => existsSync(path)).flatMap(filesUnder));
-  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
+  const hash = hashOf([...SOURCES, ...CONFIGURATION].filter((path) => existsSync(path)).flatMap(filesUnder));
+  if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash) return;
   console.log("Building …");
-  rmSync(MARK, { force: true }); // half a build is none
+  rmSync(HASH_FILE, { force: true }); // so that an interrupted build is not used
   const { code, output } = await runBuild(signal);
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
-  writeFileSync(MARK, wanted);
+  writeFileSync(HASH_FILE, hash);
 }
 
 function runBuild(signal?: AbortSignal): Promise<{ code: number | null; output: string }> {

@@ -1,4 +1,4 @@
-// npm run check [-- --fix]: what can be said of the sources without running them; --fix applies Biome's safe fixes.
+// npm run check [-- --fix]: static checks of the sources. --fix applies Biome's safe fixes.
 import { runChecks } from "./testing/checks.ts";
 
 const { failed } = await runChecks({ fix: process.argv.includes("--fix") });

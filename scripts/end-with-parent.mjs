@@ -1,2 +1,2 @@
-// Loaded first thing into a program that we start with a channel: ends it when we are gone, however that came about.
+// Preloaded into a child process with an IPC channel: exits when its parent is gone, however that ended.
 process.once("disconnect", () => process.exit(1));

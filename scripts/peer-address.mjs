@@ -1,5 +1,5 @@
-// Loaded first thing into the web server: x-forwarded-for becomes the one address that may be believed, before anything
-// reads it. What a client writes there itself counts for nothing; what a proxy named in TRUSTED_PROXIES writes, does.
+// Preloaded into the web server: replaces x-forwarded-for by the one address that can be trusted, before anything reads
+// it. The header is trusted if it comes from a proxy in TRUSTED_PROXIES, and ignored if it comes from a client.
 import { Server } from "node:http";
 import { BlockList, isIP } from "node:net";
 
@@ -13,14 +13,14 @@ for (const network of (process.env.TRUSTED_PROXIES ?? "").split(/[\s,]+/).filter
 
 const emit = Server.prototype.emit;
 Server.prototype.emit = function (event, ...args) {
-  if (event === "request" || event === "upgrade") believeProxies(args[0]);
+  if (event === "request" || event === "upgrade") setClientAddress(args[0]);
   return emit.call(this, event, ...args);
 };
 
-function believeProxies(request) {
-  const peer = plain(request.socket.remoteAddress ?? "");
+function setClientAddress(request) {
+  const peer = withoutIpv6Prefix(request.socket.remoteAddress ?? "");
   const forwarded = isTrusted(peer) ? String(request.headers["x-forwarded-for"] ?? "").split(",") : [];
-  const hops = [...forwarded.map((hop) => plain(hop.trim())).filter((hop) => isIP(hop) !== 0), peer];
+  const hops = [...forwarded.map((hop) => withoutIpv6Prefix(hop.trim())).filter((hop) => isIP(hop) !== 0), peer];
   request.headers["x-forwarded-for"] = hops.findLast((hop) => !isTrusted(hop)) ?? peer;
   delete request.headers["x-forwarded-host"];
   delete request.headers.forwarded;
@@ -28,7 +28,7 @@ function believeProxies(request) {
 
 const isTrusted = (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-// An IPv4 peer of a socket that listens on both families.
-function plain(address) {
+// A socket that listens on both families reports an IPv4 peer with a prefix.
+function withoutIpv6Prefix(address) {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }

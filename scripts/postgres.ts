@@ -10,20 +10,20 @@ import { unprivileged } from "./unprivileged.ts";
 
 const KEEPER = join(import.meta.dirname, "keep-postgres.mjs");
 const STOP_WAIT_MS = 10_000;
-/** The lines of Postgres' postmaster.pid that are read here. */
+/** The line numbers of the values that are read from Postgres' postmaster.pid. */
 const PID_FILE = { port: 3, status: 7 };
 
 export type EmbeddedDatabase = {
   url: (database: string) => string;
   stop: () => Promise<void>;
-  /** The server's last words, once it has ended, whatever the reason. */
+  /** Resolves with the server's last output when it ends, for whatever reason. */
   ended: Promise<string>;
 };
 
 /**
- * Starts a Postgres server of our own, its files under `home`, on a free port of the loopback address.
- * It ends with this process, however that ends. An orphan of an earlier crash on the same files is stopped first.
- * @throws Error with the server's last words when it does not start.
+ * Starts an embedded Postgres server on a free port of the loopback address, with its files in `home`. It ends with this
+ * process, however that ends. A server that an earlier crash left running on the same files is stopped first.
+ * @throws Error with the server's last output when it does not start.
  */
 export async function startPostgres(home: string, password: string): Promise<EmbeddedDatabase> {
   mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -36,10 +36,10 @@ export async function startPostgres(home: string, password: string): Promise<Emb
     gid,
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", POSTGRES_PASSWORD: password }, // not where `ps` shows it
+    env: { PATH: process.env.PATH, NODE_ENV: "production", POSTGRES_PASSWORD: password }, // not an argument, which `ps` would show
   });
-  const ended = lastWordsOf(keeper);
-  const ready = await Promise.race([said("ready", keeper.stdout), ended.then(() => undefined)]);
+  const ended = lastOutputOf(keeper);
+  const ready = await Promise.race([messageOf("ready", keeper.stdout), ended.then(() => undefined)]);
   if (!ready) throw new Error(`The embedded Postgres did not start.\n${await ended}`);
   return {
     url: (database) => urlOf(port, password, database),
@@ -51,10 +51,10 @@ export async function startPostgres(home: string, password: string): Promise<Emb
   };
 }
 
-/** True when a server has been made under `home`. */
+/** Whether `home` contains the files of a server. */
 export const hasPostgres = (home: string): boolean => existsSync(join(home, "files"));
 
-/** The address of the server that another process runs under `home`. @throws Error when it is not ready */
+/** The URL of the server that another process runs in `home`. @throws Error when it is not ready */
 export function urlOfRunning(home: string, password: string, database: string): string {
   const pidFile = join(home, "files", "postmaster.pid");
   const lines = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
@@ -68,18 +68,18 @@ const urlOf = (port: number, password: string, database: string) =>
 
 type Keeper = ChildProcessByStdio<Writable, Readable, null>;
 
-async function lastWordsOf(keeper: Keeper): Promise<string> {
-  keeper.stdin.on("error", () => {}); // it is gone already
-  const words = said("ended", keeper.stdout);
+async function lastOutputOf(keeper: Keeper): Promise<string> {
+  keeper.stdin.on("error", () => {}); // the keeper has already ended
+  const output = messageOf("ended", keeper.stdout);
   const closed = new Promise<string>((resolve) => {
     keeper.once("error", (error) => resolve(error.message));
-    keeper.once("close", () => resolve("The process that keeps it has ended."));
+    keeper.once("close", () => resolve("The process that runs it has ended."));
   });
-  return Promise.race([words, closed]);
+  return Promise.race([output, closed]);
 }
 
-/** What the keeper says under a name; one JSON object a line. */
-function said(name: string, output: Readable): Promise<string> {
+/** The value of the keeper's message with a name. The keeper prints one JSON object per line. */
+function messageOf(name: string, output: Readable): Promise<string> {
   return new Promise((resolve) => {
     createInterface({ input: output }).on("line", (line) => {
       const message = JSON.parse(line) as Record<string, unknown>;
@@ -88,21 +88,21 @@ function said(name: string, output: Readable): Promise<string> {
   });
 }
 
-/** Stops a server that a crash has left on these files, and forgets one that is gone: its number may be taken again. */
+/** Stops a server that a crash left running. Deletes the pid file of one that is gone, since its id may be reused. */
 async function stopOrphan(home: string): Promise<void> {
   const pidFile = join(home, "files", "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-  const lives = () => commandLineOf(pid).includes(home);
+  const isRunning = () => commandLineOf(pid).includes(home);
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-    if (lives()) process.kill(pid, signal);
+    if (isRunning()) process.kill(pid, signal);
     const deadline = Date.now() + STOP_WAIT_MS;
-    while (lives() && Date.now() < deadline) await wait(50);
+    while (isRunning() && Date.now() < deadline) await wait(50);
   }
-  if (!lives()) rmSync(pidFile, { force: true });
+  if (!isRunning()) rmSync(pidFile, { force: true });
 }
 
-/** A TCP port of the loopback address that nobody listens on. */
+/** A free TCP port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);

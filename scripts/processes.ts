@@ -4,25 +4,25 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 const PARENT = 1;
 const START_TIME = 19;
 
-/** The command line of a process; empty when there is none of this number. */
-export const commandLineOf = (pid: number): string => ask(pid, "cmdline", "args=");
+/** The command line of a process; empty when there is none with this id. */
+export const commandLineOf = (pid: number): string => readProcess(pid, "cmdline", "args=");
 
 /**
- * Names a process for good, which its number alone does not: after a crash another program may get the number, and in
- * a container it is likely to. Undefined when there is none.
+ * Identifies a process uniquely by its id and start time. The id alone may be reused, in a container even likely. Undefined
+ * when there is no such process.
  */
 export function identityOf(pid: number): string | undefined {
-  const startedAt = existsSync("/proc") ? statOf(pid)[START_TIME] : ask(pid, "", "lstart=").trim();
+  const startedAt = existsSync("/proc") ? statOf(pid)[START_TIME] : readProcess(pid, "", "lstart=").trim();
   return startedAt ? `${pid} ${startedAt}` : undefined;
 }
 
-/** What Linux says of a process in /proc/PID/stat after its name: state, parent and so on; nothing elsewhere. */
+/** The fields of /proc/PID/stat after the process's name: state, parent and so on. Empty without /proc. */
 export function statOf(pid: number): string[] {
-  const stat = existsSync("/proc") ? ask(pid, "stat", "") : "";
-  return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" "); // a name may hold blanks and brackets
+  const stat = existsSync("/proc") ? readProcess(pid, "stat", "") : "";
+  return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" "); // the name may contain blanks and parentheses
 }
 
-/** The processes that a process has started, and those that they have started; none where there is no /proc. */
+/** The child processes of a process, and theirs. Empty without /proc. */
 export function descendantsOf(pid: number): number[] {
   const pids = existsSync("/proc")
     ? readdirSync("/proc")
@@ -35,7 +35,7 @@ export function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-function ask(pid: number, file: string, column: string): string {
+function readProcess(pid: number, file: string, column: string): string {
   try {
     if (existsSync("/proc")) return readFileSync(`/proc/${pid}/${file}`, "utf8");
     return execFileSync("ps", ["-o", column, "-p", String(pid)], {

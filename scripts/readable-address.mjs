@@ -1,5 +1,5 @@
-// Loaded first thing into the web server: a path whose percent-encoding is broken names nothing. Next would take it for
-// a fault of its own, and answer 500.
+// Preloaded into the web server: answers 400 to a path whose percent-encoding is malformed. Next would answer 500 and log
+// an error.
 import { Server } from "node:http";
 
 const MESSAGE = "This address can't be read.";
@@ -21,9 +21,9 @@ function isReadable(url) {
 }
 
 function refuse(request, response) {
-  const isCall = request.url.startsWith("/api/");
+  const isApi = request.url.startsWith("/api/");
   response.writeHead(400, {
-    "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
+    "Content-Type": isApi ? "application/json" : "text/plain; charset=utf-8",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -32,5 +32,5 @@ function refuse(request, response) {
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "Cache-Control": "private, no-store",
   });
-  response.end(isCall ? JSON.stringify({ message: MESSAGE }) : MESSAGE);
+  response.end(isApi ? JSON.stringify({ message: MESSAGE }) : MESSAGE);
 }

@@ -13,8 +13,9 @@ const MIGRATION_LOCK = 727_001;
 const SCRIPT_LOCK = 727_003;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
-// What is sent as one script is one transaction. That it is finished is recorded in that very one, so that a process that
-// is killed leaves a migration either done and recorded or not begun. The engine would refuse to go on after the latter.
+// A script that is sent as one query is one transaction. The migration is recorded as finished in the same transaction, so
+// that a process that is killed leaves it either applied and recorded or not applied. Left to the engine, it could be
+// applied and not recorded, after which the engine refuses to continue.
 const RECORD_FINISHED =
   "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 const FORGET_UNFINISHED =
@@ -22,16 +23,16 @@ const FORGET_UNFINISHED =
 const NO_TRANSACTION = /\bconcurrently\b/i;
 
 /**
- * Applies the migrations that a database lacks, one process at a time.
- * @returns the names of those applied now. @throws Error with the engine's message.
+ * Applies the missing migrations to a database, in one process at a time.
+ * @returns the names of the applied migrations. @throws Error with the engine's message.
  */
 export async function migrate(url: string): Promise<string[]> {
   const lock = new Client(url);
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await lock.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]); // Postgres may still run one of a killed process
-    if (await keepsRecord(lock)) await lock.query(FORGET_UNFINISHED);
+    await lock.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]); // Postgres may still run the script of a killed process
+    if (await hasMigrationTable(lock)) await lock.query(FORGET_UNFINISHED);
     await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
     const migrationsList = await readMigrations();
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
@@ -44,8 +45,8 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * The SQL that leads from the migrations to prisma/schema.prisma; empty when there is nothing to do.
- * @param url an empty database, in which the migrations are tried.
+ * The SQL from the migrations to prisma/schema.prisma; empty when they match.
+ * @param url an empty database, to which the migrations are applied.
  */
 export async function diffSchema(url: string): Promise<string> {
   await migrate(url);
@@ -69,7 +70,7 @@ export async function diffSchema(url: string): Promise<string> {
 async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise<T>, datamodel?: string): Promise<T> {
   await loadEngine();
   const opened: Connection[] = [];
-  const factory = mendedForMigrations(new PrismaPg({ connectionString: url }), url, opened);
+  const factory = patchForMigrations(new PrismaPg({ connectionString: url }), url, opened);
   const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const datamodels: [string, string][] | undefined = datamodel ? [[SCHEMA, datamodel]] : undefined;
   const schema = await engine.SchemaEngine.new({ datamodels }, () => {}, adapter);
@@ -77,7 +78,7 @@ async function withEngine<T>(url: string, use: (schema: SchemaEngine) => Promise
     return await use(schema);
   } finally {
     schema.free();
-    for (const connection of opened) await connection.dispose(); // and with it the engine's own lock
+    for (const connection of opened) await connection.dispose(); // also releases the engine's own lock
   }
 }
 
@@ -92,15 +93,16 @@ type Connection = {
 };
 
 /**
- * Mends two things in the adapter that only migrations meet: it cuts a script at every semicolon, also inside function
- * bodies, and it does not know the type "char" of Postgres' own catalogue. The connections it opens are put into `opened`.
+ * Works around two problems of the adapter that only affect migrations: it splits a script at every semicolon, even inside
+ * function bodies, and it does not know the type "char" of Postgres' catalogue. Adds the connections that it opens to
+ * `opened`.
  */
-function mendedForMigrations(factory: PrismaPg, url: string, opened: Connection[]): PrismaPg {
+function patchForMigrations(factory: PrismaPg, url: string, opened: Connection[]): PrismaPg {
   for (const method of ["connect", "connectToShadowDb"] as const) {
     const original = factory[method].bind(factory);
     factory[method] = async () => {
       const connection = await original();
-      mend(connection as unknown as Connection, url);
+      patchConnection(connection as unknown as Connection, url);
       opened.push(connection as unknown as Connection);
       return connection;
     };
@@ -108,7 +110,7 @@ function mendedForMigrations(factory: PrismaPg, url: string, opened: Connection[
   return factory;
 }
 
-function mend(connection: Connection, url: string): void {
+function patchConnection(connection: Connection, url: string): void {
   const performIO = connection.performIO.bind(connection);
   const queryRaw = connection.queryRaw.bind(connection);
   const charColumns = new WeakMap<object, number[]>();
@@ -134,20 +136,20 @@ async function runScript(url: string, script: string): Promise<void> {
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]);
-    const records = (await keepsRecord(client)) && !NO_TRANSACTION.test(script);
-    await client.query(records ? `${script}\n;${RECORD_FINISHED}` : script);
+    const isRecorded = (await hasMigrationTable(client)) && !NO_TRANSACTION.test(script);
+    await client.query(isRecorded ? `${script}\n;${RECORD_FINISHED}` : script);
   } catch (error) {
-    scriptError = error; // the engine would say no more than "external connector error"
+    scriptError = error; // the engine only reports an "external connector error"
     throw error;
   } finally {
     await client.end();
   }
 }
 
-/** False in an empty database, before the engine has made the table in which it records what was applied. */
-async function keepsRecord(client: Client): Promise<boolean> {
-  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') AS record");
-  return rows[0].record !== null;
+/** False in an empty database, before the engine has created the table that records migrations. */
+async function hasMigrationTable(client: Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
+  return rows[0].name !== null;
 }
 
 let loaded: Promise<void> | undefined;

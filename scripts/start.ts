@@ -1,4 +1,4 @@
-// npm start and npm run dev: everything from the settings to a server that answers, and all of it down again.
+// npm start and npm run dev: prepares the settings and the database, starts the server, and stops everything in the end.
 import { connect } from "node:net";
 import { env } from "@/lib/platform/env.server";
 import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
@@ -19,7 +19,7 @@ async function close(code: number): Promise<void> {
 }
 
 async function fail(reason: unknown): Promise<void> {
-  if (end.aborted) return; // what is being stopped has reason to complain
+  if (end.aborted) return; // errors are expected while everything is being stopped
   console.error(process.env.DEBUG === undefined && reason instanceof Error ? reason.message : reason);
   await close(1);
 }
@@ -31,9 +31,9 @@ await start().catch(fail);
 
 async function start(): Promise<void> {
   const opening = openDatabase();
-  closers.push(() => opening.then(({ stop }) => stop(), noMatter));
+  closers.push(() => opening.then(({ stop }) => stop(), ignore));
   const { embedded, ended } = await opening;
-  void ended.then((lastWords) => fail(`The embedded Postgres has ended; start again.\n${lastWords}`));
+  void ended.then((lastOutput) => fail(`The embedded Postgres has ended; start again.\n${lastOutput}`));
   if (end.aborted) return;
 
   const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (end.aborted) return;
 
   const building = command === "start" ? build(end) : Promise.resolve();
-  closers.push(() => building.catch(noMatter));
+  closers.push(() => building.catch(ignore));
   await building;
   if (end.aborted) return;
 
@@ -54,10 +54,10 @@ async function start(): Promise<void> {
   console.log(welcome(APP_URL, admin, SEED_DEMO));
 }
 
-function noMatter(): void {} // how something ended that nobody waits for any more
+function ignore(): void {} // an error of something that is being stopped
 
 async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<void> {
-  // Loaded late: with bad settings, or on a folder that is in use, nothing of this is needed.
+  // Imported late, since a start with invalid settings or on a folder in use ends before this.
   const { seed } = await import("@/prisma/seed/index.ts");
   const { disconnect } = await import("@/lib/platform/db/client.server.ts");
   await seed({ demo, admin });

@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 
-/** Who runs a program: what stands before it on the command line, and options for spawn(). */
+/** The user who runs a program: a prefix for its command line, and options for spawn(). */
 export type Runner = { prefix: string[]; uid?: number; gid?: number };
 
 /**
- * Whoever is to run a program that refuses to be root: we ourselves, or for root the owner of the folder, which is
- * handed to the user `postgres` or `nobody` at first. Where that user can't reach the folder or one of the files,
- * say in a clone under /root, the program gets the capability to pass, and keeps it when it asks with access().
+ * The user for a program that refuses to run as root: the current user, or for root the owner of the folder. A folder that
+ * belongs to root is given to the user `postgres` or `nobody` first. If that user can't read the folder or one of the
+ * files, for example in a clone under /root, the program gets the capability to bypass permission checks, which also
+ * applies to access().
  */
 export function unprivileged(folder: string, files: string[]): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -22,10 +23,10 @@ export function unprivileged(folder: string, files: string[]): Runner {
 }
 
 function idsOf(user: string): { uid: number; gid: number } | undefined {
-  const ask = (option: string) =>
+  const idOf = (option: string) =>
     Number(execFileSync("id", [option, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
   try {
-    return { uid: ask("-u"), gid: ask("-g") };
+    return { uid: idOf("-u"), gid: idOf("-g") };
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { sellerOf } from "@/lib/leads/quotes/seller.server";
 import { truncate } from "@/lib/platform/format";
 
-const DESCRIPTION_MAX_LENGTH = 160; // what search engines show of it
+const DESCRIPTION_MAX_LENGTH = 160; // as much as search engines show
 
 const load = cache(async (slug: string) => {
   const landing = await landingOf(slug);

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/client.server";
 const INSURED = { class: "insured_life", share_required: false };
 const PAID = { class: "payout", id_required: true };
 
-// Limits as funeral and life cover is commonly sold with; every tenant sets its own from here.
+// The usual limits of funeral and life cover. Every tenant can change its own.
 const TYPES = [
   { ...INSURED, name: "Main member", min_count: 1, max_count: 1, min_age: 18, max_age: 74, id_required: true },
   { ...INSURED, name: "Spouse", max_count: 1, min_age: 18, max_age: 74, id_required: true },
@@ -13,7 +13,7 @@ const TYPES = [
   { ...INSURED, name: "Parent", max_count: 4, min_age: 18, max_age: 84, id_required: true },
   { ...INSURED, name: "Extended family", max_count: 8, min_age: 0, max_age: 84, id_required: true },
   { ...PAID, name: "Payout beneficiary", max_count: 10, share_required: true },
-  // Steps into the share of a payout beneficiary who has died, and so has none of its own.
+  // Takes over the share of a payout beneficiary who has died, and so has no share of its own.
   { ...PAID, name: "Contingent beneficiary", max_count: 10, share_required: false },
   { class: "role", name: "Premium payer", max_count: 1, min_age: 18, id_required: true, share_required: false },
 ];
@@ -30,7 +30,7 @@ const RELATIONSHIPS: Record<RelationshipGroup, { adults?: string[]; anyAge?: str
   other: { adults: ["Guardian", "Business partner"], anyAge: ["Friend", "Estate", "Trust", "Other"] },
 };
 
-/** Gives a tenant the beneficiary types and relationships that all begin with; those it has already stay as they are. */
+/** Adds the initial beneficiary types and relationships to a tenant. Those that it already has are not changed. */
 export async function seedMasterData(tenant_id: number): Promise<void> {
   const relationships = Object.entries(RELATIONSHIPS).flatMap(([group, { adults = [], anyAge = [] }]) => [
     ...adults.map((name) => ({ tenant_id, name, group, adult_only: true })),
@@ -41,9 +41,9 @@ export async function seedMasterData(tenant_id: number): Promise<void> {
   await db.beneficiaryRelationship.createMany({ data: relationships, skipDuplicates: true });
 }
 
-/** Does so for every tenant that has neither a type nor a relationship; among those named where some are. */
-export async function seedMissingMasterData(among: { id?: number } = {}): Promise<void> {
-  const none = { ...among, beneficiary_types: { none: {} }, beneficiary_relationships: { none: {} } };
+/** Seeds every tenant that has no beneficiary types and no relationships, among those that match `where`. */
+export async function seedMissingMasterData(where: { id?: number } = {}): Promise<void> {
+  const none = { ...where, beneficiary_types: { none: {} }, beneficiary_relationships: { none: {} } };
   const tenants = await db.tenant.findMany({ where: none, select: { id: true } });
   for (const { id } of tenants) await seedMasterData(id);
 }

@@ -1,4 +1,4 @@
-// The calendars of every country come with date-holidays: let the server decide, and keep this out of browser code.
+// date-holidays brings the calendars of every country: import this on the server only.
 import Holidays from "date-holidays";
 import { DateTime } from "luxon";
 import { ZONE } from "@/lib/platform/format";
@@ -18,15 +18,15 @@ const AFTERNOON_RETRY_HOUR = 14;
 const PROPOSED_HOUR = 10;
 
 const calendar = new Holidays("ZA", { types: ["public"], timezone: ZONE });
-const holidaysOf = new Map<number, Set<string | null>>(); // to ask the calendar takes a millisecond every time
+const holidaysByYear = new Map<number, Set<string | null>>(); // a look-up in the calendar takes a millisecond
 
 /**
  * Whether a client may be called: weekdays 08:00–20:00, Saturday 09:00–13:00, never on Sundays and public holidays,
- * South African time. The opening minute is inside, the closing minute outside.
+ * South African time. The opening minute is included, the closing minute is not.
  *
  * Source: Consumer Protection Act 68 of 2008, section 12, with Government Notice R. 293 of 1 April 2011. Holidays:
- * Public Holidays Act 36 of 1994, section 2 (1), with the Monday after a Sunday; a day declared under section 2A
- * (an election, say) is known from the release of date-holidays that lists it.
+ * Public Holidays Act 36 of 1994, section 2 (1), with the Monday after a Sunday. A day declared under section 2A, such
+ * as an election, is only known once a release of date-holidays lists it.
  * @throws RangeError when the date is invalid.
  */
 export function isWithinCallingHours(moment: Date): boolean {
@@ -35,7 +35,7 @@ export function isWithinCallingHours(moment: Date): boolean {
   return hours !== null && local.hour >= hours.opens && local.hour < hours.closes;
 }
 
-/** The same moment when it is inside calling hours, else the next opening. @throws RangeError on an invalid date */
+/** The given moment if it is within calling hours, otherwise the next opening. @throws RangeError on an invalid date */
 export function nextCallingTime(from: Date): Date {
   if (isWithinCallingHours(from)) return from;
   const local = inZone(from);
@@ -45,10 +45,9 @@ export function nextCallingTime(from: Date): Date {
 }
 
 /**
- * When to try again after reaching a voicemail: the first time four hours later, after that in the other half of the
- * next calling day (14:00 after a morning, 09:00 after an afternoon); Saturday has no afternoon. Always inside calling
- * hours.
- * @param attempts voicemails so far, this one included.
+ * When to retry after a voicemail: four hours after the first one, later on in the other half of the next calling day
+ * (14:00 after a morning, 09:00 after an afternoon; Saturday has no afternoon). Always within calling hours.
+ * @param attempts voicemails so far, including this one.
  * @throws RangeError when the date is invalid.
  */
 export function retryAfterVoicemail(now: Date, attempts: number): Date {
@@ -62,8 +61,8 @@ export function retryAfterVoicemail(now: Date, attempts: number): Date {
 }
 
 /**
- * A sensible first proposal for calling again: tomorrow at ten, and where calling hours are enforced never on a weekend
- * or a public holiday.
+ * The time that a form proposes for the next call: tomorrow at ten, and never on a weekend or a public holiday where
+ * calling hours are enforced.
  * @throws RangeError when the date is invalid.
  */
 export function proposeCallTime(now: Date, callingHoursEnforced: boolean): Date {
@@ -86,10 +85,10 @@ function callingHours(day: DateTime) {
 }
 
 function isPublicHoliday(day: DateTime): boolean {
-  const known =
-    holidaysOf.get(day.year) ?? new Set(calendar.getHolidays(day.year).map(({ date }) => date.slice(0, 10)));
-  holidaysOf.set(day.year, known);
-  return known.has(day.toISODate());
+  const holidays =
+    holidaysByYear.get(day.year) ?? new Set(calendar.getHolidays(day.year).map(({ date }) => date.slice(0, 10)));
+  holidaysByYear.set(day.year, holidays);
+  return holidays.has(day.toISODate());
 }
 
 const at = (day: DateTime, hour: number) => day.startOf("day").set({ hour });

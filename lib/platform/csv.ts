@@ -1,12 +1,12 @@
-// A sheet runs what begins like a formula, also after blanks and in full width.
+// Spreadsheets evaluate a cell that begins like a formula, even after blanks and in full-width characters.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
-const BYTE_ORDER_MARK = "\uFEFF"; // without it, Excel takes UTF-8 for the local code page
+const BYTE_ORDER_MARK = "\uFEFF"; // without it, Excel reads UTF-8 as the local code page
 
-/** Rows of cells as the text of a CSV file, in which no cell is a formula. */
+/** Rows of cells as a CSV file in which no cell is a formula. */
 export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + toCsvLines(rows);
 
-/** More rows of a CSV file that has begun. */
+/** Further rows of a CSV file, without the byte order mark. */
 export const toCsvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 
@@ -15,6 +15,6 @@ function toCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A cell as it was before `toCsv` kept it from being a formula. */
+/** A cell as it was before `toCsv` escaped it. */
 export const fromCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

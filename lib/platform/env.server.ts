@@ -6,8 +6,8 @@ const DATA_KEY_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
 const PASSWORD_MIN_LENGTH = 8;
 const MAX_PORT = 65_535;
-/** An upload is held in memory while it is looked at. */
-const UPLOAD_MOST_MB = 200;
+/** An upload is held in memory while it is checked. */
+const MAX_UPLOAD_MB = 200;
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
@@ -22,8 +22,9 @@ const dataKey = `must be ${DATA_KEY_BYTES} bytes in base64`;
 
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const hasValidBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+  return rest.length === 0 && maxBits > 0 && hasValidBits;
 }
 
 const settings = z.object({
@@ -41,7 +42,7 @@ const settings = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().default("Console <no-reply@localhost>"),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
@@ -58,7 +59,7 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("single sign-on"),
   GEOIP_DATABASE: z.string().optional(),
-  UPLOAD_MAX_MB: z.coerce.number("must be a number of megabytes").int().min(1).max(UPLOAD_MOST_MB).default(20),
+  UPLOAD_MAX_MB: z.coerce.number("must be a number of megabytes").int().min(1).max(MAX_UPLOAD_MB).default(20),
   S3_ENDPOINT: url(/^https?$/, "https://s3.example.com").optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),
@@ -68,13 +69,13 @@ const settings = z.object({
 });
 
 type SettingName = keyof typeof settings.shape;
-type Given = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
-/** Every setting there is; .env.example explains them. */
+/** The names of all settings. .env.example explains them. */
 export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
 
-/** Settings that are needed as soon as another one is given. */
-const NEEDED_WITH: readonly [needed: SettingName, given: SettingName][] = [
+/** Settings that are required when another one is set. */
+const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["NEXTAUTH_SECRET", "DATABASE_URL"],
   ["DATA_KEY", "DATABASE_URL"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
@@ -91,19 +92,19 @@ const NEEDED_WITH: readonly [needed: SettingName, given: SettingName][] = [
 
 export type Settings = z.output<typeof settings> & { APP_URL: string };
 
-/** Thrown when settings are bad or missing; the message names every one of them. */
+/** Thrown when settings are invalid or missing. The message names all of them. */
 export class SettingsError extends Error {}
 
 /**
- * Parses the settings out of an environment; empty variables count as unset.
- * @throws SettingsError naming every bad variable at once.
+ * Parses the settings from environment variables. Empty variables count as unset.
+ * @throws SettingsError naming every invalid variable at once.
  */
-export function parseSettings(environment: Given): Settings {
-  const given: Given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+export function parseSettings(environment: Environment): Settings {
+  const given: Environment = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
-  const bad = parsed.error?.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`) ?? [];
-  const missing = NEEDED_WITH.filter(([name, other]) => !given[name] && given[other]);
-  const lines = [...bad, ...missing.map(([name, other]) => `  ${name} is needed when ${other} is set`)];
+  const invalid = parsed.error?.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`) ?? [];
+  const missing = REQUIRED_WITH.filter(([name, other]) => !given[name] && given[other]);
+  const lines = [...invalid, ...missing.map(([name, other]) => `  ${name} is required when ${other} is set`)];
   if (!parsed.success || lines.length > 0) {
     throw new SettingsError(`These settings need attention (see .env.example):\n${lines.join("\n")}`);
   }
@@ -111,21 +112,21 @@ export function parseSettings(environment: Given): Settings {
   return { ...parsed.data, APP_URL: APP_URL.replace(/\/$/, ""), DATA_DIR: resolve(DATA_DIR) };
 }
 
-let known: Settings | undefined;
+let cached: Settings | undefined;
 
-/** The settings of this process, read once. @throws SettingsError */
+/** The settings of this process, parsed once. @throws SettingsError */
 export function env(): Settings {
-  known ??= parseSettings(process.env);
-  return known;
+  cached ??= parseSettings(process.env);
+  return cached;
 }
 
-/** Tells next-auth where the application is. It learns that from the environment alone, and so from no Host header. */
+/** Sets the address that next-auth uses, so that it never depends on the Host header of a request. */
 export function tellNextAuth(): void {
   process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`;
 }
 
-/** A path under DATA_DIR. */
+/** A path in DATA_DIR. */
 export const dataPath = (...parts: string[]) => join(env().DATA_DIR, ...parts);
 
-/** True when this process runs the development server. */
+/** Whether this process is the development server. */
 export const isDevelopment = () => process.env.NODE_ENV === "development";

@@ -3,14 +3,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 
-/** Postgres' code for a table that does not exist: nothing was ever migrated. */
+/** Postgres' code for a table that does not exist. Without `_prisma_migrations`, no migration was ever applied. */
 const UNDEFINED_TABLE = "42P01";
 
-/** What keeps the application from serving: "database" or "schema"; null when all is well. */
+/** What keeps the application from working: the database or its schema; null when it is healthy. */
 export async function findTrouble(): Promise<"database" | "schema" | null> {
-  const wanted = await readMigrationNames();
+  const expected = await readMigrationNames();
   return onReserve(() => asPlatform(readAppliedMigrations)).then(
-    (rows) => (wanted.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
+    (rows) => (expected.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),
     (error: unknown) => (String(error).includes(UNDEFINED_TABLE) ? "schema" : "database"),
   );
 }

@@ -4,18 +4,18 @@ const ADULT_AGE_YEARS = 18;
 const FIRST_MALE_SEQUENCE = 5000;
 const LAST_SEQUENCE = 9999;
 
-// The place in this list is the digit C.
+// The index in this list is the digit C.
 const CITIZENSHIPS = ["citizen", "permanent resident", "refugee"] as const;
 
-// As they stand in a text, however they are grouped.
+// Thirteen digits inside a text, however they are grouped.
 const THIRTEEN_DIGITS = /(?<!\d)(?:\d[\s-]*){12}\d(?!\d)/g;
 
-// The digit A has lost its meaning; numbers issued today carry an 8.
+// The digit A no longer means anything. Numbers issued today have an 8 there.
 const UNUSED_DIGIT = "8";
 
 export type Citizenship = (typeof CITIZENSHIPS)[number];
 
-/** What an ID number says of its holder. `date_of_birth` is "YYYY-MM-DD", `age` is in completed years. */
+/** What an ID number says about its holder. `date_of_birth` is "YYYY-MM-DD", `age` is in completed years. */
 export type IdNumber = {
   ok: true;
   id_number: string;
@@ -25,13 +25,13 @@ export type IdNumber = {
   age: number;
 };
 
-/** Why a text is not an ID number, in words for the person who typed it. */
+/** Why a text is not an ID number, as a message for the person who typed it. */
 export type RefusedIdNumber = { ok: false; message: string };
 
 /**
- * Reads a South African ID number, `YYMMDD SSSS C A Z`: date of birth, sequence (5000 and above male), citizenship, a
- * digit out of use, check digit. Spaces are ignored. The number holds no century: it is 20YY unless that is in the
- * future; with `adult` it is 19YY where 20YY would make a minor and the day existed in that year.
+ * Parses a South African ID number, `YYMMDD SSSS C A Z`: date of birth, sequence (male from 5000), citizenship, an
+ * unused digit, check digit. Spaces are ignored. The century is not part of the number: the year is 20YY unless that is
+ * in the future. With `adult` it is 19YY where 20YY would make a minor, if that date existed in 19YY.
  *
  * Source: Identification Act 68 of 1997, section 7 (2); the check digit is that of ISO/IEC 7812-1, annex B (Luhn).
  */
@@ -46,7 +46,7 @@ export function parseIdNumber(
   const dateOfBirth = birthDate(digits, currentDate, adult);
   if (!dateOfBirth) return refused("ID number has an invalid date of birth");
 
-  // Before the citizenship, since a mistyped citizenship digit is a mistyped number: the check digit tells.
+  // Checked before the citizenship, since a mistyped citizenship digit usually makes the check digit wrong.
   if (luhnSum(digits) % 10 !== 0) return refused("ID number check digit is wrong");
 
   const citizenship = CITIZENSHIPS[Number(digits.charAt(10))];
@@ -62,31 +62,31 @@ export function parseIdNumber(
   };
 }
 
-/** Completed years on a date, both "YYYY-MM-DD". A 29 February is celebrated on 1 March of a year without one. */
+/** Completed years on a date, both "YYYY-MM-DD". In other years a birthday on 29 February counts as 1 March. */
 export function ageOn(dateOfBirth: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return date.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** The form for lists, "850615 **** 183": enough to tell two people apart. Anything but 13 digits is hidden whole. */
+/** The masked form for lists, "850615 **** 183", which still tells two people apart. Other text is hidden completely. */
 export function maskIdNumber(text: string): string {
   const digits = text.replace(/\s/g, "");
   return /^\d{13}$/.test(digits) ? `${digits.slice(0, 6)} **** ${digits.slice(-3)}` : "****";
 }
 
-/** A text with the ID numbers in it masked, however their digits are grouped. */
+/** The text with its valid ID numbers masked, however their digits are grouped. */
 export const maskIdNumbersIn = (text: string): string =>
   text.replace(THIRTEEN_DIGITS, (number) =>
     parseIdNumber(number.replaceAll("-", "")).ok ? maskGrouped(number) : number,
   );
 
-/** A text with all numbers in it masked that are as long as an ID number: one that is mistyped is hidden as well. */
+/** The text with every number of thirteen digits masked, including mistyped ID numbers. */
 export const maskThirteenDigitsIn = (text: string): string => text.replace(THIRTEEN_DIGITS, maskGrouped);
 
 const maskGrouped = (number: string) => maskIdNumber(number.replaceAll("-", ""));
 
 /**
- * Builds an ID number with its check digit, for demonstration data.
+ * Makes an ID number with its check digit, for demo data.
  * @param person `dateOfBirth` as "YYYY-MM-DD" from 1900 to 2099; `sequence` 0 to 9999, male from 5000.
  * @throws RangeError when the date does not exist or the sequence is out of range.
  */
@@ -116,7 +116,7 @@ function birthDate(digits: string, today: string, adult: boolean): string | unde
 }
 
 function isRealDate(date: string): boolean {
-  // Engines read 30 February as 2 March: only a date that comes back unchanged exists.
+  // Engines parse 30 February as 2 March, so a date exists only if it comes back unchanged.
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
 }

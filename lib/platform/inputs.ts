@@ -3,7 +3,7 @@ import { z } from "zod";
 const NAME_MAX_LENGTH = 100;
 const LINKS_MAX = 1000;
 
-/** What a record is called. */
+/** The name of a record. */
 export const nameInput = z
   .string("Required")
   .trim()

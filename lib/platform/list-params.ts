@@ -5,15 +5,15 @@ type Params = Record<string, string | string[] | undefined>;
 export type ListScope = {
   /** The parameters that this list filters by. */
   filters?: readonly string[];
-  /** What holds where the address says nothing. */
+  /** Values for parameters that the URL leaves out. */
   defaults?: Record<string, string>;
-  /** What holds whatever the address says, such as the product of the screen. */
+  /** Values that override the URL, such as the product of the screen. */
   fixed?: Record<string, string>;
 };
 
 /**
- * The query string of a list out of a page's own: what a list knows, what this one filters by, nothing empty, and
- * always in the same order, so that server and browser name the same page of data alike.
+ * The query string of a list, from the parameters of its page: only known and non-empty ones, always in the same order,
+ * so that server and browser use the same key for the same page of data.
  */
 export function listQueryString(params: Params, { filters = [], defaults = {}, fixed = {} }: ListScope): string {
   const known = [...LIST_PARAMS, ...filters].flatMap((name): [string, string][] => {
@@ -23,7 +23,7 @@ export function listQueryString(params: Params, { filters = [], defaults = {}, f
   return new URLSearchParams({ ...defaults, ...Object.fromEntries(known), ...fixed }).toString();
 }
 
-/** What a list is narrowed by, out of its query: neither its order nor its place in it. */
+/** The filters in the query string of a list, without its order and its page. */
 export function filterOf(query: string): Record<string, string> {
   const { page, per_page, sortBy, sortDesc, ...filter } = Object.fromEntries(new URLSearchParams(query));
   return filter;

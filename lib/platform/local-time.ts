@@ -1,6 +1,6 @@
 import { ZONE } from "@/lib/platform/format";
 
-// Times are entered and shown in South Africa's zone, wherever the browser stands.
+// Times are entered and shown in South African time, whatever the browser's time zone is.
 
 const PARTS = new Intl.DateTimeFormat("en-CA", {
   timeZone: ZONE,
@@ -12,11 +12,11 @@ const PARTS = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** A moment as <input type="datetime-local"> takes it: "2026-11-21T14:05". */
+/** A moment as the value of an <input type="datetime-local">: "2026-11-21T14:05". */
 export function toLocalInput(moment: Date): string {
   const part = Object.fromEntries(PARTS.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
-/** The moment that such an input means, as ISO 8601. South Africa keeps UTC+2 all year. */
+/** The value of such an input as a moment in ISO 8601. South Africa is at UTC+2 all year. */
 export const fromLocalInput = (text: string): string => new Date(`${text}:00+02:00`).toISOString();

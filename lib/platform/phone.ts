@@ -2,23 +2,23 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 
 const SOUTH_AFRICAN_DIGITS = 9; // without the leading 0 or the country code
 
-// As most lists have them. Reading one of them here takes a hundredth of the time that the library takes over it.
+// How most lists write them. Parsing them here takes a hundredth of the time that the library needs.
 const PLAIN_SOUTH_AFRICAN = /^(?:0|\+27)([1-9]\d{8})$/;
 
-/** The country whose national numbers are understood, as an ISO 3166-1 code: "ZA", "US". */
+/** The country that national numbers belong to, as an ISO 3166-1 code: "ZA", "US". */
 export type PhoneRegion = CountryCode;
 
 /**
  * A telephone number as stored, E.164: "+27821234567" for "082 123 4567", "27 82 123 4567" and "+27 (0)82 123 4567".
- * An extension is dropped. Null when the text is not one number, or one that nobody can have.
- * @param region where a number without its country code is dialled.
+ * An extension is dropped. Null when the text is not exactly one valid number.
+ * @param region the country of a number without a country code.
  */
 export function normalisePhone(text: string, region: PhoneRegion = "ZA"): string | null {
   const plain = PLAIN_SOUTH_AFRICAN.exec(text)?.[1];
   if (plain && (region === "ZA" || text.startsWith("+"))) return `+27${plain}`;
 
-  // Numbers copied from a contact list carry invisible direction marks. Words and second numbers are not cut away
-  // (`extract`), for no one could tell which of the numbers was meant.
+  // Numbers copied from a contact list carry invisible direction marks. `extract` would pick a number out of other text,
+  // but nobody could tell whether it is the one that was meant.
   const visible = text.replace(/\p{Cf}/gu, "").trim();
   const number = parsePhoneNumberFromString(visible, { defaultCountry: region, extract: false });
   if (!number?.isValid()) return null;
@@ -29,7 +29,7 @@ export function normalisePhone(text: string, region: PhoneRegion = "ZA"): string
   return number.number;
 }
 
-/** A stored number for reading: "082 123 4567" at home, "+1 504 621 8927" abroad; unknown text comes back as it is. */
+/** A stored number for display: "082 123 4567", or "+1 504 621 8927" abroad. Any other text is returned unchanged. */
 export function formatPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;

@@ -2,7 +2,7 @@ import "server-only";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "@/lib/platform/env.server";
 
-// Personal numbers at rest: AES-256-GCM, and a keyed hash beside it that can be searched for equality.
+// ID numbers and other secrets in the database: encrypted with AES-256-GCM, with a keyed hash beside it to search by.
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -11,33 +11,34 @@ const TAG_BYTES = 16;
 const keyFor = (purpose: string) =>
   Buffer.from(hkdfSync("sha256", Buffer.from(env().DATA_KEY ?? "", "base64"), "", purpose, 32));
 
-let keys: { seal: Buffer; find: Buffer } | undefined;
+let keys: { encryption: Buffer; hash: Buffer } | undefined;
 
+// The purposes are part of the derived keys. Under other names, nothing that is stored could be read.
 function dataKeys() {
-  keys ??= { seal: keyFor("seal"), find: keyFor("find") };
+  keys ??= { encryption: keyFor("seal"), hash: keyFor("find") };
   return keys;
 }
 
-/** Encrypts a text; the answer is base64 of initialisation vector, tag and cipher text. */
+/** Encrypts a text. @returns base64 of the initialisation vector, the tag and the cipher text */
 export function seal(text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, dataKeys().seal, iv);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
+  const cipher = createCipheriv(CIPHER, dataKeys().encryption, iv);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64");
 }
 
-/** Decrypts what `seal` made. @throws Error when it was tampered with or sealed under another key. */
-export function unseal(sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv(CIPHER, dataKeys().seal, bytes.subarray(0, IV_BYTES));
+/** Decrypts a text. @throws Error when it was tampered with or encrypted with another key */
+export function unseal(encrypted: string): string {
+  const bytes = Buffer.from(encrypted, "base64");
+  const decipher = createDecipheriv(CIPHER, dataKeys().encryption, bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
-/** The keyed hash by which a sealed text is found again. */
-export const findable = (text: string) => createHmac("sha256", dataKeys().find).update(text).digest("base64url");
+/** The keyed hash by which an encrypted text can be searched for. */
+export const findable = (text: string) => createHmac("sha256", dataKeys().hash).update(text).digest("base64url");
 
-/** The columns of an ID number: sealed and findable, or both null. */
+/** The columns of an ID number: its encrypted form and its hash, or null for both. */
 export const idNumberColumns = (idNumber: string | null) => ({
   id_number_encrypted: idNumber && seal(idNumber),
   id_number_hash: idNumber && findable(idNumber),

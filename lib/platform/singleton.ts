@@ -3,16 +3,16 @@ store.singletons ??= new Map();
 const values = store.singletons;
 
 type Singleton<T> = {
-  /** The value, which is created at the first call. */
+  /** The value, created by the first call. */
   get: () => T;
   /** The value if there is one already. */
   peek: () => T | undefined;
   set: (value: T) => void;
-  /** Forgets the value: the next `get` creates another one. */
+  /** Removes the value, so that the next `get` creates another one. */
   clear: () => void;
 };
 
-/** A value of which a process has one only. (A variable would not do: Next bundles a module more than once.) */
+/** A value that a process has only once. A module variable is not enough, since Next bundles a module more than once. */
 export const singleton = <T>(name: string, create: () => T): Singleton<T> => ({
   get: () => {
     if (!values.has(name)) values.set(name, create());

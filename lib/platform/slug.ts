@@ -2,9 +2,9 @@ import { z } from "zod";
 
 const SLUG_MAX_LENGTH = 255;
 
-export const NO_SLUG = "Enter a slug: the name has no letter or digit to make one of.";
+export const NO_SLUG = "Enter a slug: the name contains no letters or digits to make one from.";
 
-/** A slug as it is typed; null where it is left to be made from the name. */
+/** A slug as it is typed; null when it is to be made from the name. */
 export const slugInput = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ export const slugInput = z
   .nullish()
   .transform((text) => text || null);
 
-/** First path segments the application answers itself: a product under one of them could never be opened. */
+/** First path segments of the application's own pages. A product with such a slug could never be opened. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "login",
   "otp-verify",
@@ -56,7 +56,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "opengraph-image",
 ]);
 
-/** A name as part of an address: "Família & Lar" becomes "familia-lar". Empty when no letter or digit is left. */
+/** A name as part of a URL: "Família & Lar" becomes "familia-lar". Empty when no letter or digit is left. */
 export function slugify(text: string): string {
   return text
     .normalize("NFD")
@@ -68,7 +68,7 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
-/** The slug of what has a name: the one given, else the one that the name makes; empty when neither gives one. */
+/** The given slug, or else one made from the name; empty when neither results in one. */
 export const slugFor = (given: string | null | undefined, name: string): string => given?.trim() || slugify(name);
 
 /** Whether a product may not take this slug, in any case of letters. */

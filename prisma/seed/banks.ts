@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client.server";
 
 type Length = { min_length: number; max_length: number };
 
-/** Where a bank does not say how long its account numbers are. */
+/** For banks that do not publish the length of their account numbers. */
 const USUAL: Length = { min_length: 7, max_length: 11 };
 
 const BANKS: readonly { name: string; code: string; length?: Length }[] = [
@@ -23,7 +23,7 @@ const BANKS: readonly { name: string; code: string; length?: Length }[] = [
   { name: "TymeBank", code: "678910" },
 ];
 
-/** Adds South Africa's banks where there is no bank at all. */
+/** Adds South Africa's banks if there are no banks yet. */
 export async function seedBanks(): Promise<void> {
   if (await db.bank.findFirst({ select: { id: true } })) return;
   const data = BANKS.map(({ name, code, length = USUAL }) => {

@@ -7,9 +7,9 @@ import { syncPermissions } from "./permissions";
 export { DEMO_PASSWORD, DEMO_USERS } from "./demo/users";
 
 /**
- * Puts in what the console needs before anybody can sign in: the list of permissions, the banks and, where there is no
- * user yet, the first administrator. With `demo`, and where there is no tenant yet, two tenants to try it with. Called
- * at every start; what is there already is left alone.
+ * Adds what the console needs before anybody can sign in: the permissions, the banks and, if there is no user yet, the
+ * first administrator. With `demo`, and if there is no tenant yet, adds two tenants with demo data. Called at every start;
+ * existing rows are not changed.
  */
 export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; password: string } }): Promise<void> {
   return asPlatform(async () => {
@@ -17,7 +17,7 @@ export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; 
     await seedBanks();
     if (admin && !(await db.user.findFirst({ select: { id: true } }))) await createAdministrator(admin);
     if (demo && !(await db.tenant.findFirst({ select: { id: true } }))) {
-      const { seedDemo } = await import("./demo/index"); // loaded once in the life of a database, not at every start
+      const { seedDemo } = await import("./demo/index"); // needed once per database, not at every start
       await seedDemo();
     }
     await seedMissingMasterData();

@@ -1,21 +1,21 @@
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (not included). */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** An integer in a range, including both ends. */
   int: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
-  /** A whole number that is mostly small, now and then much larger than the mean. */
+  /** An integer from an exponential distribution. */
   waiting: (mean: number) => number;
   pick: <T>(values: readonly T[]) => T;
   weighted: <T>(choices: Weighted<T>) => T;
-  /** A chance of its own, which does not depend on what was drawn from this one. */
+  /** Another generator, which does not depend on the numbers drawn from this one. */
   fork: (number: number) => Random;
 };
 
-/** Pairs of a value and how often it comes, in any unit. */
+/** Values with their weights, in any unit. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
-/** Chance that falls the same way in every run with the same seed (the generator is mulberry32). */
+/** A random number generator that repeats its numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed;
 
@@ -40,7 +40,7 @@ export function createRandom(seed: number): Random {
       left -= weight;
       if (left < 0) return value;
     }
-    const last = choices.at(-1); // rounding may leave a trace of the last weight
+    const last = choices.at(-1); // because of rounding, a little of the last weight may be left
     if (!last) throw new RangeError("Nothing to choose from");
     return last[0];
   }

@@ -1,12 +1,12 @@
 import { Client } from "pg";
 import { descendantsOf, statOf } from "../processes.ts";
 
-/** Linux tells processor time to programs in hundredths of a second, whatever it counts in itself. */
+/** Linux reports processor time to programs in hundredths of a second, whatever its internal unit is. */
 const TICK_MS = 10;
 /** In /proc/PID/stat after the name: own time in user and system mode, and that of children that have ended. */
 const TIMES = [11, 12, 13, 14];
 
-/** The processor time in ms that a process and all that it started have used so far; 0 where there is no /proc. */
+/** The processor time in ms that a process and its descendants have used so far; 0 without /proc. */
 export function cpuMsOf(pid: number): number {
   const ticks = [pid, ...descendantsOf(pid)].flatMap((member) => {
     const stat = statOf(member);
@@ -15,7 +15,7 @@ export function cpuMsOf(pid: number): number {
   return ticks.reduce((sum, count) => sum + count, 0) * TICK_MS;
 }
 
-/** The process whose children serve the connections of a database. */
+/** The main process of a Postgres server, whose child processes serve its connections. */
 export async function postmasterOf(url: string | undefined): Promise<number> {
   const client = new Client(url);
   await client.connect();

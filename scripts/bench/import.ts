@@ -10,7 +10,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 type Import = { id: number; status: string; counts: Record<string, number> };
 
-/** Imports a file of so many people, while somebody else looks at the list: how long each part takes, and what it costs. */
+/** Imports a file while another user reads the list. @returns how long each part takes and how much memory it uses */
 export async function measureImport(server: Server): Promise<string> {
   const others = lookAtList(server);
   const before = memoryOf(server.pid);
@@ -30,13 +30,13 @@ export async function measureImport(server: Server): Promise<string> {
   ].join(" ");
 }
 
-/** The same rows, taken in by the bare server. */
+/** Imports the same rows with the minimal server. */
 export async function importOf(floor: Server): Promise<string> {
   const startedAt = performance.now();
   const path = `/api/lead-imports?product_id=${FIRST_PRODUCT}`;
   const { count } = await ask<{ count: number }>(floor, path, { method: "POST", body: csvOf("075") });
   const seconds = (performance.now() - startedAt) / 1000;
-  return `The bare server takes in ${count} rows in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} rows/s.`;
+  return `The minimal server imports ${count} rows in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} rows/s.`;
 }
 
 async function upload(server: Server): Promise<Import> {
@@ -48,7 +48,7 @@ async function upload(server: Server): Promise<Import> {
   return ask<Import>(server, "/api/lead-imports", { method: "POST", body: form });
 }
 
-/** People whom nobody knows yet, their numbers beginning as told. */
+/** A file of unknown people whose phone numbers begin with the prefix. */
 function csvOf(prefix: string): string {
   const lines = Array.from({ length: ROWS }, (_, row) => {
     const number = String(row).padStart(7, "0");
@@ -96,7 +96,7 @@ function lookAtList(server: Server) {
   };
 }
 
-/** The memory that a process holds, in MB; 0 where there is no /proc. */
+/** The memory of a process in MB; 0 without /proc. */
 function memoryOf(pid: number): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);

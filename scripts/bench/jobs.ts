@@ -11,11 +11,11 @@ const CONSENT = { given: true, wording: "Yes, you may call me", how: "web form" 
 export type Job = Ask & {
   name: string;
   requests: number;
-  /** The bare server can do it as well. */
+  /** The minimal server supports it too. */
   onFloor?: boolean;
 };
 
-/** What is asked on behalf of a tenant with so many leads, one of which has the e-mail address. */
+/** The requests for a tenant with a number of leads, one of which has the email address. */
 export function jobsFor(leads: number, email: string): Job[] {
   const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
@@ -38,7 +38,7 @@ export function jobsFor(leads: number, email: string): Job[] {
 
 let people = 0;
 
-/** Somebody whom nobody knows yet, as a lead source posts them. */
+/** The post of an unknown person by a lead source. */
 function newPerson(more: object = {}) {
   people += 1;
   const number = String(people).padStart(7, "0");

@@ -11,7 +11,7 @@ const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS
 type Page = { name: string; url: string; config?: Config; headers?: Record<string, string> };
 type Server = { url: string; cookie: string };
 
-/** Lighthouse's scores, 0 to 100: the public page as a phone shows it, and the list of leads on a desk. */
+/** Lighthouse's scores, 0 to 100, of a landing page on a phone and of the list of leads on a desktop. */
 export async function measurePages({ url, cookie }: Server): Promise<string> {
   const { port } = new URL(url);
   const host = `http://tenant-1.localhost:${port}`;

@@ -1,13 +1,13 @@
 import { Agent, request } from "node:http";
 
 export type Target = { url: string; token: string };
-/** `milliseconds` are of every request, the shortest first. */
+/** `milliseconds` has the duration of every request, the shortest first. */
 export type Timing = { seconds: number; milliseconds: number[]; failed: number };
 
-/** What is asked: a path, and for a post what is sent, which is another thing each time. */
+/** A request: its path, and for a POST its headers and body, which are different each time. */
 export type Ask = { path: string; post?: () => { headers: Record<string, string>; body: string } };
 
-/** Sends so many requests, so many at once, each as soon as an earlier one is answered; counts refusals. */
+/** Sends a number of requests, `atOnce` of them concurrently, and counts failures. */
 export async function load(target: Target, ask: Ask, requests: number, atOnce: number): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const milliseconds: number[] = [];
@@ -27,7 +27,7 @@ export async function load(target: Target, ask: Ask, requests: number, atOnce: n
   return { seconds, milliseconds: milliseconds.sort((a, b) => a - b), failed };
 }
 
-/** The body of an answer. @throws Error unless its status is 200 or 201 */
+/** The body of a response. @throws Error unless its status is 200 or 201 */
 export function fetchText({ url, token }: Target, { path, post }: Ask, agent?: Agent): Promise<string> {
   const { headers, body } = post?.() ?? { headers: { authorization: `Bearer ${token}` } };
   return new Promise((resolve, reject) => {
@@ -46,6 +46,6 @@ export function fetchText({ url, token }: Target, { path, post }: Ask, agent?: A
   });
 }
 
-/** The value below which that share of the values lies. */
+/** The value below which a share of the values lies. */
 export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -18,7 +18,7 @@ export function tableOf(results: Result[]): string {
   return aligned([HEADER, ...results.map(cellsOf)]);
 }
 
-/** What the console's processor time is of the bare server's, for every job that both did. */
+/** The ratio of the console's processor time to the minimal server's, for every job that both ran. */
 export function ratiosOf(results: Result[], server: string, floor: string): string {
   const lines = results
     .filter((result) => result.server === server)
@@ -43,7 +43,7 @@ function cellsOf(result: Result): string[] {
 
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
 
-/** How every job of the console does with each number of leads: p50 and processor time. */
+/** The p50 and the processor time of every job of the console, by number of leads. */
 export function flatnessOf(bySize: ReadonlyMap<number, Result[]>): string[][] {
   const nameOf = ({ job, atOnce }: Result) => `${job.trim()}, ${atOnce} at once`;
   const sizes = [...bySize.values()].map((results) => results.filter(({ server }) => server === "console"));
@@ -58,7 +58,7 @@ export function flatnessOf(bySize: ReadonlyMap<number, Result[]>): string[][] {
   ];
 }
 
-/** A table as text: the first column to the left, numbers to the right. */
+/** A table as text, with the first column aligned left and numbers right. */
 export function aligned(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>

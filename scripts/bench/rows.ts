@@ -1,10 +1,10 @@
-// What the benchmarks measure on, as SQL over a fresh database, which numbers tenants, products and users from 1.
+// The data of the benchmarks as SQL for a fresh database, where the ids of tenants, products and users begin with 1.
 
-/** A product of the first tenant, on which everything is measured. */
+/** The product of the first tenant that everything is measured with. */
 export const PRODUCT_SLUG = "tenant-1-product-1";
 export const FIRST_PRODUCT = 1;
 
-/** What the first tenant's lead source is known by. */
+/** The key of the first tenant's lead source. */
 export const INTAKE_KEY = "ls_bench_0123456789abcdefghijklmnopqrstuvwxyz";
 
 export const TENANTS = 20;
@@ -13,7 +13,7 @@ const AGENTS = 10; // of every tenant
 const FAQS = 12; // of every product
 const PLANS = 4; // of every product
 
-/** Tenants with their people and products; $1 and $2 are a light and a dark theme. */
+/** Tenants with their users and products. $1 and $2 are a light and a dark theme. */
 export const ORGANISATIONS = [
   `INSERT INTO tenants (name, slug, subdomain, reference_prefix, light_theme, dark_theme)
    SELECT 'Tenant ' || n, 'tenant-' || n, 'tenant-' || n, 'T' || n, $1::jsonb, $2::jsonb
@@ -49,8 +49,8 @@ const SURNAMES =
 const SOURCES = "'{website,partner,walk-in,radio,referral}'::text[]";
 
 /**
- * Leads number $1 to $2 of $3, the oldest first, over the last year. The first tenant has every
- * other one. A quarter is unprocessed; the fate of the others is spread as on a real floor.
+ * Leads $1 to $2 of $3, oldest first, over the last year. Every other one belongs to the first tenant. A quarter is
+ * unprocessed; the outcomes of the others are distributed as on a real sales floor.
  */
 export const LEADS = `
   INSERT INTO leads (tenant_id, product_id, lead_id, name, surname, phone, email, source, campaign, attempts,
@@ -76,7 +76,7 @@ export const LEADS = `
     ) numbered
   ) leads`;
 
-/** How many leads the first tenant has, and the e-mail address of one of them. */
+/** The number of leads of the first tenant, and the email address of one of them. */
 export const OF_FIRST_TENANT = `
   SELECT count(*)::int AS leads, (SELECT email FROM leads WHERE tenant_id = 1 ORDER BY id LIMIT 1 OFFSET 1000) AS email
   FROM leads WHERE tenant_id = 1`;

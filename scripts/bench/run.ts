@@ -3,9 +3,9 @@ import type { Job } from "./jobs.ts";
 import { fetchText, load, percentile } from "./load.ts";
 
 const AT_ONCE = [1, 8];
-const WARM_UP_SHARE = 0.5; // until the code that is needed is compiled
+const WARM_UP_SHARE = 0.5; // until the code has been compiled
 
-/** A server under test: where it answers, to whom, and its process. */
+/** A server under test: its URL, a token for it, and its process. */
 export type Server = { name: string; url: string; token: string; pid: number };
 
 export type Result = {
@@ -21,7 +21,7 @@ export type Result = {
   cpu: { server: number; postgres: number };
 };
 
-/** Does a job on a server, first by one and then by several at once. @param postgres the database's process */
+/** Runs a job on a server, first with one client and then with several. @param postgres the process of the database */
 export async function measure(job: Job, server: Server, postgres: number): Promise<Result[]> {
   const results: Result[] = [];
   for (const atOnce of AT_ONCE) {
@@ -46,7 +46,7 @@ export async function measure(job: Job, server: Server, postgres: number): Promi
   return results;
 }
 
-/** @throws Error unless both servers answer a job with the very same bytes */
+/** @throws Error unless both servers answer a job with exactly the same bytes */
 export async function requireSameBytes(job: Job, one: Server, other: Server): Promise<void> {
   const [ones, others] = [await fetchText(one, job), await fetchText(other, job)];
   if (ones === others) return;

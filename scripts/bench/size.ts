@@ -1,4 +1,4 @@
-// Measures everything with one number of leads; started by scripts/bench.ts, to which it sends the results.
+// Measures everything with one number of leads. scripts/bench.ts starts it and receives the results.
 import { postmasterOf } from "./cpu.ts";
 import { importOf, measureImport } from "./import.ts";
 import { jobsFor } from "./jobs.ts";
@@ -9,7 +9,7 @@ import { measure, type Result, requireSameBytes } from "./run.ts";
 import { measureStorm } from "./storm.ts";
 import { openFilledDatabase, openFloor, openServer } from "./world.ts";
 
-/** What no number of leads changes is measured with this many. */
+/** What does not depend on the number of leads is measured with this many. */
 const USUAL_LEADS = 100_000;
 const INTERRUPTED = 130;
 
@@ -38,7 +38,7 @@ async function bench(): Promise<Result[]> {
   const results: Result[] = [];
   for (const job of jobsFor(tenant.leads, tenant.email)) {
     console.log(`Measuring ${job.name.trim()} …`);
-    // A lead that is posted gets another number from each.
+    // Each server gives a posted lead another id.
     if (job.onFloor && !job.post) await requireSameBytes(job, server, floor);
     results.push(...(await measure(job, server, postgres)));
     if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
@@ -52,7 +52,7 @@ async function bench(): Promise<Result[]> {
     console.log("Measuring pages …");
     others.push(await measurePages({ url: server.url, cookie }));
   }
-  console.log(`\n${leads} leads of ${TENANTS} tenants; the one that asks has ${tenant.leads} of them.`);
+  console.log(`\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them.`);
   const ratios = ratiosOf(results, server.name, floor.name);
   console.log(["", tableOf(results), ratios, ...imports, ...others].join("\n\n"));
   return results;

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { percentile } from "./load.ts";
 import { aligned } from "./report.ts";
 
-// Everybody signs in at once, at eight in the morning: how many get in, and how long others wait meanwhile.
+// Everybody signs in at the same time, at eight in the morning: how many succeed, and how long others wait meanwhile.
 
 const PASSWORD = "Correct-horse-9";
 const BCRYPT_COST = 12; // as lib/identity/passwords/passwords.server.ts has it
@@ -23,7 +23,7 @@ const MAKE_AGENTS = `
 
 type Answer = { status: number; milliseconds: number };
 
-/** Lets people sign in faster than the cores can hash. @returns a table, and a line on how many got in */
+/** Signs users in faster than the cores can hash. @returns a table, and a line that says how many succeeded */
 export async function measureStorm({ url }: { url: string }): Promise<string> {
   const passwordHash = hashSync(PASSWORD, BCRYPT_COST);
   await makeAgents(passwordHash);
@@ -67,7 +67,7 @@ async function makeAgents(passwordHash: string): Promise<void> {
   }
 }
 
-/** How many passwords a second all cores compare when they do nothing else. */
+/** The number of passwords per second that all cores can compare when they do nothing else. */
 async function hashingSpeed(passwordHash: string): Promise<number> {
   const until = performance.now() + CALM_SECONDS * 1000;
   const rates = Array.from({ length: availableParallelism() }, async () => {
@@ -85,7 +85,7 @@ async function hashingSpeed(passwordHash: string): Promise<number> {
   return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
 }
 
-/** Sends so many a second, however long the earlier ones take: who has to wait is not left out of the figures. */
+/** Sends a number of requests per second, however long earlier ones take, so that waiting is part of the figures. */
 async function steadily(
   perSecond: number,
   seconds: number,
@@ -102,7 +102,7 @@ async function steadily(
 
 const agent = new Agent({ keepAlive: true });
 
-// Each from an address of their own, which the server is told to believe: they share no throttle.
+// Each from an address of its own, which the server is configured to trust, so that they share no throttle.
 const signIn = (url: string, number: number) =>
   ask(`${url}/api/login`, {
     "content-type": "application/json",

@@ -15,16 +15,16 @@ const AGENT = 1; // of the first tenant
 
 export type Close = () => Promise<void>;
 
-/** What is measured on: a tenant's number of leads, the e-mail address of one, and a session of its agent, as a bearer token and as a cookie. */
+/** The measured tenant: its number of leads, the email address of one, and a session of its agent as token and cookie. */
 export type World = { leads: number; email: string; token: string; cookie: string };
 
-/** Starts a database of its own with so many leads of all tenants in it; `onClose` gets what stops it. */
+/** Starts a new database with a number of leads of all tenants. `onClose` gets a function that stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
   if (userOf(FOLDER) !== undefined) throw new Error("The benchmarks already run in this checkout.");
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const port = String(await freePort());
-  for (const name of SETTING_NAMES) process.env[name] = ""; // neither a shell's nor .env's
+  for (const name of SETTING_NAMES) process.env[name] = ""; // ignores the settings of the shell and of .env
   const address = { PORT: port, APP_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "127.0.0.1" };
   Object.assign(process.env, { DATA_DIR: FOLDER, ...address, SEED_DEMO: "false" });
 
@@ -33,9 +33,9 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   const { seed } = await import("@/prisma/seed/index.ts");
   const { disconnect } = await import("@/lib/platform/db/client.server.ts");
   const { recount } = await import("@/lib/insights/counts/recount.server.ts");
-  await seed({ demo: false }); // the permissions alone
+  await seed({ demo: false }); // adds the permissions
   const tenant = await fill(leads);
-  await recount(); // the triggers were off
+  await recount(); // the triggers were disabled
   const { openSession } = await import("@/lib/identity/sessions/session.server.ts");
   const { token, cookie } = await openSession(AGENT, { ip: null, user_agent: "bench" });
   await disconnect();
@@ -50,7 +50,7 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
     await client.query(organisations, [JSON.stringify(DEFAULT_LIGHT), JSON.stringify(DEFAULT_DARK)]);
     for (const sql of rest) await client.query(sql);
     await withoutIndexes(client, () => fillLeads(client, leads));
-    await client.query("VACUUM (ANALYZE)"); // or autovacuum would, while we measure
+    await client.query("VACUUM (ANALYZE)"); // so that autovacuum does not run during the measurements
     await client.query("CHECKPOINT");
     const { rows } = await client.query(OF_FIRST_TENANT);
     return rows[0];
@@ -66,7 +66,7 @@ async function fillLeads(client: Client, leads: number): Promise<void> {
   }
 }
 
-/** Fills the table of leads several times as fast: its indexes are made at the end, and nothing looks at each row. */
+/** Fills the table of leads several times as fast: without triggers, and with the indexes built at the end. */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -82,7 +82,7 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
 
 type Listening = { url: string; pid: number };
 
-/** Serves the production build on the filled database; its log goes to a file. */
+/** Serves the production build on the filled database and logs to a file. */
 export async function openServer(onClose: (close: Close) => void): Promise<Listening> {
   const port = Number(process.env.PORT);
   const log = openSync(join(FOLDER, "server.log"), "a");
@@ -96,7 +96,7 @@ export async function openServer(onClose: (close: Close) => void): Promise<Liste
   return { url, pid: server.child.pid ?? 0 };
 }
 
-/** Starts the bare server (floor.ts) on the filled database. */
+/** Starts the minimal server (floor.ts) on the filled database. */
 export async function openFloor(onClose: (close: Close) => void): Promise<Listening> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import=tsx", join(import.meta.dirname, "floor.ts")], {
@@ -106,7 +106,7 @@ export async function openFloor(onClose: (close: Close) => void): Promise<Listen
   onClose(async () => void child.kill());
   await new Promise<void>((resolve, reject) => {
     child.once("message", () => resolve());
-    child.once("exit", () => reject(new Error("The bare server ended while starting; its output is above.")));
+    child.once("exit", () => reject(new Error("The minimal server ended while starting; its output is above.")));
   });
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }

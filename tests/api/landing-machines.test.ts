@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RENDER_HEADER } from "@/lib/catalogue/landing/kept-page.server";
+import { RENDER_HEADER } from "@/lib/catalogue/landing/cached-landing-html.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, testUrl } from "../support/api";
 import { makeProduct, makeTenant, type TestTenant, unique } from "../support/world";

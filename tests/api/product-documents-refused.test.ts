@@ -9,10 +9,11 @@ import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } fro
 const MEGABYTE = 1024 * 1024;
 const ATTACHED = "This PDF has something else attached to its end, or is incomplete.";
 const PROTECTED = "This PDF is protected. Save it without a password and upload it again.";
-const SCRIPTED = "This PDF contains a script. Save it without and upload it again.";
-const LAUNCHING = "This PDF starts a program or opens an address by itself. Save it without and upload it again.";
-const EMBEDDING = "This PDF has other files embedded in it. Save it without and upload it again.";
-const OPAQUE = "This PDF is packed in a way that can't be checked. Print it to a new PDF and upload that.";
+const SCRIPTED = "This PDF contains a script. Save it without scripts and upload it again.";
+const LAUNCHING =
+  "This PDF starts a program or opens a link by itself. Save it without such actions and upload it again.";
+const EMBEDDING = "This PDF has other files embedded in it. Save it without them and upload it again.";
+const OPAQUE = "This PDF is compressed in a way that can't be checked. Print it to a new PDF and upload that one.";
 
 let tenant: TestTenant;
 let user: TestUser;

@@ -71,7 +71,7 @@ describe("a slug", () => {
   });
 
   const IN_USE = ["The console itself uses this address. Choose another slug."];
-  const FROM_NOTHING = ["Enter a slug: the name has no letter or digit to make one of."];
+  const FROM_NOTHING = ["Enter a slug: the name contains no letters or digits to make one from."];
   test.each([
     [
       "other characters",
@@ -176,7 +176,7 @@ describe("deleting a product", () => {
     const editions = { create: { number: 1, content: { name: "Health", sections: [] } } };
     await asPlatform(() => db.questionnaire.create({ data: { product_id: id, name: "Health", editions } }));
     const { status, body } = await api(user).delete(`/api/products/${id}`);
-    const message = "This product has 1 questionnaire that sales have asked. It can't be deleted.";
+    const message = "This product has 1 questionnaire used in sales. It can't be deleted.";
     expect([status, body.message]).toEqual([409, message]);
   });
 });

@@ -112,7 +112,7 @@ describe("a questionnaire", () => {
       { title: "B", question_ids: [ids[1], ids[0]] },
     ];
     const { status, body } = await api(user).post(PATH, input({ sections }));
-    const message = "A question can be asked once: one of these stands in a section before.";
+    const message = "A question can only be asked once. One of these is already in an earlier section.";
     expect([status, body.errors]).toEqual([422, { "sections.1.question_ids": [message] }]);
   });
 });
@@ -176,12 +176,12 @@ describe("a questionnaire that sales have been asked", () => {
     const moved = await api(seller).put(path, { product_id: other.id, name: "Moved", sections: [] });
     expect([moved.status, moved.body.message]).toEqual([
       409,
-      "Sales have been asked this questionnaire. It stays with its product.",
+      "This questionnaire has been used in sales, so it has to stay with its product.",
     ]);
     const gone = await api(seller).delete(path);
     expect([gone.status, gone.body.message]).toEqual([
       409,
-      "Sales have been asked this questionnaire. It can't be deleted; without sections it is asked no more.",
+      "This questionnaire has been used in sales and can't be deleted. Remove its sections to stop using it.",
     ]);
   });
 });

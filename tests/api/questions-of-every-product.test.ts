@@ -65,7 +65,7 @@ describe("a question of every product", () => {
       const { status, body } = await api(admin).put(path, { ...question, product_id: other.id });
       expect([status, body.message]).toEqual([
         409,
-        "This question is asked in Ours of another product. Take it out of there first.",
+        "This question is asked in Ours of another product. Remove it there first.",
       ]);
       expect((await api(admin).put(path, { ...question, product_id: tenant.product.id })).status).toBe(200);
       await asPlatform(() => db.questionnaire.delete({ where: { id: asking.id } }));

@@ -116,7 +116,7 @@ describe("a question that is asked", () => {
     const { status, body } = await api(user).delete(`/api/questions/${question.id}`);
     expect([status, body.message]).toEqual([
       409,
-      "This question is asked in Funeral plan, Life cover. Take it out of there first.",
+      "This question is asked in Funeral plan, Life cover. Remove it there first.",
     ]);
     expect((await api(user).get(`/api/questions/${question.id}`)).status).toBe(200);
   });

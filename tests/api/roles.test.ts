@@ -48,7 +48,7 @@ describe("a new role", () => {
   });
 
   test("is refused without a slug when its name gives none", async () => {
-    const errors = { slug: ["Enter a slug: the name has no letter or digit to make one of."] };
+    const errors = { slug: ["Enter a slug: the name contains no letters or digits to make one from."] };
     expect(await refusalOf({ name: "保険" })).toEqual({ status: 422, errors });
   });
 

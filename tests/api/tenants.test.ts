@@ -160,7 +160,7 @@ describe("what a form may say", () => {
   test("a name without a letter or digit needs a slug, and one that is reserved another subdomain", async () => {
     expect(await refusalOf({ name: "保険" })).toEqual([
       422,
-      { slug: ["Enter a slug: the name has no letter or digit to make one of."] },
+      { slug: ["Enter a slug: the name contains no letters or digits to make one from."] },
     ]);
     expect(await refusalOf({ name: "Mail" })).toEqual([422, { subdomain: ["This subdomain is reserved."] }]);
   });

@@ -155,7 +155,7 @@ describe("on an embedded database", () => {
 
   test("that was never started nothing is made", async () => {
     const { code, output } = await admin(settings, "create", "ops@example.test");
-    const said = `There is no console's database in ${settings.DATA_DIR}. Is DATA_DIR the right one?\n`;
+    const said = `There is no database of a console in ${settings.DATA_DIR}. Is DATA_DIR correct?\n`;
     expect([code, output, existsSync(settings.DATA_DIR)]).toEqual([1, said, false]);
   });
 

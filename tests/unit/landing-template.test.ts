@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateOf } from "@/lib/catalogue/landing/template";
+import { nonceTemplateOf } from "@/lib/catalogue/landing/nonce-template";
 
 const GAP = "AAAAAAAAAAAAAAAAAAAAAA==";
 const WORD = "q83vEjRWeJCrze8SNFZ4kA==";
@@ -14,11 +14,11 @@ const TEXTS = {
 };
 
 test.each(Object.entries(TEXTS))("%s: the word stands in every gap", (_, text) => {
-  expect(templateOf(text, GAP).fill(WORD)).toBe(text.replaceAll(GAP, WORD));
+  expect(nonceTemplateOf(text, GAP).fill(WORD)).toBe(text.replaceAll(GAP, WORD));
 });
 
 test("words differ from one filling to the next, and leave no trace", () => {
-  const template = templateOf(TEXTS["text that repeats itself around its gaps"], GAP);
+  const template = nonceTemplateOf(TEXTS["text that repeats itself around its gaps"], GAP);
   template.fill(WORD);
   expect(template.fill(WORD.toLowerCase())).not.toContain(WORD);
 });

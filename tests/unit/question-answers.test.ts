@@ -134,7 +134,7 @@ describe("what is saved of a question", () => {
     [{ type: "number", min: 1.5 }, "min", "Must be an integer"],
     [{ type: "list" }, "list_options", "Add at least one option"],
     [{ type: "list", list_options: [" ", ""] }, "list_options", "Add at least one option"],
-    [{ type: "list", list_options: ["a", "a "] }, "list_options", "Each option only once"],
+    [{ type: "list", list_options: ["a", "a "] }, "list_options", "Each option must be unique"],
     [{ type: "date" }, "type", "Choose a type from the list."],
     [{ type: "text", slug: "two words" }, "slug", "Only letters, numbers, underscores (_) and dashes (-) are allowed"],
     [{ type: "text", slug: "a".repeat(101) }, "slug", "Max 100 characters"],

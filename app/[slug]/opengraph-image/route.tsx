@@ -14,15 +14,15 @@ import { env } from "@/lib/platform/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 
-const CACHED_SECONDS = 600;
+const MAX_AGE_SECONDS = 600;
 const MAX_PICTURES = 100;
 
-/** The picture that other sites show beside a link to a product's page. */
+/** The preview image that other sites show with a link to a landing page. */
 export const GET = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
   const picture = await pictureOf(`${subdomain ?? ""}/${slug}`);
   if (!picture) throw notFound();
-  const headers = { "Content-Type": PICTURE.type, "Cache-Control": `public, max-age=${CACHED_SECONDS}` };
+  const headers = { "Content-Type": PICTURE.type, "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}` };
   return new Response(picture, { headers });
 });
 

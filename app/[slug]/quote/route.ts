@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
 
-/** The quote form as a browser without script sends it. */
+/** Receives the quote form from a browser without JavaScript. */
 export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {
   try {
     await askForQuote(request, slug, await readFields(request));
@@ -21,7 +21,7 @@ export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }
   }
 });
 
-/** Whoever reloads the answer of a form gets the form. */
+/** Shows the form again when the response to it is reloaded. */
 export const GET = publicEndpoint({}, async ({ params: { slug = "" } }) => seeOther(slug, PLACES.quote));
 
 const seeOther = (slug: string, place: string) =>

@@ -1,11 +1,11 @@
-import { fileNameOf } from "@/lib/catalogue/products/file-name.server";
+import { findOriginalFileName } from "@/lib/catalogue/products/original-file-name.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { serveStoredFile } from "@/lib/platform/storage/serve.server";
 
 export const GET = publicEndpoint({}, async ({ request }) => {
   const [, , ...path] = new URL(request.url).pathname.split("/");
-  const file = await serveStoredFile(path.map(decode), request, fileNameOf);
+  const file = await serveStoredFile(path.map(decode), request, findOriginalFileName);
   if (!file) throw notFound();
   return file;
 });

@@ -1,6 +1,6 @@
 import type { AccountType, BankOption } from "./schema";
 
-/** What is wrong with an account number at a bank, as a message for its field; null when nothing is. */
+/** The error message for an account number at a bank; null when the number is valid. */
 export function accountNumberProblem(
   { name, account_rules }: Pick<BankOption, "name" | "account_rules">,
   type: AccountType,

@@ -33,7 +33,7 @@ export const banks = defineResource({
   },
 });
 
-/** The banks that an account can be held with, by name, for dropdowns. */
+/** The active banks by name, for dropdowns. */
 export async function bankOptions(): Promise<BankOption[]> {
   const rows = await db.bank.findMany({ where: { active: true }, orderBy: { name: "asc" } });
   return rows

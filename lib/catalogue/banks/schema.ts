@@ -32,5 +32,5 @@ export type AccountRules = BankInput["account_rules"];
 
 export type Bank = z.output<typeof bankInput> & { id: number; version: number };
 
-/** What a form that asks for an account needs to know of a bank. */
+/** What a form for an account needs to know about a bank. */
 export type BankOption = Pick<Bank, "id" | "name" | "universal_branch_code" | "account_rules">;

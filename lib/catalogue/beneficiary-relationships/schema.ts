@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/inputs";
 
-/** How close a relationship is to the policyholder. */
+/** The groups of relationships to the policyholder. */
 export const RELATIONSHIP_GROUPS = ["spouse", "child", "parent", "sibling", "extended", "other"] as const;
 
 export type RelationshipGroup = (typeof RELATIONSHIP_GROUPS)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
 
-/** Whose death pays, who is paid, or who has another part in a policy. */
+/** A person whose life is insured, a person who is paid, or another role in a policy. */
 export const BENEFICIARY_CLASSES = ["insured_life", "payout", "role"] as const;
 
 export type BeneficiaryClass = (typeof BENEFICIARY_CLASSES)[number];
@@ -15,7 +15,7 @@ export const beneficiaryTypeInput = z
   .object({
     name: nameInput,
     class: z.enum(BENEFICIARY_CLASSES, "Required"),
-    /** The products that it is for; none means all. */
+    /** The products that the type applies to; none means all. */
     product_ids: idsInput,
     min_count: count,
     max_count: count.nullable(),

@@ -1,2 +1,2 @@
-/** The places of a product's page that addresses lead to. */
+/** The anchors of a landing page. */
 export const PLACES = { plans: "plans", quote: "quote", sent: "quote-sent" } as const;

@@ -6,7 +6,7 @@ const FILES = join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@fon
 const WEIGHTS = [400, 600] as const;
 const SUBSETS = { Inter: "latin", "Inter Extended": "latin-ext" } as const;
 
-/** The typeface as next/og takes it. */
+/** The fonts in the form that next/og expects. */
 export const socialFonts = () =>
   Promise.all(
     Object.entries(SUBSETS).flatMap(([name, subset]) =>
@@ -17,9 +17,9 @@ export const socialFonts = () =>
     ),
   );
 
-// For any other character next/og would fetch a font or a picture from somewhere else.
+// For any other character next/og would download a font or an emoji image.
 const UNKNOWN = /[^\x20-\x7e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac]/g;
 
-/** The text without characters that the typeface lacks. */
+/** The text without the characters that the fonts lack. */
 export const drawable = (text: string): string =>
   text.normalize("NFC").replace(UNKNOWN, " ").replace(/ +/g, " ").trim();

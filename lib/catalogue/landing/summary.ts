@@ -1,7 +1,7 @@
 import type { LandingPlan } from "@/lib/catalogue/products/schema";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 
-/** The least premium and the highest cover among a product's plans, as text; null without plans. */
+/** The lowest premium and the highest cover of a product's plans, as text; null without plans. */
 export function summaryOf(plans: readonly LandingPlan[]): { premium: string; cover: string } | null {
   const [first, ...rest] = plans;
   if (!first) return null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 
-/** A product's questions and answers in their order, for those who sell it. */
+/** A product's FAQs in their order, for those who sell it. */
 export const faqsOfProduct = (productId: number) =>
   db.productFaq.findMany({
     where: { product_id: productId },

@@ -52,7 +52,7 @@ export const productPlans = defineResource({
 const productOf = async (id: number) =>
   (await db.productPlan.findFirstOrThrow({ where: { id }, select: { product_id: true } })).product_id;
 
-// A Decimal would reach the client as a text without its cents.
+// A Decimal would reach the client as text without trailing zeros.
 const toPlan = <Row extends { monthly_premium: { toNumber: () => number } }>(row: Row) => ({
   ...row,
   monthly_premium: row.monthly_premium.toNumber(),

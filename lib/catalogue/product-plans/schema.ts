@@ -7,7 +7,7 @@ const CURRENCY_MAX_LENGTH = 3;
 const LARGEST_COVER = 2_000_000_000;
 const LARGEST_PREMIUM = 99_999_999.99;
 const OLDEST = 120;
-/** Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A: six months at most, none for accidents. */
+/** Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A: at most six months, none for accidents. */
 const LONGEST_WAIT_MONTHS = 6;
 
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);

@@ -34,8 +34,8 @@ const select = {
 } satisfies Prisma.ProductSelect;
 
 /**
- * A product as a file. What its questionnaires ask of the questions of every product is taken along as its own.
- * @throws PrismaClientKnownRequestError P2025 (404) when the caller sees no such product
+ * A product as a file. Questions of all products that its questionnaires use are exported as its own.
+ * @throws PrismaClientKnownRequestError P2025 (404) when no such product is visible to the caller
  */
 export async function exportProduct(id: number): Promise<CatalogueFile> {
   const found = await db.product.findFirstOrThrow({ where: { id }, select });
@@ -66,7 +66,7 @@ export async function exportProduct(id: number): Promise<CatalogueFile> {
 
 type Question = Prisma.QuestionGetPayload<{ select: typeof askedColumns }>;
 
-/** Every question once, with its slug in the file: the product's own keep theirs, others get out of their way. */
+/** Every question once, with its slug in the file. The product's own keep theirs; others get another one on a conflict. */
 function slugsFor(own: Question[], asked: Question[]): Map<number, { slug: string; question: Question }> {
   const known = new Map(own.map((question) => [question.id, { slug: question.slug, question }]));
   const taken = new Set(own.map(({ slug }) => slug));

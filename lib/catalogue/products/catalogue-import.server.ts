@@ -10,9 +10,9 @@ import { effectiveSlug } from "./input";
 import { products } from "./products.server";
 
 /**
- * Makes a product of a file, or nothing at all. A tenant's user sells it from then on; one that an administrator
- * imports is linked to nobody yet.
- * @throws HttpError 409 on slug, with the `suggested_slug`, when the slug is taken
+ * Creates a product from a file, completely or not at all. It is linked to the tenant of the user who imports it, or to
+ * no tenant yet if that is an administrator.
+ * @throws HttpError 409 on slug, with a `suggested_slug`, when the slug is taken
  */
 export const importProduct = (
   actor: Actor,
@@ -47,7 +47,7 @@ async function createProduct(actor: Actor, { slug, product }: CatalogueInput) {
   return products.create(actor, { ...product, slug: wanted }).catch((error: unknown) => {
     if (asHttpError(error)?.status !== 409) throw error;
     const suggested_slug = nextSlug(wanted);
-    const message = `The slug ${wanted} is already in use. Another one, such as ${suggested_slug}, may be free.`;
+    const message = `The slug ${wanted} is already in use. Try another one, such as ${suggested_slug}.`;
     throw conflict(message, { errors: { slug: [message] }, suggested_slug });
   });
 }

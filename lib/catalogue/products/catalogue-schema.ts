@@ -12,10 +12,10 @@ export const CATALOGUE_VERSION = 1;
 const PARTS_MAX = 1000;
 const QUESTIONNAIRES_MAX = 50;
 
-/** A part of a product as the file has it: its product is only made when the file is read. */
+/** A part of a product in the file, where the product has no id yet. */
 type Part<Fields> = Omit<Fields, "product_id">;
 
-/** A product with all that belongs to it but its documents, as it moves from one installation to another. */
+/** A product with everything that belongs to it except its documents, for the transfer between installations. */
 export type CatalogueFile = {
   format: typeof CATALOGUE_FORMAT;
   version: typeof CATALOGUE_VERSION;
@@ -23,7 +23,7 @@ export type CatalogueFile = {
   plans: Part<z.output<typeof planInput>>[];
   faqs: Part<z.output<typeof faqInput>>[];
   questions: Part<QuestionFields>[];
-  /** Their sections name questions of the file by slug. */
+  /** Their sections refer to questions of the file by slug. */
   questionnaires: { name: string; sections: { title: string; questions: string[] }[] }[];
 };
 
@@ -32,7 +32,7 @@ const NO_PRODUCT_YET = 0;
 const part = <Input extends z.ZodType>(input: Input) =>
   z.preprocess((fields) => (fields instanceof Object ? { ...fields, product_id: NO_PRODUCT_YET } : fields), input);
 
-// How many there are is looked at before any of them is.
+// The number of items is checked before any of them is parsed.
 const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
   z.array(z.unknown(), "Must be a list").max(max, `Max ${max}`).pipe(z.array(item)).prefault([]);
 
@@ -43,9 +43,9 @@ const section = z.object({
 const { name, slug, description } = productInput.shape;
 
 const file = z.object({
-  format: z.literal(CATALOGUE_FORMAT, "This is no file of a product."),
-  version: z.literal(CATALOGUE_VERSION, `Only version ${CATALOGUE_VERSION} of the file is understood.`),
-  /** The slug to import it under, where that is another one than the file's. */
+  format: z.literal(CATALOGUE_FORMAT, "This is not a product file."),
+  version: z.literal(CATALOGUE_VERSION, `Only version ${CATALOGUE_VERSION} of the file format is supported.`),
+  /** The slug to import the product with, if it differs from the one in the file. */
   slug: slugInput,
   product: z.object({ name, slug, description }, "Required"),
   plans: listOf(part(planInput), PARTS_MAX),
@@ -57,7 +57,7 @@ const file = z.object({
   ),
 });
 
-/** What a product is imported from: a file of one, and the slug that it is to have here. */
+/** A product file, and the slug that the product is to have here. */
 export const catalogueInput = file.superRefine((input, context) => {
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
   const refusal = slugRefusal(input.slug ?? input.product.slug, input.product.name);
@@ -76,7 +76,7 @@ export const catalogueInput = file.superRefine((input, context) => {
 
 type Sections = CatalogueFile["questionnaires"][number]["sections"];
 
-/** The first thing wrong with what a questionnaire asks. */
+/** The first error in the questions of a questionnaire. */
 function problemOf(sections: Sections, slugs: ReadonlySet<string>) {
   if (sections.flatMap(({ questions }) => questions).length > QUESTIONS_MAX) {
     return { path: ["sections"], message: `Max ${QUESTIONS_MAX} questions` };
@@ -86,7 +86,7 @@ function problemOf(sections: Sections, slugs: ReadonlySet<string>) {
     for (const [at, slug] of questions.entries()) {
       const path = ["sections", place, "questions", at];
       if (!slugs.has(slug)) return { path, message: "No question of the file has this slug." };
-      if (asked.has(slug)) return { path, message: "This question is asked already." };
+      if (asked.has(slug)) return { path, message: "This question is already asked." };
       asked.add(slug);
     }
   }

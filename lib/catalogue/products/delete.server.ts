@@ -11,7 +11,7 @@ import { products } from "./products.server";
  */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
   const documents = await transaction(async () => {
-    await db.$queryRaw`SELECT FROM products WHERE id = ${id} FOR UPDATE`; // no document or lead comes in from here on
+    await db.$queryRaw`SELECT FROM products WHERE id = ${id} FOR UPDATE`; // no document or lead is added from here on
     const found = await db.productDocument.findMany({ where: { product_id: id }, select: { file_path: true } });
     await remove(products, actor, id);
     return found;

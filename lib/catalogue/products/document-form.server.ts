@@ -4,7 +4,7 @@ import { storable } from "@/lib/platform/http/request.server";
 const NAME_MAX_LENGTH = 255;
 const EXTENSION = ".pdf";
 
-// What a name is not shown by, and what turns it round: control and format characters, broken ones, line separators.
+// Characters that are invisible or reverse the text: control and format characters, lone surrogates, line separators.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const plainName = (text: string) => text.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
@@ -20,10 +20,10 @@ export const documentForm = z.object({
     .transform((text) => text || null),
 });
 
-/** Whether a file is a PDF by its name, as it looks to whoever reads it. */
+/** Whether the visible name of a file is that of a PDF. */
 export const isPdfName = (name: string) => plainFileName(name).toLowerCase().endsWith(EXTENSION);
 
-/** The name of a file as somebody may be shown it: no folders, nothing invisible. "../../Life.pdf" is "Life.pdf". */
+/** The name of a file without folders and invisible characters: "Life.pdf" for "../../Life.pdf". */
 export function plainFileName(name: string): string {
   const plain = plainName(name.split(/[\\/]/).at(-1) ?? "");
   const [stem, extension] = [plain.slice(0, -EXTENSION.length), plain.slice(-EXTENSION.length)];

@@ -29,7 +29,7 @@ const select = {
 
 const requireProduct = (id: number) => db.product.findFirstOrThrow({ where: { id }, select: { id: true } });
 
-/** A product's documents of a kind, the oldest first. @throws PrismaClientKnownRequestError P2025 (404) */
+/** A product's documents of one kind, oldest first. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function listDocuments(productId: number, kind: DocumentKind) {
   await requireProduct(productId);
   const where = { product_id: productId, kind };

@@ -8,10 +8,10 @@ export const RESERVED_SLUG = "The console itself uses this address. Choose anoth
 
 export const SHARED_PRODUCT = "This product is shared with other organisations. Ask an administrator to change it.";
 
-/** The slug that a product gets: the one given, else its name, as part of an address. Empty when neither gives one. */
+/** The slug that a product gets: the given one, or else one made from its name. Empty when neither results in one. */
 export const effectiveSlug = (slug: string | null | undefined, name: string) => slugify(slug?.trim() || name);
 
-/** Why the product can't have its slug; null when it can, and where a name is what is missing. */
+/** Why the product can't have its slug; null when it can, and when both slug and name are missing. */
 export function slugRefusal(slug: string | null | undefined, name: string): string | null {
   if (!slug && !name) return null;
   const effective = effectiveSlug(slug, name);
@@ -33,7 +33,7 @@ export const productInput = z
       .max(PRODUCT_TEXT_MAX_LENGTH, `Max ${PRODUCT_TEXT_MAX_LENGTH} characters`)
       .nullish()
       .transform((text) => text || null),
-    /** Whose the leads of the public page are where its address names no tenant; an administrator's to say. */
+    /** The tenant that gets the leads of the landing page when its URL names none. Set by administrators. */
     default_tenant_id: z.int32("Choose a tenant that sells this product.").nullish(),
   })
   .superRefine(({ name, slug }, context) => {
@@ -48,11 +48,11 @@ export type Product = {
   name: string;
   slug: string;
   description: string | null;
-  /** Null for everybody but administrators. */
+  /** Only administrators see it; null for everybody else. */
   default_tenant_id: number | null;
-  /** Who sells it; of a single product, for administrators. */
+  /** The tenants that sell it. Only administrators see them, and only for a single product. */
   tenants?: { id: number; name: string }[];
-  /** Whether it is the caller's to change: an administrator's, or of their tenant alone; in a list. */
+  /** Whether the caller may change it. Only in a list. */
   editable?: boolean;
   version: number;
   created_at: Date | string;

@@ -3,15 +3,12 @@ import { cachedUntil } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Landing } from "./schema";
 
-/**
- * What a product's public page shows; null when no product has the slug. Kept in this process until a product or
- * what belongs to it changes.
- */
+/** The data of a landing page; null when no product has the slug. Cached until a product or a part of one changes. */
 export async function landingOf(slug: string): Promise<Landing | null> {
-  return CAN_BE_A_SLUG.test(slug) ? bySlug(slug) : null;
+  return SLUG_PATTERN.test(slug) ? bySlug(slug) : null;
 }
 
-const CAN_BE_A_SLUG = /^[a-zA-Z0-9-]{1,255}$/;
+const SLUG_PATTERN = /^[a-zA-Z0-9-]{1,255}$/;
 
 const bySlug = cachedUntil("landing_changed", (slug) => asPlatform(() => findLanding(slug)));
 

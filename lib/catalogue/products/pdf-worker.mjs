@@ -1,16 +1,16 @@
-// A thread that reads PDFs of unknown origin (pdf-reader.ts starts it). It answers what is wrong with each, or null.
+// A thread that reads untrusted PDFs, started by pdf-reader.server.ts. It answers each with the kind of its flaw, or null.
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { constants, inflateSync } from "node:zlib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 const LOW_PRIORITY = 15;
-/** Of all that is packed in a file; more is a bomb. */
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
+/** The size of all decompressed streams of a file. Beyond it, the file is taken for a decompression bomb. */
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const DICTIONARY_BYTES = 2048;
 
-// Names of what runs or carries something. They are looked for everywhere, so that no trick with the table of objects
-// hides one; a name is too long to stand in packed bytes by chance.
+// Names of objects that run or carry something. The whole file is searched for them, so that no trick with the
+// cross-reference table can hide one. They are too long to occur in compressed bytes by chance.
 const SIGNS = [
   { flaw: "scripted", pattern: /\/(JavaScript|RichMedia)(?![A-Za-z0-9])/ },
   { flaw: "launching", pattern: /\/(Launch|ImportData|SubmitForm)(?![A-Za-z0-9])/ },
@@ -18,7 +18,7 @@ const SIGNS = [
   { flaw: "embedding", pattern: /\/(EmbeddedFiles?|FileAttachment)(?![A-Za-z0-9])/ },
 ];
 
-// On Linux this is the priority of the calling thread alone: requests come first.
+// On Linux this lowers the priority of this thread only, so that requests come first.
 if (process.platform === "linux") setPriority(0, LOW_PRIORITY);
 
 async function flawOf(bytes) {
@@ -27,7 +27,7 @@ async function flawOf(bytes) {
 
 async function structureFlaw(bytes) {
   const loading = getDocument({
-    data: new Uint8Array(bytes), // it keeps what it is given
+    data: new Uint8Array(bytes), // a copy, since it takes over the buffer
     isEvalSupported: false,
     useSystemFonts: false,
     stopAtErrors: true,
@@ -60,7 +60,7 @@ function contentFlaw(bytes) {
     const holdsObjects = /\/ObjStm(?![A-Za-z])/.test(dictionary);
     if (!holdsObjects && /\/Subtype\s*\/Image(?![A-Za-z])/.test(dictionary)) continue;
     if (holdsObjects && /\/Predictor\s+(?!1\D)/.test(dictionary)) return "opaque";
-    const content = unpack(bytes.subarray(start), MOST_UNPACKED_BYTES - unpacked);
+    const content = unpack(bytes.subarray(start), MAX_UNPACKED_BYTES - unpacked);
     if (content === "bomb" || (content === null && holdsObjects && /\/Filter/.test(dictionary))) return "opaque";
     unpacked += content?.length ?? 0;
     const hidden = content && signIn(withPlainNames(content.toString("latin1")));
@@ -71,7 +71,7 @@ function contentFlaw(bytes) {
 
 const signIn = (text) => SIGNS.find(({ pattern }) => pattern.test(text))?.flaw ?? null;
 
-// "/J#61vaScript" is another way to write a name.
+// A name may contain escapes: "/J#61vaScript".
 const withPlainNames = (text) =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -89,11 +89,11 @@ function dictionaryBefore(bytes, start) {
   return text.slice(text.lastIndexOf(" obj") + 1);
 }
 
-function unpack(packed, room) {
-  // The header of zlib: method 8, and a checksum over both bytes.
+function unpack(packed, maxBytes) {
+  // The zlib header: method 8, and a checksum over both bytes.
   if (packed.length < 2 || (packed[0] & 15) !== 8 || packed.readUInt16BE(0) % 31 !== 0) return null;
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, room), finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     return error.code === "ERR_BUFFER_TOO_LARGE" ? "bomb" : null;
   }

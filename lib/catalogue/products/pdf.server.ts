@@ -1,34 +1,34 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { flawOf, TooMuchToRead } from "./pdf-reader.server";
+import { flawOf, PdfTooComplex } from "./pdf-reader.server";
 
 const HEADER = Buffer.from("%PDF-");
 const END = Buffer.from("%%EOF");
 const ZIP_END = Buffer.from("504b0506", "hex");
 const ZIP_COMMENT_LENGTH_AT = 20;
 const ZIP_COMMENT_MAX_BYTES = 65_535;
-// What writers put behind the end of a file: line breaks, blanks, a NUL.
+// What some programs add after the end of a file: line breaks, blanks, a NUL.
 const PADDING = /^[\s\0]*$/;
 
 const NOT_PDF = "Upload a PDF file.";
 const DAMAGED = "This PDF is damaged.";
-const TOO_MUCH = "This PDF takes too much to read. Save it in a simpler form.";
+const TOO_COMPLEX = "This PDF is too complex to check. Save it in a simpler form.";
 
-// What the reader says of a file, and what is said of that to people.
+// The error messages for the flaws that the reader finds.
 const FLAWS: Record<string, string> = {
   damaged: DAMAGED,
   encrypted: "This PDF is protected. Save it without a password and upload it again.",
   empty: "This PDF has no pages.",
-  scripted: "This PDF contains a script. Save it without and upload it again.",
-  launching: "This PDF starts a program or opens an address by itself. Save it without and upload it again.",
-  embedding: "This PDF has other files embedded in it. Save it without and upload it again.",
-  opaque: "This PDF is packed in a way that can't be checked. Print it to a new PDF and upload that.",
+  scripted: "This PDF contains a script. Save it without scripts and upload it again.",
+  launching: "This PDF starts a program or opens a link by itself. Save it without such actions and upload it again.",
+  embedding: "This PDF has other files embedded in it. Save it without them and upload it again.",
+  opaque: "This PDF is compressed in a way that can't be checked. Print it to a new PDF and upload that one.",
 };
 
 /**
- * Makes sure by its content that a file is a PDF that can be shown to the public: whole, readable, nothing else beside
- * it, and nothing in it that runs.
- * @throws HttpError 422 on `file` saying what is wrong, 503 when too many are being looked at
+ * Checks the content of a file: it must be a complete, readable PDF with nothing attached to it and nothing that runs, so
+ * that it can be published.
+ * @throws HttpError 422 on `file` saying what is wrong, 503 when too many files are being checked
  */
 export async function requirePlainPdf(bytes: Buffer): Promise<void> {
   if (!bytes.subarray(0, HEADER.length).equals(HEADER)) throw invalid({ file: NOT_PDF });
@@ -39,12 +39,12 @@ export async function requirePlainPdf(bytes: Buffer): Promise<void> {
     throw invalid({ file: "This PDF has something else attached to its end, or is incomplete." });
   }
   const flaw = await flawOf(bytes).catch((error: unknown) => {
-    throw error instanceof TooMuchToRead ? invalid({ file: TOO_MUCH }) : error;
+    throw error instanceof PdfTooComplex ? invalid({ file: TOO_COMPLEX }) : error;
   });
   if (flaw) throw invalid({ file: FLAWS[flaw] ?? DAMAGED });
 }
 
-// A zip archive is read from its end, where a comment of any content may follow its directory.
+// A zip archive is read from its end, where its directory may be followed by a comment with any content.
 function endsAsZip(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - ZIP_COMMENT_MAX_BYTES - ZIP_COMMENT_LENGTH_AT - 2);
   for (let at = bytes.indexOf(ZIP_END, from); at !== -1; at = bytes.indexOf(ZIP_END, at + 1)) {

@@ -1,7 +1,7 @@
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import type { Landing } from "./schema";
 
-/** All that belongs to a product, for those who sell it. */
+/** Everything that belongs to a product, for those who sell it. */
 export type ProductPreview = Landing & { questionnaires: PreviewedQuestionnaire[] };
 
 export type PreviewedQuestionnaire = { id: number; name: string; sections: PreviewedSection[] };

@@ -7,7 +7,7 @@ import type { ProductPreview } from "./preview-schema";
 const byIndex = [{ product_index: "asc" as const }, { id: "asc" as const }];
 const byPosition = { position: "asc" as const };
 
-/** All that belongs to a product, as its preview shows it. @throws PrismaClientKnownRequestError P2025 (404) */
+/** Everything that belongs to a product, for its preview. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function previewOf(id: number): Promise<ProductPreview> {
   const { plans, faqs, documents, questionnaires, ...product } = await db.product.findFirstOrThrow({
     where: { id },
@@ -51,7 +51,7 @@ export async function previewOf(id: number): Promise<ProductPreview> {
       ...questionnaire,
       sections: sections.map(({ questions, ...section }) => ({
         ...section,
-        // Checked when it was written.
+        // Validated when it was saved.
         questions: questions.map(({ question }) => question as AskedQuestion),
       })),
     })),

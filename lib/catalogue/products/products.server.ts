@@ -34,23 +34,23 @@ export const products = defineResource({
   },
   find: findProduct,
   create: async (actor, { name, slug, description, default_tenant_id }) => {
-    if (actor.is_admin && default_tenant_id != null) throw notSelling(); // nobody sells what is not there yet
-    const [made] = await db.$queryRaw<{ id: number }[]>`
+    if (actor.is_admin && default_tenant_id != null) throw notSelling(); // no tenant sells a product that does not exist yet
+    const [created] = await db.$queryRaw<{ id: number }[]>`
       SELECT create_product(${name}, ${effectiveSlug(slug, name)}, ${description}) AS id`;
-    return findProduct(actor, made?.id ?? 0);
+    return findProduct(actor, created?.id ?? 0);
   },
   update: async (actor, id, { version, default_tenant_id, ...input }) => {
     await requireOwnProduct(actor, id);
-    const ofAdmin = actor.is_admin ? { default_tenant_id } : {};
+    const adminColumns = actor.is_admin ? { default_tenant_id } : {};
     if (actor.is_admin && default_tenant_id != null) await requireSeller(default_tenant_id, id);
     const slug = effectiveSlug(input.slug, input.name);
-    const data = { ...input, ...ofAdmin, slug, version: { increment: 1 } };
+    const data = { ...input, ...adminColumns, slug, version: { increment: 1 } };
     return asSeenBy(actor, await db.product.update({ where: { id, version }, data, select }));
   },
   remove: async (actor, id) => {
     await requireOwnProduct(actor, id);
     await refuseInUse(id);
-    await db.questionnaire.deleteMany({ where: { product_id: id } }); // before the questions that they ask
+    await db.questionnaire.deleteMany({ where: { product_id: id } }); // before their questions
     return db.product.delete({ where: { id } });
   },
 });
@@ -65,7 +65,7 @@ async function findProduct(actor: Actor, id: number): Promise<Product> {
   return { ...product, tenants: product.tenants.map(({ tenant }) => tenant) };
 }
 
-// Who else sells a product is no business of a tenant's.
+// A tenant must not learn which other tenants sell a product.
 const asSeenBy = <Row extends Product>(actor: Actor, row: Row): Row =>
   actor.is_admin ? row : { ...row, default_tenant_id: null };
 
@@ -83,14 +83,14 @@ async function requireSeller(tenant_id: number, product_id: number): Promise<voi
 
 const notSelling = () => invalid({ default_tenant_id: "Choose a tenant that sells this product." });
 
-/** The products that the caller sees, by name, for dropdowns. */
+/** The products that are visible to the caller, by name, for dropdowns. */
 export const productOptions = () =>
   db.product.findMany({ select: { id: true, name: true, slug: true }, orderBy: { name: "asc" } });
 
 /**
- * Makes sure that the actor may change a product and what belongs to it: an administrator any, others one that is
- * linked to their own tenant alone.
- * @throws HttpError 422 on product_id when they do not see it, 403 when it is shared with other tenants.
+ * Makes sure that the actor may change a product and its parts. An administrator may change any product, others only one
+ * that is linked to no other tenant than theirs.
+ * @throws HttpError 422 on product_id when it is not visible to them, 403 when it is shared with other tenants.
  */
 export async function requireOwnProduct(actor: Actor, productId: number): Promise<void> {
   const product = await db.product.findFirst({ where: { id: productId }, select: { id: true } });
@@ -100,6 +100,6 @@ export async function requireOwnProduct(actor: Actor, productId: number): Promis
   if (!row?.own) throw forbidden(SHARED_PRODUCT);
 }
 
-/** The product with a slug; null when there is none that the caller sees. */
+/** The product with a slug; null when none is visible to the caller. */
 export const findProductBySlug = async (slug: string) =>
   isStorable(slug) ? db.product.findFirst({ where: { slug }, select: { id: true, name: true, slug: true } }) : null;

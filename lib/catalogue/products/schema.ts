@@ -1,4 +1,4 @@
-/** What a product's public page shows. */
+/** The data of a landing page. */
 export type Landing = {
   product: { id: number; name: string; slug: string; description: string | null };
   /** In the order of their index. */

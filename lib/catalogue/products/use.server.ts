@@ -5,7 +5,7 @@ import { conflict } from "@/lib/platform/http/errors.server";
 
 type Use = { leads: number; sales: number; questionnaires: number };
 
-/** @throws HttpError 409 when a product has leads, sales or questionnaires that were asked in sales */
+/** @throws HttpError 409 when a product has leads, sales or questionnaires that were used in sales */
 export async function refuseInUse(id: number): Promise<void> {
   const [use] = await db.$queryRaw<Use[]>`
     SELECT
@@ -17,7 +17,7 @@ export async function refuseInUse(id: number): Promise<void> {
   const uses = [
     counted(leads, "lead", "leads"),
     counted(sales, "sale", "sales"),
-    counted(questionnaires, "questionnaire that sales have asked", "questionnaires that sales have asked"),
+    counted(questionnaires, "questionnaire used in sales", "questionnaires used in sales"),
   ].filter(Boolean);
   const last = uses.pop();
   if (!last) return;

@@ -2,17 +2,17 @@ import "server-only";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client.server";
 
-/** A questionnaire as it is asked: all that it takes to ask its questions and to check what is answered. */
+/** All that is needed to ask the questions of a questionnaire and to check the answers. */
 export type EditionContent = { name: string; sections: { title: string; questions: AskedQuestion[] }[] };
 
 export type Edition = { id: number; questionnaire_id: number; number: number; content: EditionContent };
 
 /**
- * Settles what a new sale is asked: the questionnaires of its product that have questions, each as it is now. What
- * is changed afterwards does not reach the sale. Takes part in the transaction that makes the sale.
+ * Assigns to a new sale the current edition of each of its product's questionnaires that has questions. Later changes of
+ * a questionnaire do not affect the sale. Call it in the transaction that adds the sale.
  */
 export async function takeEditions(sale: { id: number; tenant_id: number; product_id: number }): Promise<void> {
-  const editionIds = await keep(sale.product_id);
+  const editionIds = await ensureEditions(sale.product_id);
   if (editionIds.length === 0) return;
   await db.saleQuestionnaire.createMany({
     data: editionIds.map((edition_id, position) => ({
@@ -24,7 +24,7 @@ export async function takeEditions(sale: { id: number; tenant_id: number; produc
   });
 }
 
-/** What a sale is asked, in its order. */
+/** The editions that were assigned to a sale, in their order. */
 export async function questionnairesOfSale(saleId: number): Promise<Edition[]> {
   const rows = await db.saleQuestionnaire.findMany({
     where: { sale_id: saleId },
@@ -37,27 +37,27 @@ export async function questionnairesOfSale(saleId: number): Promise<Edition[]> {
 type Current = {
   questionnaire_id: number;
   content: EditionContent;
-  /** The newest edition, where it says the same. */
+  /** The newest edition, if its content is still the same. */
   edition_id: number | null;
   newest_number: number;
 };
-type Kept = Current & { edition_id: number };
+type Stored = Current & { edition_id: number };
 
-const isKept = (current: Current): current is Kept => current.edition_id !== null;
+const isStored = (current: Current): current is Stored => current.edition_id !== null;
 
-/** The ids of the editions that say what is asked now. Those that are missing are made, by one of all who miss them. */
-async function keep(productId: number): Promise<number[]> {
-  const current = await currentOf(productId);
-  if (current.every(isKept)) return current.map(({ edition_id }) => edition_id);
+/** The ids of the current editions. Missing ones are added; if two processes do that at once, one of them succeeds. */
+async function ensureEditions(productId: number): Promise<number[]> {
+  const current = await currentContents(productId);
+  if (current.every(isStored)) return current.map(({ edition_id }) => edition_id);
   const data = current
-    .filter((each) => !isKept(each))
+    .filter((each) => !isStored(each))
     .map(({ questionnaire_id, content, newest_number }) => ({ questionnaire_id, content, number: newest_number + 1 }));
   await db.questionnaireEdition.createMany({ data, skipDuplicates: true });
-  return keep(productId);
+  return ensureEditions(productId);
 }
 
-// One statement, so that no change of a questionnaire comes in between; sections that ask nothing are left out.
-const currentOf = (productId: number) => db.$queryRaw<Current[]>`
+// One statement, so that no questionnaire changes while it is read. Sections without questions are left out.
+const currentContents = (productId: number) => db.$queryRaw<Current[]>`
   SELECT current.*, coalesce(newest.number, 0) AS newest_number,
     CASE WHEN newest.content = current.content THEN newest.id END AS edition_id
   FROM (

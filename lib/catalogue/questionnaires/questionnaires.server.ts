@@ -45,7 +45,7 @@ export const questionnaires = defineResource({
     await requireOwnProduct(actor, product_id);
     await requireOwnProduct(actor, input.product_id);
     if (in_use && input.product_id !== product_id) {
-      throw conflict("Sales have been asked this questionnaire. It stays with its product.");
+      throw conflict("This questionnaire has been used in sales, so it has to stay with its product.");
     }
     await requireQuestionsOf(input.product_id, sections);
     const data = { ...input, version: { increment: 1 } };
@@ -58,7 +58,7 @@ export const questionnaires = defineResource({
     await requireOwnProduct(actor, product_id);
     if (in_use) {
       throw conflict(
-        "Sales have been asked this questionnaire. It can't be deleted; without sections it is asked no more.",
+        "This questionnaire has been used in sales and can't be deleted. Remove its sections to stop using it.",
       );
     }
     return db.questionnaire.delete({ where: { id } });
@@ -66,8 +66,8 @@ export const questionnaires = defineResource({
 });
 
 /**
- * The questions that a product's questionnaires can ask: its own and those of every product, by their text. Without a
- * product, all that the caller sees.
+ * The questions that a product's questionnaires can use, sorted by text: its own and those of all products. Without a
+ * product, all questions that are visible to the caller.
  */
 export async function questionOptions(productId: number | undefined): Promise<QuestionOption[]> {
   const rows = await db.question.findMany({
@@ -82,7 +82,7 @@ export async function questionOptions(productId: number | undefined): Promise<Qu
 const findQuestionnaire = async (id: number) =>
   toQuestionnaire(await db.questionnaire.findFirstOrThrow({ where: { id }, include }));
 
-// Sections that nobody touched stay the rows that they are, and the audit log tells of no change.
+// Unchanged sections keep their rows, so that the audit log does not report a change.
 async function replaceSections(id: number, sections: readonly Content[]): Promise<void> {
   const present = await findQuestionnaire(id);
   if (isDeepStrictEqual(present.sections.map(contentOf), sections.map(contentOf))) return;

@@ -7,7 +7,7 @@ export const QUESTIONS_MAX = 500;
 
 const sectionInput = z.object({
   title: nameInput,
-  /** Where it stands, where every section says so; else the sections stand as they are given. */
+  /** Its position. Unless every section has one, the sections keep the order in which they are given. */
   position: z.int32("Must be an integer").min(0, "Must be 0 or more").optional(),
   question_ids: idsInput,
 });
@@ -21,8 +21,8 @@ export const sectionsInput = z
     message: `Max ${QUESTIONS_MAX} questions`,
   })
   .superRefine((sections, context) => {
-    for (const index of repeating(sections)) {
-      const message = "A question can be asked once: one of these stands in a section before.";
+    for (const index of findRepeatingSections(sections)) {
+      const message = "A question can only be asked once. One of these is already in an earlier section.";
       context.addIssue({ code: "custom", path: [index, "question_ids"], message });
     }
   });
@@ -35,14 +35,14 @@ export const questionnaireInput = z.object({
 
 export type QuestionnaireInput = z.input<typeof questionnaireInput>;
 
-/** The sections in the order in which they are to stand. */
+/** The sections, sorted by position if every one has a position. */
 export function inOrder<Section extends { position?: number | undefined }>(sections: readonly Section[]): Section[] {
   if (sections.some(({ position }) => position === undefined)) return [...sections];
   return sections.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }
 
-/** The indexes of sections that ask what one before them asks. */
-function repeating(sections: readonly SectionInput[]): number[] {
+/** The indexes of sections with a question of an earlier section. */
+function findRepeatingSections(sections: readonly SectionInput[]): number[] {
   const asked = new Set<number>();
   return sections.flatMap(({ question_ids }, index) => {
     const repeats = question_ids.some((id) => asked.has(id));
@@ -51,7 +51,7 @@ function repeating(sections: readonly SectionInput[]): number[] {
   });
 }
 
-/** A question that can be asked; one of no product is every product's. */
+/** A question that a questionnaire can use. One without a product belongs to all products. */
 export type QuestionOption = Pick<Question, "id" | "name" | "question" | "type" | "product_id">;
 
 export type Section = {
@@ -71,6 +71,6 @@ export type Questionnaire = {
   name: string;
   sections: Section[];
   sections_count: number;
-  /** Sales have been asked it: it is not deleted, and stays with its product. */
+  /** Used in sales. It cannot be deleted or moved to another product. */
   in_use: boolean;
 };

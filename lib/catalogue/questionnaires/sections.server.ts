@@ -2,12 +2,12 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 
-type Asking = { question_ids: readonly number[] };
+type WithQuestions = { question_ids: readonly number[] };
 
-/** Writes the sections of a questionnaire that has none, numbered from 0 as they come. */
+/** Adds sections to a questionnaire that has none. Their positions count from 0. */
 export async function writeSections(
   questionnaire_id: number,
-  sections: readonly (Asking & { title: string })[],
+  sections: readonly (WithQuestions & { title: string })[],
 ): Promise<void> {
   const rows = await db.questionnaireSection.createManyAndReturn({
     data: sections.map(({ title }, position) => ({ questionnaire_id, title, position })),
@@ -19,8 +19,8 @@ export async function writeSections(
   await db.questionnaireSectionQuestion.createMany({ data: links });
 }
 
-/** @throws HttpError 422 on a section's question_ids when one is neither the product's nor every product's. */
-export async function requireQuestionsOf(productId: number, sections: readonly Asking[]): Promise<void> {
+/** @throws HttpError 422 on a section's question_ids when a question belongs to another product. */
+export async function requireQuestionsOf(productId: number, sections: readonly WithQuestions[]): Promise<void> {
   const ids = sections.flatMap(({ question_ids }) => question_ids);
   const rows = await db.question.findMany({
     where: { id: { in: ids }, OR: [{ product_id: productId }, { product_id: null }] },

@@ -1,15 +1,15 @@
 import { patternOf } from "./pattern";
 import type { Answer, AnswerRules } from "./schema";
 
-/** In characters: what a pattern is searched in stays short. */
+/** In characters. Limits the text that a pattern is run on. */
 export const ANSWER_MAX_LENGTH = 5_000;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Whether nothing has been answered. */
+/** Whether the value is no answer yet. */
 export const isUnanswered = (value: unknown): value is null | undefined | "" | never[] =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Why an answer can't be taken, in words for whoever gives it; null when it can, or when there is none yet. */
+/** The error message for an answer; null when it is valid, or when there is none yet. */
 export function checkAnswer(question: AnswerRules, value: unknown): string | null {
   if (isUnanswered(value)) return null;
   if (question.type === "text") return checkText(question, value);
@@ -18,7 +18,7 @@ export function checkAnswer(question: AnswerRules, value: unknown): string | nul
   return checkChoice(question, value);
 }
 
-/** Whether an answer is the one that the question wants. A question without a correct answer takes any. */
+/** Whether an answer is correct. A question without a correct answer accepts any. */
 export function isCorrect(
   question: { should_validate: boolean; correct_answer: Answer | null },
   value: Answer | null,
@@ -27,10 +27,10 @@ export function isCorrect(
   return comparable(question.correct_answer) === comparable(value);
 }
 
-// A number may come as it was typed, and several choices in any order.
+// A number may still be text, and choices may be in any order.
 const comparable = (value: Answer | null) => (Array.isArray(value) ? JSON.stringify(value.toSorted()) : String(value));
 
-/** A number that was typed, as a number; anything else as it is. */
+/** The number that a text stands for; any other value unchanged. */
 export const asNumber = (value: unknown): unknown =>
   typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 
-/** What is read of a question to ask it and to check the answer: the columns of AskedQuestion. */
+/** The columns that are needed to ask a question and to check its answer: those of AskedQuestion. */
 export const askedColumns = {
   id: true,
   name: true,

@@ -1,15 +1,15 @@
 import { RE2JS } from "re2js";
 
 export const PATTERN_MAX_LENGTH = 500;
-/** A search costs the pattern's instructions times the text's characters: this keeps the first factor small. */
+/** The cost of a search is the pattern's instructions times the text's characters. This limits the first factor. */
 const MAX_INSTRUCTIONS = 5_000;
 
 type Pattern = { isFoundIn: (text: string) => boolean };
 
 /**
- * A user's regular expression, run in linear time on the server as in the browser (RE2: no look-around, no back
- * references). It is found anywhere in a text, as by Laravel's `regex` rule: anchors are the author's to set.
- * Null when it is invalid, unsupported or too large.
+ * A user's regular expression, which runs in linear time on the server and in the browser (RE2: no look-around, no back
+ * references). It matches anywhere in a text unless it has anchors, like Laravel's `regex` rule. Null when it is invalid,
+ * unsupported or too large.
  */
 export function patternOf(regex: string): Pattern | null {
   if (regex.length > PATTERN_MAX_LENGTH) return null;
@@ -26,8 +26,8 @@ const REPEAT = String.raw`(?:\{(\d+)(?:(,)(\d*))?\}|([?*+]))?`;
 const ALL_DIGITS = new RegExp(`^\\^?(?:${DIGIT}${REPEAT})+\\$?$`);
 
 /**
- * Whether a regex takes nothing but digits, such as ^\d{13}$, [0-9]{4,6} or ^0\d{9}$, and how many at most: null
- * where there is no end to them. Null when it takes anything else.
+ * Whether a regex matches only digits, such as ^\d{13}$, [0-9]{4,6} or ^0\d{9}$, and how many at most (null for no
+ * limit). Null when it also matches anything else.
  */
 export function digitsOnly(regex: string): { maxLength: number | null } | null {
   if (!ALL_DIGITS.test(regex) || !patternOf(regex)) return null;
@@ -35,7 +35,7 @@ export function digitsOnly(regex: string): { maxLength: number | null } | null {
   return { maxLength: lengths.includes(null) ? null : lengths.reduce<number>((sum, each) => sum + (each ?? 0), 0) };
 }
 
-/** How many digits one part of an all-digit regex takes at most. */
+/** How many digits one part of an all-digit regex matches at most; null for no limit. */
 function longest([, times, comma, most, sign]: RegExpMatchArray): number | null {
   if (sign) return sign === "?" ? 1 : null;
   if (comma) return most ? Number(most) : null;

@@ -32,24 +32,24 @@ export const questions = defineResource({
   },
   find: async (_actor, id) => toQuestion(await db.question.findFirstOrThrow({ where: { id }, include })),
   create: async (actor, input) => {
-    await requirePlace(actor, input.product_id);
+    await requireAllowedProduct(actor, input.product_id);
     return toQuestion(await db.question.create({ data: columnsOf(input), include }));
   },
   update: async (actor, id, { version, ...input }) => {
     await requireOwnQuestion(actor, id);
-    await requirePlace(actor, input.product_id);
-    await refuseWhileAskedBeyond(id, input.product_id);
+    await requireAllowedProduct(actor, input.product_id);
+    await refuseWhileUsedByOtherProducts(id, input.product_id);
     const data = { ...columnsOf(input), version: { increment: 1 } };
     return toQuestion(await db.question.update({ where: { id, version }, data, include }));
   },
   remove: async (actor, id) => {
     await requireOwnQuestion(actor, id);
-    await refuseWhileAsked(id);
+    await refuseWhileUsed(id);
     return db.question.delete({ where: { id } });
   },
 });
 
-/** @throws HttpError 403 when the question is the platform's, or of a product that is shared, and the actor no administrator */
+/** @throws HttpError 403 unless the actor is an administrator or the question belongs to a product of their tenant only */
 async function requireOwnQuestion(actor: Actor, id: number): Promise<void> {
   const { product_id } = await db.question.findFirstOrThrow({ where: { id }, select: { product_id: true } });
   if (product_id !== null) return requireOwnProduct(actor, product_id);
@@ -58,35 +58,35 @@ async function requireOwnQuestion(actor: Actor, id: number): Promise<void> {
   }
 }
 
-/** Whether the actor may have a question there: of every product only an administrator may. @throws HttpError 422, 403 */
-async function requirePlace(actor: Actor, productId: number | null): Promise<void> {
+/** Only administrators may add questions that belong to all products. @throws HttpError 422, 403 */
+async function requireAllowedProduct(actor: Actor, productId: number | null): Promise<void> {
   if (productId !== null) return requireOwnProduct(actor, productId);
   if (!actor.is_admin) throw invalid({ product_id: "Choose a product from the list." });
 }
 
-async function refuseWhileAsked(id: number): Promise<void> {
-  const names = await askedIn(id);
-  if (names.length > 0) throw conflict(`This question is asked in ${names.join(", ")}. Take it out of there first.`);
+async function refuseWhileUsed(id: number): Promise<void> {
+  const names = await questionnairesUsing(id);
+  if (names.length > 0) throw conflict(`This question is asked in ${names.join(", ")}. Remove it there first.`);
 }
 
-/** A question of a product may be asked by that product's questionnaires alone. */
-async function refuseWhileAskedBeyond(id: number, productId: number | null): Promise<void> {
-  const names = productId === null ? [] : await askedIn(id, { product_id: { not: productId } });
+/** Only the questionnaires of its own product may use a question. */
+async function refuseWhileUsedByOtherProducts(id: number, productId: number | null): Promise<void> {
+  const names = productId === null ? [] : await questionnairesUsing(id, { product_id: { not: productId } });
   if (names.length === 0) return;
-  const message = `This question is asked in ${names.join(", ")} of another product. Take it out of there first.`;
+  const message = `This question is asked in ${names.join(", ")} of another product. Remove it there first.`;
   throw conflict(message, { errors: { product_id: [message] } });
 }
 
-async function askedIn(id: number, where: Prisma.QuestionnaireWhereInput = {}): Promise<string[]> {
-  const asking = await db.questionnaire.findMany({
+async function questionnairesUsing(id: number, where: Prisma.QuestionnaireWhereInput = {}): Promise<string[]> {
+  const questionnaires = await db.questionnaire.findMany({
     where: { ...where, sections: { some: { questions: { some: { question_id: id } } } } },
     select: { name: true },
     orderBy: { name: "asc" },
   });
-  return asking.map(({ name }) => name);
+  return questionnaires.map(({ name }) => name);
 }
 
-/** The columns of a question. Prisma wants to be told which null an empty JSON column means. */
+/** The columns of a question. Prisma has two kinds of null for JSON columns; this is the one of SQL. */
 export const columnsOf = ({ list_options, correct_answer, ...columns }: QuestionFields) => ({
   ...columns,
   list_options: list_options ?? Prisma.DbNull,
@@ -95,5 +95,5 @@ export const columnsOf = ({ list_options, correct_answer, ...columns }: Question
 
 type Row = Prisma.QuestionGetPayload<{ include: typeof include }>;
 
-/** A question as the database holds it, its columns checked when they were written. */
+// The columns were validated when the question was saved.
 const toQuestion = (row: Row) => row as Row & Question;

@@ -13,13 +13,13 @@ export const SELECTIONS = ["single", "multiple"] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 export type Selection = (typeof SELECTIONS)[number];
 
-/** Several choices of a list are an array; a number may stand as it was typed. */
+/** Several choices from a list are an array. A number may still be the text that was typed. */
 export type Answer = string | number | boolean | string[];
 
-/** What an answer is checked by. */
+/** The rules that an answer is checked against. */
 export type AnswerRules = {
   type: QuestionType;
-  /** Of a number its bounds; of a text, the length of one without a regex. */
+  /** The bounds of a number, or of the length of a text without a regex. */
   min: number | null;
   max: number | null;
   regex: string | null;
@@ -43,7 +43,7 @@ export type Question = AskedQuestion & {
   version: number;
 };
 
-/** What the fields that a type has no use for become. */
+/** The values of the fields that a type does not use. */
 export const UNUSED = {
   text: { list_options: null, selection: null },
   number: { regex: null, list_options: null, selection: null },
@@ -51,14 +51,14 @@ export const UNUSED = {
   list: { min: null, max: null, regex: null },
 } as const satisfies Record<QuestionType, Partial<Record<keyof AnswerRules, null>>>;
 
-/** The correct answer as long as none is chosen. */
+/** The correct answer before one is chosen. */
 export function blankAnswer(type: QuestionType, selection: Selection | null): Answer | null {
   if (type === "boolean") return false;
   if (type === "number") return null;
   return type === "list" && selection === "multiple" ? [] : "";
 }
 
-/** The options that say something. */
+/** The options without blank ones. */
 export const filledOptions = (options: readonly string[] | null): string[] =>
   (options ?? []).map((option) => option.trim()).filter(Boolean);
 
@@ -93,13 +93,13 @@ const fields = z
       .max(OPTIONS_MAX, `Max ${OPTIONS_MAX} options`)
       .transform(filledOptions)
       .refine((options) => options.length > 0, "Add at least one option")
-      .refine((options) => new Set(options).size === options.length, "Each option only once")
+      .refine((options) => new Set(options).size === options.length, "Each option must be unique")
       .nullish()
       .default(null),
     selection: z.enum(SELECTIONS, "Choose from the list").nullish().default(null),
     should_validate: z.boolean("Choose yes or no").default(false),
     correct_answer: z
-      .union([z.string(), z.number(), z.boolean(), z.array(z.string())], "Is no answer to this question")
+      .union([z.string(), z.number(), z.boolean(), z.array(z.string())], "Not a valid answer to this question")
       .nullish()
       .default(null),
   })
@@ -122,10 +122,13 @@ const fields = z
 export type QuestionInput = z.input<typeof fields>;
 export type QuestionFields = z.output<typeof fields>;
 
-/** What a question is saved from. Fields that its type has no use for are dropped before anything is checked. */
-export const questionInput = z.preprocess(ofItsType, fields) as unknown as z.ZodType<QuestionFields, QuestionInput>;
+/** The input of a question. Fields that its type does not use are dropped before the others are validated. */
+export const questionInput = z.preprocess(dropUnusedFields, fields) as unknown as z.ZodType<
+  QuestionFields,
+  QuestionInput
+>;
 
-function ofItsType(input: unknown): unknown {
+function dropUnusedFields(input: unknown): unknown {
   const known = z.looseObject({ type: z.enum(QUESTION_TYPES) }).safeParse(input);
   if (!known.success) return input;
   const { type, list_options, selection } = known.data;

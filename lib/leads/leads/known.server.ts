@@ -41,7 +41,7 @@ export function knownPerson({ tenant_id, product_id, person, days = DUPLICATE_DA
   const contacts = contactsOf(person);
   const locks = [...identityOf(person).map((contact) => `${intake} ${contactKey(contact)}`), ...also].sort(); // one order for all: no deadlock
   const since = new Date(Date.now() - days * DAY_MS);
-  return Prisma.sql`known_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[], ${since}::timestamptz,
+  return Prisma.sql`lock_and_match_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[], ${since}::timestamptz,
     ${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[],
     ${person.phone}, ${person.email}, ${person.id_number_hash}, ${reference})`;
 }

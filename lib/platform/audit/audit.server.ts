@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { withoutSecrets } from "./secrets";
 
-/** Who is named by an append-only table: a person, or a program, which has no id. */
+/** The actor that an append-only table names: a person, or a program, which has no id. */
 export type Author = {
   id: number | null;
   name: string;
@@ -12,13 +12,13 @@ export type Author = {
   impersonator: { id: number; name: string } | null;
 };
 
-/** The person whom the audit log names, with the tenant and the address from which they act. */
+/** The actor of an audit event, with their tenant and IP address. */
 export type AuditedActor = Author & { id: number; tenant_id: number | null; ip: string | null };
 
-/** A program, or whoever stands behind it, as an author. */
+/** A program as an author. */
 export const programNamed = (name: string): Author => ({ id: null, name, surname: "", impersonator: null });
 
-/** The columns that say who did something, for every append-only table. */
+/** The columns that name the actor, for every append-only table. */
 export const doneBy = (actor: Author) => ({
   actor_id: actor.id,
   actor_name: fullNameOf(actor),
@@ -28,10 +28,7 @@ export const doneBy = (actor: Author) => ({
 
 type Values = Record<string, unknown>;
 
-/**
- * Writes what was done to a record into the audit log, under the tenant that it belongs to: on a change, only the
- * fields that differ.
- */
+/** Adds an audit event under the tenant of the record. For an update it holds only the fields that differ. */
 export async function recordAudit(
   actor: AuditedActor,
   action: string,
@@ -56,7 +53,7 @@ export async function recordAudit(
 
 const tenantOf = (values: Values | null) => (typeof values?.tenant_id === "number" ? values.tenant_id : null);
 
-/** The fields of two versions of a record that differ, by their JSON; the version number itself is left out. */
+/** The fields in which two versions of a record differ, compared as JSON. The version number is left out. */
 export function differences(old: Values, row: Values): { old: Values; row: Values } {
   const keys = Object.keys(row).filter(
     (key) => !["version", "updated_at"].includes(key) && JSON.stringify(old[key]) !== JSON.stringify(row[key]),
@@ -65,5 +62,5 @@ export function differences(old: Values, row: Values): { old: Values; row: Value
   return { old: pick(old), row: pick(row) };
 }
 
-/** Values as a JSON column takes them; null leaves it empty. */
+/** The value of a JSON column; null leaves it empty. */
 export const asJson = (values: Values | null) => (values === null ? undefined : JSON.parse(JSON.stringify(values)));

@@ -5,8 +5,8 @@ type Values = Record<string, unknown>;
 const SECRET = /^(password|token|secret|id_number)$|_(hash|secret|token|encrypted)$/;
 
 /**
- * Values without those that the audit log must never hold, whoever hands them over: secrets and ID numbers. Those that
- * stand in a text, such as what somebody searched for, are masked there.
+ * The values without secrets and ID numbers, which the audit log must never hold. ID numbers inside a text, such as a
+ * search term, are masked.
  */
 export function withoutSecrets(values: Values | null): Values | null {
   return values === null ? null : strip(values);
@@ -23,6 +23,6 @@ function stripValue(value: unknown): unknown {
   return isPlain(value) ? strip(value) : value;
 }
 
-// Dates and decimals are objects of their own classes, and become text by themselves.
+// Dates and decimals are instances of their own classes and serialise themselves.
 const isPlain = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

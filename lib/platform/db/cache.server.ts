@@ -1,38 +1,38 @@
 import "server-only";
 import { isListening, onNotification } from "./listen.server";
 
-/** Bounds the memory that made-up keys could take. */
-const MOST_ENTRIES = 1_000;
+/** Limits the memory that invented keys could take. */
+const MAX_ENTRIES = 1_000;
 
 /**
- * `load` with its answers kept in this process until the channel is notified. Calls that come while an answer is on
- * its way share it; failures are not kept, nor is anything while notifications would go unheard.
+ * Caches the results of `load` in this process until the channel is notified. Concurrent calls share one result. Errors
+ * are not cached, and nothing is while notifications could be missed.
  */
 export function cachedUntil<Value>(
   channel: string,
   load: (key: string) => Promise<Value>,
-  mostEntries = MOST_ENTRIES,
+  maxEntries = MAX_ENTRIES,
 ): (key: string) => Promise<Value> {
-  const kept = new Map<string, Promise<Value>>();
-  let hasBegun = false;
+  const cached = new Map<string, Promise<Value>>();
+  let isSubscribed = false;
 
-  function begin(): void {
-    hasBegun = true;
-    onNotification(channel, () => kept.clear());
+  function subscribe(): void {
+    isSubscribed = true;
+    onNotification(channel, () => cached.clear());
   }
 
   return (key) => {
-    if (!hasBegun) begin(); // not before: a build loads this module too, and has no database
+    if (!isSubscribed) subscribe(); // not earlier: the build loads this module too, and has no database
     if (!isListening(channel)) return load(key);
-    // A promise is kept, not its value: one that began before a change is gone with the change.
-    const value = kept.get(key) ?? load(key);
-    kept.delete(key);
-    kept.set(key, value); // the longest unused comes first
-    for (const longestUnused of kept.keys()) {
-      if (kept.size <= mostEntries) break;
-      kept.delete(longestUnused);
+    // The promise is cached rather than its value, so that a notification also removes a load that is still running.
+    const value = cached.get(key) ?? load(key);
+    cached.delete(key);
+    cached.set(key, value); // moves it to the end: the least recently used entry comes first
+    for (const leastRecentlyUsed of cached.keys()) {
+      if (cached.size <= maxEntries) break;
+      cached.delete(leastRecentlyUsed);
     }
-    value.catch(() => kept.get(key) === value && kept.delete(key));
+    value.catch(() => cached.get(key) === value && cached.delete(key));
     return value;
   };
 }

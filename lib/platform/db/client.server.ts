@@ -11,12 +11,12 @@ export { asPlatform, onReserve, withTenant } from "./context.server";
 const CONNECTIONS = 10;
 const RESERVED_CONNECTIONS = 3;
 const WAIT_FOR_CONNECTION_MS = 5_000;
-/** A request rather fails than waits for a database that does not answer. */
+/** A request fails rather than wait for a database that does not answer. */
 const WAIT_FOR_ANSWER_MS = 5_000;
-/** Sooner than that the database itself gives up a statement, and its connection stays as good as it was. */
+/** Postgres cancels a statement before we give up waiting, which leaves its connection usable. */
 const STATEMENT_MS = 4_500;
 const TRANSACTION_MS = 60_000;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 function connect() {
   const settings = {
@@ -50,7 +50,7 @@ function connect() {
   return prisma.$extends({
     query: {
       $allModels: {
-        // Prisma merges such calls of one tick into one query, across requests and so across tenants.
+        // Prisma merges the findUnique calls of one tick into one query, across requests and so across tenants.
         findUnique: () => Promise.reject(new Error("Use findFirst: findUnique is shared between requests")),
         findUniqueOrThrow: () =>
           Promise.reject(new Error("Use findFirstOrThrow: findUnique is shared between requests")),
@@ -63,7 +63,7 @@ type Database = ReturnType<typeof connect>;
 
 const database = singleton<Database>("database", connect);
 
-/** The database, as whoever asks: inside `transaction` the running transaction, else a connection of the pool. */
+/** The database, with the identity of the caller: the running transaction if there is one, else a pooled connection. */
 export const db = new Proxy({} as Database, {
   get: (_, property) => {
     const target = currentTransaction() ?? database.get();
@@ -73,8 +73,8 @@ export const db = new Proxy({} as Database, {
 });
 
 /**
- * Runs `work` in one transaction, in which every use of `db` takes part; joins one that is already running. Of two
- * transactions that wait for each other Postgres ends one: its work begins anew.
+ * Runs `work` in one transaction, which every use of `db` inside it joins. Joins a transaction that is already running.
+ * If Postgres ends the transaction because of a deadlock, `work` is run again.
  */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (currentTransaction()) return work();
@@ -82,15 +82,15 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await database.get().$transaction((tx) => inTransaction(tx as Parameters<typeof inTransaction>[0], work));
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
     }
   }
 }
 
-/** Whether Postgres has ended a transaction because it and another one waited for each other. */
+/** Whether Postgres ended the transaction because of a deadlock. */
 export const isDeadlock = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
-  (error.code === "P2034" || kindOf(error.meta?.driverAdapterError) === "TransactionWriteConflict"); // raw SQL's way
+  (error.code === "P2034" || kindOf(error.meta?.driverAdapterError) === "TransactionWriteConflict"); // in raw SQL
 
 const kindOf = (error: unknown) => (error as { cause?: { kind?: string } } | undefined)?.cause?.kind;
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "@/lib/platform/singleton";
 import type { Prisma } from "./generated/client";
 
-/** For whom the database is asked: a tenant, or the platform itself; nobody unless said. */
+/** On whose behalf the database is queried: a tenant, the platform, or by default nobody. */
 type Context = { identity: Identity; transaction?: Prisma.TransactionClient; reserved?: boolean };
 export type Identity = { role: "app_tenant" | "none"; tenant: string };
 
@@ -11,24 +11,24 @@ const PLATFORM: Identity = { role: "none", tenant: "" };
 
 const contexts = singleton("database-contexts", () => new AsyncLocalStorage<Context>()).get();
 
-/** Runs `work` as a tenant: the database shows and takes rows of this tenant alone. */
+/** Runs `work` as a tenant: the database shows and accepts rows of this tenant only. */
 export function withTenant<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
   return run({ identity: { role: "app_tenant", tenant: String(tenantId) } }, work);
 }
 
-/** Runs `work` as the platform, which sees every tenant. Also leaves a running transaction. */
+/** Runs `work` as the platform, which sees every tenant. It takes no part in a running transaction. */
 export function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   return run({ identity: PLATFORM }, work);
 }
 
-/** Runs `work` inside a transaction of whoever asks now. */
+/** Runs `work` in a transaction, with the identity of the caller. */
 export function inTransaction<T>(transaction: Prisma.TransactionClient, work: () => Promise<T>): Promise<T> {
   return run({ identity: currentIdentity(), transaction }, work);
 }
 
 /**
- * Runs `work` on connections that are kept for it: it answers while all others are waited for. Also leaves a running
- * transaction.
+ * Runs `work` on the reserved connections, so that it does not wait when all others are in use. It takes no part in a
+ * running transaction.
  */
 export function onReserve<T>(work: () => Promise<T>): Promise<T> {
   return run({ identity: currentIdentity(), reserved: true }, work);
@@ -40,7 +40,7 @@ export const currentIdentity = (): Identity => contexts.getStore()?.identity ?? 
 
 export const currentTransaction = () => contexts.getStore()?.transaction;
 
-// A Prisma query starts only when it is awaited: that has to happen in here.
+// A Prisma query starts only when it is awaited, so it has to be awaited inside the context.
 function run<T>(context: Context, work: () => Promise<T>): Promise<T> {
   return contexts.run({ reserved: isOnReserve(), ...context }, async () => await work());
 }

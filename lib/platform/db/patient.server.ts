@@ -2,7 +2,7 @@ import "server-only";
 import { Client, type QueryResultRow } from "pg";
 import { env } from "@/lib/platform/env.server";
 
-/** Runs a statement as the platform, on a connection of its own, which waits for as long as that takes. */
+/** Runs a statement as the platform, on a connection of its own and without any timeout. */
 export async function askPatiently<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();

@@ -1,43 +1,23 @@
 import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
 import { currentIdentity, type Identity, isOnReserve } from "./context.server";
+import { preferIdleConnection } from "./idle-connections.server";
 
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 
-const BECOME = {
-  name: "become",
+const ASSUME_IDENTITY = {
+  name: "assume_identity",
   text: "SELECT set_config('role', $1, false), set_config('app.tenant_id', $2, false)",
 };
 
-/**
- * Ends a connection that has not answered in time: whatever it was asked next would wait behind that answer, or take it
- * for its own.
- */
-function endWhenLate(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
-  const watched = (...args: unknown[]) => {
-    const answer = query(...args); // none where a callback waits for it, whose connection the pool drops
-    answer?.catch((error: Error) => {
-      if (error.message === LATE) void (client as unknown as Client).end();
-    });
-    return answer;
-  };
-  Object.assign(client, { query: watched });
-}
-
-// The next one would act inside what is left of it, and be undone with it, also in whom it acts for.
-function endInTransaction(_: unknown, client: PoolClient): void {
-  if (client.getTransactionStatus() !== "I") void (client as unknown as Client).end();
-}
-
-const LATE = "Query read timeout";
+const QUERY_TIMEOUT_MESSAGE = "Query read timeout";
 
 const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
 
 /**
- * A pool whose connections always act for whoever asks (see context.ts): before it hands one out, it takes on the
- * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away. Whoever is
- * on the reserve (see context.ts) gets a connection of the `reserve`.
+ * A pool whose connections act with the identity of the caller (context.server.ts). Before it hands a connection out,
+ * it sets the role and the tenant, unless the connection has them already; a connection on which that fails is closed.
+ * Callers inside `onReserve` get a connection of the `reserve`.
  */
 export class TenantPool extends Pool {
   private readonly identities = new WeakMap<PoolClient, string>();
@@ -48,7 +28,7 @@ export class TenantPool extends Pool {
   ) {
     super(config);
     this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
-    this.on("connect", endWhenLate);
+    this.on("connect", endOnQueryTimeout);
     this.on("release", endInTransaction);
   }
 
@@ -58,11 +38,12 @@ export class TenantPool extends Pool {
     if (this.reserve && isOnReserve())
       return this.reserve.connect(callback as Callback) as Promise<PoolClient> | undefined;
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
-    this.prefer(keyOf(wanted));
-    if (!callback) return super.connect().then((client) => this.become(client, wanted));
+    const key = keyOf(wanted);
+    preferIdleConnection(this, (client) => this.identities.get(client) === key);
+    if (!callback) return super.connect().then((client) => this.assumeIdentity(client, wanted));
     super.connect((error, client, done) => {
       if (error || !client) return callback(error, client, done);
-      this.become(client, wanted).then(
+      this.assumeIdentity(client, wanted).then(
         () => callback(undefined, client, done),
         (reason: Error) => callback(reason, undefined, () => {}),
       );
@@ -73,19 +54,12 @@ export class TenantPool extends Pool {
     await Promise.all([super.end(), this.reserve?.end()]);
   }
 
-  /** Puts an idle connection that has the identity already where the pool takes the next one from. */
-  private prefer(key: string): void {
-    const { _idle: idle = [] } = this as { _idle?: { client: PoolClient }[] };
-    const index = idle.findLastIndex(({ client }) => this.identities.get(client) === key);
-    if (index !== -1) idle.push(...idle.splice(index, 1));
-  }
-
-  private async become(client: PoolClient, wanted: Identity): Promise<PoolClient> {
+  private async assumeIdentity(client: PoolClient, wanted: Identity): Promise<PoolClient> {
     const key = keyOf(wanted);
     if (this.identities.get(client) === key) return client;
     this.identities.delete(client);
     try {
-      await client.query({ ...BECOME, values: [wanted.role, wanted.tenant] });
+      await client.query({ ...ASSUME_IDENTITY, values: [wanted.role, wanted.tenant] });
     } catch (error) {
       client.release(true);
       throw error;
@@ -93,4 +67,25 @@ export class TenantPool extends Pool {
     this.identities.set(client, key);
     return client;
   }
+}
+
+/**
+ * Closes a connection after a query has timed out: the next query would wait behind the late result, or receive it as
+ * its own.
+ */
+function endOnQueryTimeout(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
+  const watched = (...args: unknown[]) => {
+    const result = query(...args); // undefined when a callback was passed; the pool then drops the connection itself
+    result?.catch((error: Error) => {
+      if (error.message === QUERY_TIMEOUT_MESSAGE) void (client as unknown as Client).end();
+    });
+    return result;
+  };
+  Object.assign(client, { query: watched });
+}
+
+// The next caller would run inside the open transaction, and a rollback would also undo the identity that was set.
+function endInTransaction(_: unknown, client: PoolClient): void {
+  if (client.getTransactionStatus() !== "I") void (client as unknown as Client).end();
 }

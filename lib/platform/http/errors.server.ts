@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { FieldErrors } from "./field-errors";
 
-/** A refusal with its HTTP status and the body that the client gets. */
+/** An error response: its HTTP status, its message and what else its body holds. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -20,13 +20,13 @@ export const forbidden = (message = "You may not do this.") => new HttpError(403
 export const notFound = () => new HttpError(404, "Not found.");
 export const conflict = (message: string, extra: Record<string, unknown> = {}) => new HttpError(409, message, extra);
 
-/** 422 on named fields: `invalid({ phone: "Enter a phone number" })`. The first message is the summary. */
+/** 422 with errors by field: `invalid({ phone: "Enter a phone number" })`. The first message is the summary. */
 export function invalid(fields: Record<string, string>, extra: Record<string, unknown> = {}): HttpError {
   const errors = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]));
   return new HttpError(422, Object.values(fields)[0] ?? "Invalid.", { errors, ...extra });
 }
 
-/** The refusal that an error means to the client; undefined when it is a fault of ours. */
+/** The error response for an error; undefined when the error is unexpected. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof z.ZodError) return fromIssues(error.issues);
@@ -37,7 +37,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
 
 function fromIssues(issues: z.core.$ZodIssue[]): HttpError {
   const byField = Map.groupBy(issues, fieldOf);
-  // Not built up field by field: the client may call one __proto__.
+  // Not assigned field by field, since a client may send a field named __proto__.
   const errors: FieldErrors = Object.fromEntries(
     [...byField].map(([field, all]) => [field, all.map(({ message }) => message)]),
   );
@@ -55,12 +55,12 @@ function fromDatabase(error: Prisma.PrismaClientKnownRequestError): HttpError | 
   if (error.code === "P2025") return notFound();
   if (error.code === "P2003") return conflict("This record is in use.");
   const cause = causeOf(error);
-  if (error.code !== "P2002" && cause?.kind !== "UniqueConstraintViolation") return undefined; // the latter: of raw SQL
+  if (error.code !== "P2002" && cause?.kind !== "UniqueConstraintViolation") return undefined; // the latter in raw SQL
   const field = duplicateField(cause);
   return conflict(`This ${field} is already in use.`, { errors: { [field]: [`This ${field} is already in use.`] } });
 }
 
-// The unique indexes are named table_column[_column]_key: the last column is the one the user typed.
+// Unique indexes are named table_column[_column]_key. The last column is the one that the user typed.
 function duplicateField(cause: Cause | undefined): string {
   const { fields, index } = cause?.constraint ?? {};
   return fields?.at(-1) ?? index?.match(/_([a-z]+(?:_id)?)_key$/)?.[1] ?? "value";

@@ -1,6 +1,6 @@
 const FRAMES = 8;
 
-/** What may be logged of a fault: its kind and where it arose. A message may quote data, so it stays out. */
+/** What may be logged of an error: its name, its code and its stack. Its message may quote personal data. */
 export function describeFault(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const at = error.stack?.split("\n").filter((line) => line.startsWith("    at "));

@@ -1,2 +1,2 @@
-/** What is wrong with a form, by field: the messages of each. */
+/** The messages of a form, by field. */
 export type FieldErrors = Record<string, string[]>;

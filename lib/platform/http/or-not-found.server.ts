@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { asHttpError } from "./errors.server";
 
-/** What a page is about; shows the page for nothing there where it is not found. */
+/** The record that a page shows. Renders the not-found page when there is none. */
 export async function orNotFound<T>(find: () => Promise<T>): Promise<T> {
   try {
     return await find();

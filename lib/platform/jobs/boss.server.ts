@@ -6,17 +6,17 @@ import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
 
 const CONNECTIONS = 2;
-/** How soon it is noticed that a process was killed in the middle of a job. */
-const LOOK_EVERY_SECONDS = 10;
-/** Enough for a mail, which would otherwise be sent twice. */
-const ENDING_MS = 5_000;
+/** How soon a worker notices that the process of a running job was killed. */
+const SUPERVISE_SECONDS = 10;
+/** Enough to send an email message, which would otherwise be sent twice. */
+const STOP_TIMEOUT_MS = 5_000;
 
-/** The job queue, in the schema `pgboss` of the same database; started at its first use. */
+/** The job queue, in the schema `pgboss` of the same database. It is started when it is first used. */
 export const boss = (): Promise<PgBoss> => jobQueue.get();
 
 const jobQueue = singleton("job-queue", () =>
   start().catch((error: unknown) => {
-    jobQueue.clear(); // the next use tries again
+    jobQueue.clear(); // so that the next use starts it again
     throw error;
   }),
 );
@@ -28,16 +28,16 @@ async function start(): Promise<PgBoss> {
     max: CONNECTIONS,
     useListenNotify: true,
     schedule: false,
-    superviseIntervalSeconds: LOOK_EVERY_SECONDS,
-    monitorIntervalSeconds: LOOK_EVERY_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   queue.on("error", (error) => log.error({ jobs: describeFault(error) }));
   return queue.start();
 }
 
-/** Takes no more jobs, and lets running ones end; one that takes longer is told to stop, and another process has it. */
+/** Takes no more jobs and lets running ones finish. One that takes too long is aborted and returned to the queue. */
 export async function stopBoss(): Promise<void> {
   const queue = await jobQueue.peek()?.catch(() => undefined);
   jobQueue.clear();
-  await queue?.stop({ graceful: true, timeout: ENDING_MS });
+  await queue?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
 }

@@ -9,9 +9,9 @@ const LONGEST_PAUSE_MS = 8_000;
 const UNAVAILABLE = 503;
 
 /**
- * Does work that goes on where it stopped, again where the database was away for a moment. The queue would take half a
- * minute for that: it has lost its connections as well, and can't even say that the work failed.
- * @throws what is no outage; an outage that lasts
+ * Runs work that resumes where it stopped, and runs it again after a short outage of the database. The job queue would
+ * take half a minute to do so: it has lost its connections too, and cannot even record that the job failed.
+ * @throws any other error, and that of an outage that lasts
  */
 export async function throughOutages(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
@@ -19,7 +19,7 @@ export async function throughOutages(work: () => Promise<void>, signal: AbortSig
       return await work();
     } catch (error) {
       if (pause > LONGEST_PAUSE_MS || asHttpError(error)?.status !== UNAVAILABLE) throw error;
-      log.warn(describeFault(error), "work goes on when the database is back");
+      log.warn(describeFault(error), "the job will resume when the database is back");
       await wait(pause, undefined, { signal });
     }
   }

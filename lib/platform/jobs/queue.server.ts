@@ -4,28 +4,31 @@ import { boss } from "./boss.server";
 
 type Options = Omit<Queue, "name" | "policy" | "partition" | "deadLetter">;
 
-/** Tries over about a quarter of an hour, for a database that is gone for a while. */
+/** Retries for about a quarter of an hour, in case the database is down that long. */
 export const LONG_WORK_RETRIES = 30;
 
-/** Work of minutes that goes on where its table says it stands: taken over soon when its process dies, and tried long. */
-export const longWork = (longestSeconds: number): Options => ({
+/**
+ * Options of a queue whose jobs run for minutes and store their progress in a table of their own. If the process of such
+ * a job dies, another one resumes it soon.
+ */
+export const longWork = (maxSeconds: number): Options => ({
   retryLimit: LONG_WORK_RETRIES,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 30,
-  heartbeatSeconds: 15, // a process that says nothing for so long was killed
-  expireInSeconds: longestSeconds,
+  heartbeatSeconds: 15, // after as long without a heartbeat the process is taken for dead
+  expireInSeconds: maxSeconds,
   deleteAfterSeconds: 24 * 60 * 60,
   notify: true,
 });
 
 /**
- * How a worker of long work looks for more of it. A notification brings each worker one job: what waits beyond that, or
- * was put off, is found by looking.
+ * How often the worker of a long job polls for another one. A notification brings each worker only one job, and none is
+ * sent for a delayed job.
  */
 export const LOOKING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
 
-/** A queue that is made, or changed to what it is to be, before its first use in this process. */
+/** A queue that is created, or updated to these options, before it is first used in this process. */
 export function preparedQueue(name: string, options: Options): () => Promise<PgBoss> {
   const prepared = new WeakMap<PgBoss, Promise<void>>();
   return async () => {
@@ -33,7 +36,7 @@ export function preparedQueue(name: string, options: Options): () => Promise<PgB
     const ready = prepared.get(queue) ?? prepare(queue, name, options);
     prepared.set(queue, ready);
     await ready.catch((error: unknown) => {
-      prepared.delete(queue); // the next use tries again
+      prepared.delete(queue); // so that the next use prepares it again
       throw error;
     });
     return queue;
@@ -42,5 +45,5 @@ export function preparedQueue(name: string, options: Options): () => Promise<PgB
 
 async function prepare(queue: PgBoss, name: string, options: Options): Promise<void> {
   await queue.createQueue(name, options);
-  await queue.updateQueue(name, options); // one that an older version made
+  await queue.updateQueue(name, options); // it may exist with the options of an older version
 }

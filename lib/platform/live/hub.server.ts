@@ -3,18 +3,18 @@ import { onNotification } from "@/lib/platform/db/listen.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 
-/** Changes that come closer together are sent as one: loading has its price. */
+/** Changes within this time are sent as one event, since loading the data is expensive. */
 const SEND_AT_MOST_EVERY_MS = 1_000;
-/** An audience whose data could not be loaded is tried again when the database may be less busy. */
+/** Data that could not be loaded is loaded again after this time, when the database may be less busy. */
 const RETRY_AFTER_MS = 5_000;
-/** Few, for each load queries the database, which the people at work need as well. */
+/** Low, since every load queries the database that users are working with. */
 const CONCURRENT_LOADS = 3;
-/** The tabs of one browser share a stream; whoever opens more than this loses the oldest. */
+/** The tabs of one browser share a stream. When a user opens more streams than this, the oldest one is closed. */
 const MAX_STREAMS_PER_USER = 20;
 
 type Viewer = { id: number };
 
-/** An open stream: who listens, to which tenant (null for all), and how events reach them. */
+/** An open stream: its viewer, the tenant whose events it gets (null for all), and how to send them. */
 export type Listener<V extends Viewer> = {
   viewer: V;
   tenantId: number | null;
@@ -22,16 +22,16 @@ export type Listener<V extends Viewer> = {
   end: () => void;
 };
 
-/** Sent when its Postgres channel is notified; the payload is the id of the tenant that changed. */
+/** Sent when its Postgres channel is notified. The payload is the id of the tenant that changed. */
 export type NotifiedTopic<V extends Viewer> = {
   event: string;
   channel: string;
-  /** Listeners of one audience are sent the same data, which is loaded once for all of them. */
+  /** All listeners of an audience get the same data, which is loaded once. */
   audienceOf: (viewer: V, tenantId: number | null) => string;
   load: (viewer: V, tenantId: number | null) => Promise<unknown>;
 };
 
-/** Sent at an interval; the data of all listeners is loaded at once. */
+/** Sent at an interval. The data of all listeners is loaded at once. */
 export type PolledTopic<V extends Viewer> = {
   event: string;
   everyMs: number;
@@ -42,16 +42,16 @@ export type PolledTopic<V extends Viewer> = {
 export type Topics<V extends Viewer> = { notified: NotifiedTopic<V>[]; polled: PolledTopic<V>[] };
 
 export type Hub<V extends Viewer> = {
-  /** Sends a listener every event from now on. @returns what removes the listener */
+  /** Sends every event to a listener from now on. @returns a function that removes the listener */
   addListener: (listener: Listener<V>) => () => void;
 };
 
-/** What sends the events of some topics to every open stream of this process. */
+/** Sends the events of the topics to every open stream of this process. */
 export function createHub<V extends Viewer>({ notified, polled }: Topics<V>): Hub<V> {
   const listeners = new Set<Listener<V>>();
   const notifiers = notified.map((topic) => startNotifier(topic, listeners));
   const pollers = polled.map((topic) => startPoller(topic, listeners));
-  // A process that is asked to end would wait for its streams.
+  // Otherwise the process would wait for its streams before it exits.
   process.once("SIGTERM", () => {
     for (const { end } of listeners) end();
   });
@@ -68,7 +68,7 @@ export function createHub<V extends Viewer>({ notified, polled }: Topics<V>): Hu
 
 type Notify<V extends Viewer> = (listeners: Listener<V>[]) => void;
 
-/** Sends a topic after each notification. @returns what sends it to some listeners now */
+/** Sends a topic after each notification. @returns a function that sends it to some listeners at once */
 function startNotifier<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
   const queue = createAudienceQueue(topic, listeners);
   const changed = new Set<number>();
@@ -94,7 +94,7 @@ function startNotifier<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set
   return queue;
 }
 
-/** Loads once for all listeners of an audience, a few audiences at a time; a change that comes meanwhile is loaded after. */
+/** Loads the data once per audience, for a few audiences at a time. A change during a load causes another one after it. */
 function createAudienceQueue<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
   const waiting = new Map<string, Set<Listener<V>>>();
   const loading = new Set<string>();
@@ -135,7 +135,7 @@ function createAudienceQueue<V extends Viewer>(topic: NotifiedTopic<V>, listener
   return enqueue;
 }
 
-/** Sends a topic to everybody at its interval. @returns what sends it to some listeners now */
+/** Sends a topic to all listeners at its interval. @returns a function that sends it to some listeners at once */
 function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
   async function send(some: Listener<V>[]): Promise<void> {
     if (some.length === 0) return;

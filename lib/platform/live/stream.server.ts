@@ -1,14 +1,14 @@
 import "server-only";
 import type { Hub, Listener } from "./hub.server";
 
-/** So often the stream shows that it is alive, and checks whether its session still is. */
+/** How often the stream sends a sign of life and checks that its session is still valid. */
 const PING_EVERY_MS = 15_000;
 /** How long a browser waits before it opens the stream again. */
 const REOPEN_AFTER_MS = 2_000;
 
 /**
- * An answer that streams the hub's events (server-sent events, HTML standard, section 9.2) until the browser leaves or
- * `isStillAllowed` says no.
+ * A response that streams the hub's events (server-sent events, HTML standard, section 9.2) until the browser
+ * disconnects or `isStillAllowed` is false.
  */
 export function openStream<V extends { id: number }>(
   hub: Hub<V>,
@@ -45,7 +45,7 @@ export function openStream<V extends { id: number }>(
   });
   const headers = {
     "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "private, no-store, no-transform", // compressed, events would be held back
+    "Cache-Control": "private, no-store, no-transform", // compression would delay events
     "X-Accel-Buffering": "no",
   };
   return new Response(body, { headers });

@@ -7,22 +7,24 @@ import { dataPath, env } from "@/lib/platform/env.server";
 import { log } from "@/lib/platform/log.server";
 import type { Letter } from "./letter.server";
 
-/** How long the mail server may be silent, and how long it may take over a mail: less than the queue waits for it. */
-const SILENCE_MS = 15_000;
-const PATIENCE_MS = 60_000;
+/** How long the mail server may be silent. */
+const SOCKET_TIMEOUT_MS = 15_000;
+/** How long one message may take. The queue waits longer than this. */
+const SEND_TIMEOUT_MS = 60_000;
 
 /**
- * Sends a mail through SMTP_URL; without it, the mail lies as .eml under DATA_DIR/outbox, and the log shows its link.
- * @param id the same for every try of one mail
- * @throws Error when the mail server does not take it
+ * Sends an email message through SMTP_URL. Without it, writes the message to DATA_DIR/outbox as .eml and logs its link.
+ * @param id the same for every attempt to send one message
+ * @throws Error when the mail server does not accept it
  */
-export async function post(letter: Letter, id: string): Promise<void> {
+export async function post(message: Letter, id: string): Promise<void> {
   const { SMTP_URL } = env();
-  if (SMTP_URL) await send(SMTP_URL, messageOf(letter, id));
-  else log.info({ mail: letter.subject, file: await keep(messageOf(letter, id), id), link: letter.link });
+  const options = optionsOf(message, id);
+  if (SMTP_URL) await send(SMTP_URL, options);
+  else log.info({ mail: message.subject, file: await writeToOutbox(options, id), link: message.link });
 }
 
-function messageOf({ to, subject, text, html }: Letter, id: string): SendMailOptions {
+function optionsOf({ to, subject, text, html }: Letter, id: string): SendMailOptions {
   const { MAIL_FROM, APP_URL } = env();
   return {
     from: MAIL_FROM,
@@ -31,29 +33,33 @@ function messageOf({ to, subject, text, html }: Letter, id: string): SendMailOpt
     text,
     html,
     messageId: `<${fingerprintOf(id, text)}@${new URL(APP_URL).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" }, // no holiday notice comes back (RFC 3834)
+    headers: { "Auto-Submitted": "auto-generated" }, // prevents out-of-office replies (RFC 3834)
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-// A mail server that has this very mail already can tell. One with a newer code or link is another mail.
+// Lets a mail server recognise a message that it already has. With a newer code or link it is another message.
 const fingerprintOf = (id: string, text: string) => createHash("sha256").update(`${id} ${text}`).digest("base64url");
 
-async function send(url: string, message: SendMailOptions): Promise<void> {
-  const timeouts = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
-  const transport = createTransport({ url, ...timeouts });
+async function send(url: string, options: SendMailOptions): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SOCKET_TIMEOUT_MS,
+    greetingTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  });
   try {
-    await transport.sendMail({ ...message, signal: AbortSignal.timeout(PATIENCE_MS) });
+    await transport.sendMail({ ...options, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   } finally {
     transport.close();
   }
 }
 
-async function keep(message: SendMailOptions, id: string): Promise<string> {
+async function writeToOutbox(options: SendMailOptions, id: string): Promise<string> {
   const folder = dataPath("outbox");
   const file = join(/* turbopackIgnore: true */ folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${id}.eml`);
-  const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(options);
   await mkdir(folder, { recursive: true });
   await writeFile(file, eml as Buffer, { mode: 0o600 });
   return file;

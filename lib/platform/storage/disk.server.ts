@@ -5,19 +5,19 @@ import { dirname, join } from "node:path";
 import { dataPath } from "@/lib/platform/env.server";
 import { type StoredFile, storageSegments } from "./path.server";
 
-// What reading says of a path at which there is no file: nothing, a file where a folder was expected, a folder.
+// The error codes of a path without a file: nothing there, a file in place of a folder, a folder.
 const ABSENT = ["ENOENT", "ENOTDIR", "EISDIR"];
 
 /**
- * Writes a file of the storage folder, in place of any of that name, and creates its folders. Whoever reads meanwhile
- * sees the old file or the new one; a failure leaves the old one.
+ * Writes a file to the storage folder, replacing one of the same name, and creates its folders. Concurrent reads get the
+ * old file or the new one. After a failure the old one remains.
  * @param path relative, with slashes: "products/life-cover/brochure.pdf".
- * @throws Error "Bad storage path" for one that could lead out of the folder or to a hidden file.
+ * @throws Error "Bad storage path" for a path that could lead out of the folder or to a hidden file.
  */
 export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void> {
   const target = storagePath(path);
   await mkdir(dirname(target), { recursive: true });
-  // Hidden, so that no storage path names it.
+  // A hidden file, which no storage path can name.
   const unfinished = join(/* turbopackIgnore: true */ dirname(target), `.${randomUUID()}`);
   try {
     await writeFile(unfinished, bytes, { flush: true });
@@ -30,7 +30,7 @@ export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void
 
 /**
  * Reads a file of the storage folder; null when there is none.
- * @param known the tags that the reader has, as If-None-Match lists them.
+ * @param known the tags of the versions that the reader has, as in If-None-Match.
  * @throws Error "Bad storage path"
  */
 export async function readFileFrom(path: string, known: string | null = null): Promise<StoredFile | null> {
@@ -45,7 +45,7 @@ export async function readFileFrom(path: string, known: string | null = null): P
   }
 }
 
-/** Removes a file of the storage folder, if it is there. @throws Error "Bad storage path" */
+/** Removes a file of the storage folder, if it exists. @throws Error "Bad storage path" */
 export async function removeFile(path: string): Promise<void> {
   await rm(storagePath(path), { force: true });
 }

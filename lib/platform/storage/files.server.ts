@@ -2,32 +2,34 @@ import "server-only";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
+import { scheduleOrphanCheck } from "./orphaned-files.server";
 import type { StoredFile } from "./path.server";
-import { store } from "./store.server";
-import { removeIfUnnamed } from "./unnamed.server";
+import { fileStore } from "./store.server";
 
 /**
- * Stores a file, in place of any of that name.
+ * Stores a file, replacing one of the same name.
  * @param path relative, with slashes: "products/7/brochure.pdf".
- * @throws whatever keeps it from being stored whole; nothing of it is there then
+ * @throws Error when it can't be stored; then no part of it is stored
  */
 export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void> {
-  await (await store()).writeFileTo(path, bytes);
+  await (await fileStore()).writeFileTo(path, bytes);
 }
 
-/** Reads a stored file; null when there is none. `known`: the tags that the reader has, as If-None-Match lists them. */
+/** Reads a stored file; null when there is none. @param known tags of the reader's versions, as in If-None-Match */
 export async function readFileFrom(path: string, known: string | null = null): Promise<StoredFile | null> {
-  return (await store()).readFileFrom(path, known);
+  return (await fileStore()).readFileFrom(path, known);
 }
 
-/** Removes a stored file, if it is there. */
+/** Removes a stored file, if it exists. */
 export async function removeFile(path: string): Promise<void> {
-  await (await store()).removeFile(path);
+  await (await fileStore()).removeFile(path);
 }
 
 /**
- * Stores files for a save; when either fails, none of them stays, nor when the process dies in between.
- * @param what names them in the refusal: "logo". @throws HttpError 503 when they can't be stored; what `save` throws
+ * Stores files and then saves the row that names them. If either fails, or the process dies in between, the files are
+ * removed.
+ * @param what names the files in the error message: "logo". @throws HttpError 503 when they can't be stored; what `save`
+ * throws
  */
 export async function storing<T>(
   what: string,
@@ -35,7 +37,7 @@ export async function storing<T>(
   save: () => Promise<T>,
 ): Promise<T> {
   const paths = files.map(({ path }) => path);
-  if (paths.length > 0) await removeIfUnnamed(paths);
+  if (paths.length > 0) await scheduleOrphanCheck(paths);
   try {
     await write(what, files);
     return await save();
@@ -54,7 +56,7 @@ async function write(what: string, files: { path: string; bytes: Uint8Array }[])
   }
 }
 
-/** Removes files that nothing shows any more; one that can't be removed is logged and left. */
+/** Removes files that are no longer used. One that can't be removed is logged and left. */
 export async function removeUnused(paths: (string | null | undefined)[]): Promise<void> {
   for (const path of paths) {
     if (path) {

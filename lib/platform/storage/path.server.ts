@@ -1,11 +1,11 @@
 import "server-only";
 
-/** A stored file: its tag changes whenever its bytes do; no bytes when the reader has this very one already. */
+/** A stored file. Its tag changes whenever its bytes do. `bytes` is null when the reader already has this version. */
 export type StoredFile = { tag: string; bytes: Uint8Array<ArrayBuffer> | null };
 
 /**
- * The parts of a storage path, such as "products/7/brochure.pdf".
- * @throws Error "Bad storage path" for one that could lead out of the storage or to a hidden file.
+ * The segments of a storage path, such as "products/7/brochure.pdf".
+ * @throws Error "Bad storage path" for a path that could lead out of the storage or to a hidden file.
  */
 export function storageSegments(path: string): string[] {
   const segments = path.split("/");

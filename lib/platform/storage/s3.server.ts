@@ -10,30 +10,34 @@ import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
 import { type StoredFile, storageSegments } from "./path.server";
 
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 20_000;
-const ATTEMPTS = 2;
+const CONNECTION_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+const MAX_ATTEMPTS = 2;
 
 const client = singleton("s3-client", () => {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
   return new S3Client({
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
-    // Beside Amazon's own, few stores answer at a host of its own per bucket, or know its newer checksums.
+    // Few stores other than Amazon's have a host per bucket or support its newer checksums.
     forcePathStyle: S3_ENDPOINT !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
   });
 });
 
 const at = (path: string) => ({ Bucket: env().S3_BUCKET, Key: storageSegments(path).join("/") });
 
 /**
- * Writes an object of the bucket, in place of any of that name: whoever reads meanwhile sees the old one or the new one.
- * @throws Error "Bad storage path"; S3ServiceException or a network error when the store does not take it
+ * Writes an object to the bucket, replacing one of the same name. Concurrent reads get the old object or the new one.
+ * @throws Error "Bad storage path"; S3ServiceException or a network error when the store does not accept it
  */
 export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void> {
   await client.get().send(new PutObjectCommand({ ...at(path), Body: bytes, ContentLength: bytes.byteLength }));
@@ -41,7 +45,7 @@ export async function writeFileTo(path: string, bytes: Uint8Array): Promise<void
 
 /**
  * Reads an object of the bucket; null when there is none.
- * @param known the tags that the reader has, as If-None-Match lists them.
+ * @param known the tags of the versions that the reader has, as in If-None-Match.
  */
 export async function readFileFrom(path: string, known: string | null = null): Promise<StoredFile | null> {
   try {
@@ -56,7 +60,7 @@ export async function readFileFrom(path: string, known: string | null = null): P
   }
 }
 
-/** Removes an object of the bucket, if it is there. */
+/** Removes an object from the bucket, if it exists. */
 export async function removeFile(path: string): Promise<void> {
   await client.get().send(new DeleteObjectCommand(at(path)));
 }

@@ -6,18 +6,18 @@ import { log } from "@/lib/platform/log.server";
 import { readFileFrom } from "./files.server";
 import type { StoredFile } from "./path.server";
 
-// Chrome and Safari show nothing of a sandboxed PDF, and Chrome's viewer wraps it into a page with styles of its own.
+// Chrome and Safari do not show a sandboxed PDF, and Chrome's viewer wraps it in a page with inline styles.
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 const IMAGE_POLICY = "default-src 'none'; sandbox";
 
 type Kind = {
   type: string;
   policy: string;
-  /** It is saved under the name that whoever uploaded it gave it. */
+  /** It is downloaded under the name that it was uploaded with. */
   hasOriginalName?: true;
 };
 
-// What the public may read, by the folder it lies in. The type is ours, whatever the file says.
+// The files that are public, by folder and extension. The content type is set here and never taken from the file.
 const SERVED: Record<string, Record<string, Kind>> = {
   tenants: {
     ".png": { type: "image/png", policy: IMAGE_POLICY },
@@ -31,8 +31,8 @@ const SERVED: Record<string, Record<string, Kind>> = {
 const MAX_AGE_SECONDS = 300;
 
 /**
- * The answer to a request for a stored file, 304 when the browser has it already; null when there is none to show.
- * @param originalNameOf what whoever uploaded a file called it; null where nobody knows
+ * The response to a request for a stored file, 304 when the browser already has it; null when there is no such file.
+ * @param originalNameOf finds the name that a file was uploaded with; null when it is unknown
  * @throws HttpError 503 when the storage can't be read
  */
 export async function serveStoredFile(
@@ -72,7 +72,7 @@ function kindOf(path: string[]): Kind | null {
   return SERVED[folder]?.[extname(rest.at(-1) ?? "").toLowerCase()] ?? null;
 }
 
-// encodeURIComponent leaves a few characters that a header's extended value may not hold (RFC 5987, attr-char).
+// encodeURIComponent leaves a few characters that an extended header value may not contain (RFC 5987, attr-char).
 const encodeFileName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dataPath } from "@/lib/platform/env.server";
 
-const CIPHER = "aes-256-ctr"; // as long as what it hides
+const CIPHER = "aes-256-ctr"; // keeps the length
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
 
 /**
- * Bytes that lie on the disk while they are worked with. Their file has no name, so that not even a crash leaves it
- * behind, and is encrypted under a key that only this object has.
+ * Bytes that are kept on the disk while they are processed. The file has no name, so that even a crash leaves nothing
+ * behind, and is encrypted with a key that only this object has.
  */
 export class Spool {
   private readonly key = randomBytes(KEY_BYTES);
@@ -30,7 +30,7 @@ export class Spool {
     await this.file.writeFile(this.cipher.update(bytes));
   }
 
-  /** All that was written, from the beginning. */
+  /** Everything that was written, from the beginning. */
   async *read(): AsyncGenerator<Buffer> {
     const decipher = createDecipheriv(CIPHER, this.key, this.iv);
     for await (const chunk of this.file.createReadStream({ start: 0, autoClose: false })) {
@@ -38,7 +38,7 @@ export class Spool {
     }
   }
 
-  /** Forgets the bytes. */
+  /** Deletes the bytes. */
   async close(): Promise<void> {
     await this.file.close();
   }

@@ -7,7 +7,7 @@ import { UMOJA_DISABILITY } from "./products/umoja-disability";
 import { UMOJA_FUNERAL } from "./products/umoja-funeral";
 import { UMOJA_LIFE } from "./products/umoja-life";
 
-/** A demo tenant: how it looks, what it sells, and where its chance begins. */
+/** A demo tenant: its look, its products and the seed of its random numbers. */
 export type Brand = {
   name: string;
   slug: string;
@@ -75,7 +75,7 @@ export const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** The debit order mandate; its placeholders are filled in when a sale is made. */
+/** The debit order mandate; its placeholders are filled in for each sale. */
 export const debitOrderMandate = (company: string) =>
   `I, {{full_name}}, ID number {{id_number}}, authorise ${company} to collect {{premium_amount}} every month from the bank \
 account I have given, for the insurance I have taken out. The first collection is on or after {{commencement_date}}, and \

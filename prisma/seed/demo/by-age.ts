@@ -1,14 +1,14 @@
 import type { Random } from "../random";
 
-/** As many equal cards as `count` says, which fall to moments of mostly this age, in any unit. */
+/** A number of equal cards, and the mean age of the moments that they are assigned to, in any unit. */
 export type Pile<Card> = { card: Card; count: number; age: number };
 
-const PRECISION = 1_000; // chance waits in whole units, and ties would favour the first pile
+const PRECISION = 1_000; // random ages are integers, and ties would favour the first pile
 
 /**
- * Deals cards to as many moments: by age, with luck. They fall the same way whenever that is; only where a moment is
- * too young for its card, it takes one of the first pile from an older moment.
- * @param tooYoung how many of the last moments may only have cards of the first pile.
+ * Assigns cards to the same number of moments, randomly by age. If a moment is too young for its card, it swaps it for a
+ * card of the first pile from an older moment.
+ * @param tooYoung how many of the last moments may only get cards of the first pile.
  * @returns cards in the order of the moments, oldest first.
  */
 export function dealByAge<Card>(

@@ -10,17 +10,17 @@ const SLOTS_PER_QUARTER = 15 / SLOT_MINUTES;
 const DAYS_BACK = 62;
 const DAYS_AHEAD = 45;
 
-/** Calling time in "slots" of five minutes, numbered without the nights, Sundays and holidays in between. */
+/** Calling hours in numbered slots of five minutes, without the nights, Sundays and holidays in between. */
 export type CallingClock = ReturnType<typeof createCallingClock>;
 
-/** How long, in slots, a step lets the next one wait: at least and at most. */
+/** The minimum and maximum number of slots between a step and the next one. */
 export type Wait = readonly [least: number, most: number];
 
-/** @param now a full hour, with which every slot then begins. */
+/** @param now a full hour. */
 export function createCallingClock(now: Date) {
   const slots: Date[] = [];
   const end = now.getTime() + DAYS_AHEAD * DAY_MS;
-  // By the hour, for looking up the holidays takes time: calling hours open and close on the hour.
+  // Calling hours begin and end on the hour. Going by the hour saves slow look-ups of holidays.
   let hour = nextCallingTime(new Date(now.getTime() - DAYS_BACK * DAY_MS));
   while (hour.getTime() < end) {
     for (let minute = 0; minute < 60; minute += SLOT_MINUTES) {
@@ -29,7 +29,7 @@ export function createCallingClock(now: Date) {
     hour = nextCallingTime(new Date(hour.getTime() + HOUR_MS));
   }
 
-  /** The first slot that begins at a moment or after it. */
+  /** The first slot that does not begin before a moment. */
   function slotFrom(moment: Date): number {
     let [low, high] = [0, slots.length];
     while (low < high) {
@@ -42,7 +42,7 @@ export function createCallingClock(now: Date) {
 
   function at(slot: number): Date {
     const moment = slots[slot];
-    if (!moment) throw new RangeError(`No calling time known in slot ${slot}`);
+    if (!moment) throw new RangeError(`There is no slot ${slot}`);
     return moment;
   }
 
@@ -50,27 +50,26 @@ export function createCallingClock(now: Date) {
 
   return {
     now,
-    /** The slot that begins next; everything that has happened lies before it. */
+    /** The next slot to begin. All past events are before it. */
     next,
-    /** The first slot that is still to come when the hour that began with `now` is over. */
+    /** The first slot after the hour that begins with `now`. */
     nextHour: slotFrom(new Date(now.getTime() + HOUR_MS)),
     slotFrom,
-    /** The slot that lies so many hours of work back. */
+    /** The slot a number of working hours ago. */
     hoursAgo: (hours: number) => next - (hours * 60) / SLOT_MINUTES,
     at,
-    /** A moment inside a slot. */
+    /** A random moment inside a slot. */
     within: (slot: number, random: Random) =>
       new Date(at(slot).getTime() + random.int(0, SLOT_MINUTES * 60 - 1) * 1000),
-    /** The quarter of an hour in which a slot lies, as people make appointments. */
+    /** The beginning of the quarter of an hour that contains a slot, for appointments. */
     quarter: (slot: number) => at(slot - (slot % SLOTS_PER_QUARTER)),
   };
 }
 
 /**
- * Chooses the slots of steps that follow one another, all before now and no two in the same one.
- * @param waits how long each step lets the next one wait (the last one's has no meaning); shortened where there has
- *   not been time enough.
- * @param idle where time is left over: how long nothing happens before the first step, or after the last.
+ * Chooses slots for consecutive steps, all in the past and each in a slot of its own.
+ * @param waits the time between each step and the next (the last one is ignored); shortened if there is not enough time.
+ * @param idle the time before the first step or after the last one, if there is time left.
  */
 export function placeSteps(
   { clock, random }: { clock: CallingClock; random: Random },
@@ -79,7 +78,7 @@ export function placeSteps(
   idle: { before: number } | { after: number },
 ): number[] {
   const room = clock.next - since;
-  if (room < waits.length) throw new RangeError("Too many steps for the time there was");
+  if (room < waits.length) throw new RangeError("Not enough time for these steps");
   const wanted = waits.map(([least, most], step) => (step === waits.length - 1 ? 0 : random.int(least, most) - 1));
   const squeeze = Math.min(1, (room - waits.length) / Math.max(1, total(wanted)));
   const taken = wanted.map((slots) => 1 + Math.floor(slots * squeeze));

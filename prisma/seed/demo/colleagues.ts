@@ -30,7 +30,7 @@ export async function seedColleagues(opening: Opening): Promise<Colleague[]> {
   return colleagues;
 }
 
-/** @returns the ids by e-mail */
+/** @returns the ids by email */
 async function insertUsers(opening: Opening, users: typeof DEMO_USERS): Promise<Map<string, number>> {
   const { tenantId, personalityIds, passwordHash, openedAt, clock, random } = opening;
   const rows = await db.user.createManyAndReturn({

@@ -6,7 +6,7 @@ import type { CallingClock } from "./calling-clock";
 import type { Colleague } from "./colleagues";
 import type { SoldProduct } from "./products/index";
 
-/** A tenant's sales floor, on which leads are worked and sales are made. */
+/** A tenant's sales floor: what the demo leads and sales are made from. */
 export type Floor = {
   brand: Brand;
   tenantId: number;
@@ -24,11 +24,11 @@ type Rows = {
   sale_events: Prisma.SaleEventCreateManyInput;
 };
 
-/** So few rows at a time that no query runs into the client's time-out. */
+/** Small enough for no query to reach the client's timeout. */
 const BATCH_SIZE = 500;
 
 /**
- * Inserts many rows. Not with createMany: to plan it for thousands of them takes the client seconds.
+ * Inserts many rows. createMany is not used, since Prisma takes seconds to plan it for thousands of rows.
  * @returns the id of each row
  */
 export async function insertRows<Table extends keyof Rows>(

@@ -21,14 +21,14 @@ const DAY_MS = 24 * HOUR_MS;
 type Lock = { mine: boolean };
 
 /**
- * Adds the demo tenants, all or nothing. The same products and people come in every database; moments count back from
- * the hour of the seeding, and what became of a few leads depends on whether there was time for it.
+ * Adds the demo tenants in one transaction. Every database gets the same products and people. Times are relative to the
+ * current hour, and the outcome of a few leads depends on how much calling time there was before it.
  */
 export async function seedDemo(): Promise<void> {
   const clock = createCallingClock(new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await transaction(async () => {
-    // Processes that start together on one database would both find it empty.
+    // Without the lock, processes that start at the same time would both find the database empty.
     const [lock] = await db.$queryRaw<Lock[]>`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}::bigint) AS mine`;
     if (!lock?.mine || (await db.tenant.findFirst({ select: { id: true } }))) return;
     for (const brand of BRANDS) await seedBrand(brand, clock, passwordHash);

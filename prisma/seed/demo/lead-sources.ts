@@ -13,7 +13,7 @@ const DEMO_SOURCES = [
   },
 ];
 
-/** Adds who sends leads in. Nobody knows their keys: whoever wants to post makes a new one. */
+/** Adds lead sources. Nobody knows their keys, so a new key has to be generated to post leads. */
 export async function seedLeadSources({ tenantId, products }: Floor, openedAt: Date): Promise<void> {
   const [product] = products;
   if (!product) return;

@@ -5,7 +5,7 @@ import { firstOf } from "./found";
 
 type DemoTeam = { name: string; allocation_mode: string; max_open_leads: number | null; members: readonly Colleague[] };
 
-/** Puts a tenant's agents into two teams of one leader, each with the leads and sales of its members. */
+/** Adds two teams under the same leader with a tenant's agents. Each team gets the leads and sales of its members. */
 export async function seedTeams(floor: Floor, openedAt: Date): Promise<void> {
   const agents = floor.colleagues.filter(({ role }) => role === "Agent");
   const first = { name: "Inbound", allocation_mode: "pull", max_open_leads: null, members: agents.slice(0, 2) };
@@ -15,7 +15,7 @@ export async function seedTeams(floor: Floor, openedAt: Date): Promise<void> {
   await seedRules(floor, inbound, openedAt);
 }
 
-/** Whoever asks on the website for a quote is the first team's. */
+/** Allocates quote requests from the website to the first team. */
 const seedRules = ({ tenantId, products }: Floor, team_id: number, openedAt: Date) =>
   db.allocationRule.createMany({
     data: products.map((product) => ({
@@ -47,7 +47,7 @@ async function seedTeam(
     select: { id: true },
   });
   const memberIds = members.map((member) => member.id);
-  // Not through the client, which would say that all of them have been changed now.
+  // In SQL, since Prisma would set updated_at to the current time.
   await db.$executeRaw`UPDATE leads SET team_id = ${id} WHERE assigned_user_id = ANY(${memberIds}::int[])`;
   await db.$executeRaw`UPDATE sales SET team_id = ${id} WHERE agent_id = ANY(${memberIds}::int[])`;
   return id;

@@ -70,7 +70,7 @@ export async function seedPersonalities(tenantId: number): Promise<Map<DemoRole,
   return ids;
 }
 
-// Only once all of them exist, since they point at one another.
+// Done when all of them exist, since they refer to each other.
 async function linkPersonalities(ids: Map<DemoRole, number>): Promise<void> {
   for (const name of DEMO_ROLES) {
     const { line_manager, checked_by } = PERSONALITIES[name];

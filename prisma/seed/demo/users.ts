@@ -10,7 +10,7 @@ export type DemoUser = {
   name: string;
   surname: string;
   email: string;
-  /** In hours of work; null for one who never did. */
+  /** In working hours; null for a user who has never signed in. */
   signedInHoursAgo: number | null;
 };
 
@@ -24,7 +24,7 @@ function user(
   return { subdomain, role, name, surname, email: `${name.toLowerCase()}@${subdomain}.test`, signedInHoursAgo };
 }
 
-/** Everybody who can sign in to the demo, for the start script to print and the seed to create. */
+/** The users of the demo tenants. The seed adds them and the start script prints them. */
 export const DEMO_USERS: readonly DemoUser[] = [
   user("umoja", "Agent", "Thandi", "Mokoena", 1),
   user("umoja", "Agent", "Sipho", "Dlamini", 3),

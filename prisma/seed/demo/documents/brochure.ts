@@ -13,7 +13,7 @@ const STEPS = [
   "You approve the debit order in your banking app. Your policy arrives by e-mail the same day.",
 ];
 
-/** The brochure: a promise, what is in it, the plans and how to take one out. */
+/** The brochure: a promise, the benefits, the plans and how to take one out. */
 export function printBrochure(brand: Brand, product: DemoProduct): Promise<Buffer> {
   return printSheets(brand, product, "Brochure", (sheet) => {
     drawHero(sheet, brand, product);

@@ -4,7 +4,7 @@ import type { DemoProduct } from "../products/product";
 
 export type Clause = { title: string; paragraphs: readonly string[] };
 
-/** The clauses of a policy: what all of a tenant's products share, and what is this one's own. */
+/** The clauses of a policy: those of all of a tenant's products, and those of this one. */
 export function clausesOf({ name: company }: Brand, { plans, print }: DemoProduct): Clause[] {
   const choices = plans.map((plan) => {
     const premium = formatPremium(plan.monthly_premium);

@@ -17,7 +17,7 @@ const KINDS = [
   { kind: "terms", title: "Terms and conditions", print: printTerms },
 ] as const;
 
-/** Makes a product's two PDFs and puts them into the storage. */
+/** Creates and stores the two PDFs of a product. */
 export function printDocuments(brand: Brand, product: DemoProduct): Promise<PrintedDocument[]> {
   return Promise.all(
     KINDS.map(async ({ kind, title, print }) => {

@@ -13,7 +13,7 @@ const MARGIN = 54;
 const HEAD_HEIGHT = 50;
 const FOOT_HEIGHT = 60;
 const LOGO_HEIGHT = 40;
-// Printed into every file: with the time of the run in its place, no two runs would give the same bytes.
+// The date in every file. With the current time, no two runs would create the same bytes.
 const PRINTED_AT = new Date("2026-01-05T08:00:00Z");
 
 export type Sheet = PDFKit.PDFDocument;
@@ -22,8 +22,8 @@ export type Sheet = PDFKit.PDFDocument;
 export const textWidth = (sheet: Sheet) => sheet.page.width - 2 * MARGIN;
 
 /**
- * Makes a PDF on A4 with the tenant's logo at the head of each page and its name at the foot.
- * @param title says what the document is; `draw` fills its pages from the top.
+ * Creates an A4 PDF with the tenant's logo at the top of each page and its name at the bottom.
+ * @param title the kind of document; `draw` fills the pages from the top.
  */
 export function printSheets(
   brand: Brand,
@@ -73,7 +73,7 @@ function drawHead(sheet: Sheet, logo: string, title: string): void {
 
 function drawFoot(sheet: Sheet, brand: Brand, place: string): void {
   const top = sheet.page.height - FOOT_HEIGHT + 12;
-  sheet.page.margins.bottom = 0; // else text this low would begin another page
+  sheet.page.margins.bottom = 0; // text below the margin would start another page
   sheet
     .moveTo(MARGIN, top - 8)
     .lineTo(sheet.page.width - MARGIN, top - 8)

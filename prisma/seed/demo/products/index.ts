@@ -21,7 +21,7 @@ async function seedProduct(brand: Brand, product: DemoProduct, tenantId: number,
   return {
     id,
     kind: product.kind,
-    /** As a sale remembers them. */
+    /** The plans as a sale stores them. */
     plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
   };
 }

@@ -11,10 +11,10 @@ export type DemoProduct = {
   name: string;
   slug: string;
   description: string;
-  /** The one that most people take comes first. */
+  /** The most popular one comes first. */
   plans: readonly DemoPlan[];
   faqs: readonly { question: string; answer: string | null }[];
-  /** What the brochure and the terms say beyond that. */
+  /** Further texts of the brochure and the terms. */
   print: {
     promise: string;
     benefits: readonly string[];

@@ -3,12 +3,12 @@ import { cachedUntil } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { landingAddress } from "./address.server";
 
-const MOST_IN_A_SITEMAP = 50_000; // sitemaps.org
+const SITEMAP_MAX_PAGES = 50_000; // sitemaps.org
 
-export type ListedPage = { url: string; lastModified: Date };
+export type PublishedPage = { url: string; lastModified: Date };
 
-/** The products' pages for search engines: those of a subdomain's tenant, else all, each at its own address. */
-export const listedPages = (subdomain: string | null): Promise<ListedPage[]> => bySubdomain(subdomain ?? "");
+/** The landing pages that the sitemap names: those of the subdomain's tenant, or else all, each with its canonical URL. */
+export const publishedPages = (subdomain: string | null): Promise<PublishedPage[]> => bySubdomain(subdomain ?? "");
 
 const latest = { select: { updated_at: true }, orderBy: { updated_at: "desc" }, take: 1 } as const;
 
@@ -25,7 +25,7 @@ const bySubdomain = cachedUntil("landing_changed", (subdomain) =>
         tenants: { select: { tenant: { select: { subdomain: true } } }, take: 2 },
       },
       orderBy: { id: "asc" },
-      take: MOST_IN_A_SITEMAP,
+      take: SITEMAP_MAX_PAGES,
     });
     return products.map(({ slug, updated_at, plans, faqs, documents, tenants }) => {
       const [only] = tenants.length === 1 ? tenants : [];

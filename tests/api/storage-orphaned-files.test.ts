@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { readFileFrom, removeFile, writeFileTo } from "@/lib/platform/storage/disk.server";
-import { removeUnnamed } from "@/lib/platform/storage/unnamed.server";
+import { removeOrphanedFiles } from "@/lib/platform/storage/orphaned-files.server";
 import { upload } from "../support/documents";
 import { pdf, pdfFile } from "../support/pdfs";
 import { makeProduct, makeTenant, makeUser, unique } from "../support/world";
@@ -40,6 +40,6 @@ test("of such files those go that no row names, and no others", async () => {
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { logo, logo_nav: small } }));
   const unnamed = await stored(`products/${unique()}/brochure.pdf`);
   const paths = [document, logo, small, unnamed];
-  await removeUnnamed([...paths, `products/${unique()}/never-stored.pdf`]);
+  await removeOrphanedFiles([...paths, `products/${unique()}/never-stored.pdf`]);
   expect(await Promise.all(paths.map(isThere))).toEqual([true, true, true, false]);
 });

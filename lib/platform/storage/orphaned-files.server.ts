@@ -1,0 +1,47 @@
+import "server-only";
+import type { Job } from "pg-boss";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { preparedQueue } from "@/lib/platform/jobs/queue.server";
+import { fileStore } from "./store.server";
+
+/** Its jobs wait for a day, so one that an older version enqueued may still be there under this name. */
+const QUEUE = "unnamed-files";
+/** Far longer than a request takes to store a file and then save the row that names it. */
+const CHECK_AFTER_SECONDS = 24 * 60 * 60;
+const POLL_EVERY_SECONDS = 60;
+
+const queue = preparedQueue(QUEUE, {
+  retryLimit: 10,
+  retryDelay: 60,
+  retryBackoff: true,
+  deleteAfterSeconds: 24 * 60 * 60,
+});
+
+type Files = { paths: string[] };
+
+/**
+ * Has files removed a day later if no row names them by then. Call it before they are stored: a process that dies before
+ * it saves the row would leave them for good.
+ */
+export async function scheduleOrphanCheck(paths: string[]): Promise<void> {
+  await (await queue()).send(QUEUE, { paths } satisfies Files, { startAfter: CHECK_AFTER_SECONDS });
+}
+
+/** Starts checking stored files in this process. */
+export async function startOrphanChecks(): Promise<void> {
+  await (await queue()).work(QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async (jobs: Job<Files>[]) => {
+    for (const { data } of jobs) await removeOrphanedFiles(data.paths);
+  });
+}
+
+/** Removes those of the files that no row names. @throws Error when one can't be removed */
+export async function removeOrphanedFiles(paths: string[]): Promise<void> {
+  const orphaned = await asPlatform(
+    () => db.$queryRaw<{ path: string }[]>`
+      SELECT path FROM unnest(${paths}::text[]) AS path
+      WHERE NOT EXISTS (SELECT FROM product_documents WHERE file_path = path)
+        AND NOT EXISTS (SELECT FROM tenants WHERE path IN (logo, logo_nav))`,
+  );
+  const { removeFile } = await fileStore();
+  for (const { path } of orphaned) await removeFile(path);
+}
