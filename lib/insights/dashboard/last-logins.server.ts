@@ -4,9 +4,9 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { formatAge } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { DAY_MS } from "@/lib/platform/time";
 import type { LastLogin } from "./schema";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_USERS = 1_000;
 
 /** When a tenant's active users last signed in, the latest first. @throws HttpError 422 without a tenant */

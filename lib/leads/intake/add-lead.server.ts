@@ -1,11 +1,11 @@
 import "server-only";
-import { startOfToday } from "@/lib/leads/lead-sources/lead-sources.server";
 import { insertLead } from "@/lib/leads/leads/insert.server";
 import type { Known } from "@/lib/leads/leads/known.server";
 import { toldBy } from "@/lib/leads/leads/person.server";
 import { findLeadRecord } from "@/lib/leads/leads/record.server";
 import { changePerson } from "@/lib/leads/leads/update.server";
 import { programNamed } from "@/lib/platform/audit/audit.server";
+import { startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import { type Arrival, newLeadOf, targetOf } from "./arrival.server";
 import { recordConsent } from "./consent.server";

@@ -5,9 +5,8 @@ import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
+import { daysBefore } from "@/lib/platform/time";
 import type { ReadyLead } from "./assess.server";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Target = { tenant_id: number; product_id: number };
 
@@ -32,7 +31,7 @@ export async function lookUpAll(target: Target, people: readonly ReadyLead[]): P
 // OFFSET 0 has each value looked up in its index; else all leads of the tenant may be read for a join with the values.
 async function earlierLeads({ tenant_id, product_id }: Target, contacts: Contact[]): Promise<Map<string, KnownLead>> {
   const values = (kind: Contact["kind"]) => contacts.flatMap((one) => (one.kind === kind ? [one.value] : []));
-  const since = new Date(Date.now() - DUPLICATE_DAYS * DAY_MS);
+  const since = daysBefore(DUPLICATE_DAYS);
   const leads = await db.$queryRaw<(Contact & KnownLead & { id: number })[]>`
     SELECT 'phone' AS kind, given AS value, lead.* FROM unnest(${values("phone")}::text[]) AS given
     CROSS JOIN LATERAL (

@@ -1,7 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { LEAD_FIELD_LABELS, type LeadField } from "@/lib/leads/leads/fields";
-import { choiceFilter, idFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, emptyAsNone, idFilter, listQuery } from "@/lib/platform/http/list";
 
 const MEGABYTE = 1024 * 1024;
 /** A list of this many people takes some minutes; a longer one is more than anybody calls. */
@@ -54,7 +54,6 @@ const region = z
     return z.NEVER;
   });
 
-const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const id = z.coerce
   .number("Required")
   .int("Required")

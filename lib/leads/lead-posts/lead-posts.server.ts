@@ -1,8 +1,8 @@
 import "server-only";
 import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { leadSources, startOfToday } from "@/lib/leads/lead-sources/lead-sources.server";
-import { betweenDays } from "@/lib/platform/days";
+import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
+import { betweenDays, startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";

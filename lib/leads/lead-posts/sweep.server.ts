@@ -1,15 +1,15 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { daysBefore } from "@/lib/platform/time";
 import { POSTS_KEPT_DAYS } from "./schema";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** As many as go well within the time that one statement has. */
 const AT_A_TIME = 5_000;
 
 /** Deletes posts that are older than they are kept, the oldest first. */
 export const sweepPosts = (): Promise<void> =>
   asPlatform(async () => {
-    const before = new Date(Date.now() - POSTS_KEPT_DAYS * DAY_MS);
+    const before = daysBefore(POSTS_KEPT_DAYS);
     while ((await deleteSome(before)) > 0);
   });
 

@@ -3,6 +3,7 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { daysBefore } from "@/lib/platform/time";
 import {
   afterVoicemail,
   allocated,
@@ -16,8 +17,6 @@ import {
 import type { LeadRecord } from "./record.server";
 import type { Transition } from "./schema";
 import { ATTEMPT_WINDOW_DAYS } from "./status";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a possible transition changes of a lead. @throws HttpError 422 or 403 when something it needs is not right */
 export async function changeFor(actor: Actor, lead: LeadRecord, input: Transition, now = new Date()): Promise<Change> {
@@ -46,7 +45,7 @@ const recentAttempts = (lead: LeadRecord, now: Date) =>
     where: {
       lead_id: lead.id,
       type: "status",
-      created_at: { gte: new Date(now.getTime() - ATTEMPT_WINDOW_DAYS * DAY_MS) },
+      created_at: { gte: daysBefore(ATTEMPT_WINDOW_DAYS, now) },
       new: { path: ["status"], equals: "Voicemail" },
     },
   });

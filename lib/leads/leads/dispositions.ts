@@ -1,4 +1,5 @@
 import { isWithinCallingHours, retryAfterVoicemail } from "@/lib/platform/calling-hours";
+import { DAY_MS } from "@/lib/platform/time";
 import {
   DIARY_MAX_DAYS,
   type DiaryScope,
@@ -7,8 +8,6 @@ import {
   type ProcessedOutcome,
   UNREACHABLE,
 } from "./status";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a new status changes of a lead, besides its version. */
 export type Change = {

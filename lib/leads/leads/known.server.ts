@@ -2,12 +2,12 @@ import "server-only";
 import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@/lib/leads/suppressions/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { daysBefore } from "@/lib/platform/time";
 import { intakeOf } from "./intake-lock.server";
 import type { LeadStatus } from "./status";
 
 /** A person who comes in again within so long, for the same product, is the same lead. */
 export const DUPLICATE_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Somebody who comes in for a product. */
 export type Newcomer = {
@@ -40,7 +40,7 @@ export function knownPerson({ tenant_id, product_id, person, days = DUPLICATE_DA
   const intake = intakeOf(tenant_id, product_id);
   const contacts = contactsOf(person);
   const locks = [...identityOf(person).map((contact) => `${intake} ${contactKey(contact)}`), ...also].sort(); // one order for all: no deadlock
-  const since = new Date(Date.now() - days * DAY_MS);
+  const since = daysBefore(days);
   return Prisma.sql`known_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[], ${since}::timestamptz,
     ${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[],
     ${person.phone}, ${person.email}, ${person.id_number_hash}, ${reference})`;

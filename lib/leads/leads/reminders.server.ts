@@ -2,13 +2,13 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
+import { MINUTE_MS } from "@/lib/platform/time";
 import type { Reminder } from "./reminder";
 
 /** A reminder comes so long before its time … */
 export const REMIND_BEFORE_MINUTES = 5;
 /** … and, to somebody who was away then, so long after it. */
 const REMIND_AFTER_MINUTES = 60;
-const MINUTE_MS = 60_000;
 const MOST_REMINDERS = 5_000;
 
 type Due = Pick<Reminder, "product"> & {

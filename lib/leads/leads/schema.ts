@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { emptyAsNone, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DECLINE_REASONS,
@@ -14,7 +14,6 @@ import {
   type ProcessedOutcome,
 } from "./status";
 
-const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const dateFilter = z.preprocess(emptyAsNone, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsNone, z.string().regex(STORABLE).optional());
 

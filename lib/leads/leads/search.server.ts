@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { escapeLike } from "@/lib/platform/http/list";
 
 /** Of what a text finds, no more than the newest are looked at. */
 export const MOST_FOUND = 5_000;
@@ -37,8 +38,6 @@ const patternsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Bool
 
 // What is too short for the index has to begin a word: every name before which the searched text has a blank.
 const patternOf = (word: string) => `%${[...word].length < FEWEST_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 // Numbers are stored with their country code, and typed with a 0 or the code or neither.
 function storedPart(typed: string): string {

@@ -4,7 +4,7 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { escapeLike, type Page, paginate } from "@/lib/platform/http/list";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone } from "@/lib/platform/phone";
 import { findable } from "@/lib/platform/pii.server";
@@ -47,7 +47,7 @@ function found(text: string): Prisma.SuppressionWhereInput[] {
   const id = parseIdNumber(text);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   const phone = normalisePhone(text) ?? (digits.length >= FEWEST_DIGITS ? digits : null);
-  const part = { contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const part = { contains: escapeLike(text), mode: "insensitive" as const };
   return [
     { kind: "email", value: part },
     { reason: part },

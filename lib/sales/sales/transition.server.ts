@@ -7,6 +7,7 @@ import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { DAY_MS } from "@/lib/platform/time";
 import { changeStatus, type StatusChange } from "./change-status.server";
 import { findSale, toSaleDetail } from "./detail.server";
 import { requireNoOpenSale } from "./open-sale.server";
@@ -17,7 +18,6 @@ import { findTransition, isReopenable, isWorker, mayMake, REOPEN_DAYS, whyNoTran
 type Wanted = z.output<typeof transitionInput>;
 
 const CALLBACK_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Brings a sale into another status, by the rules of transitions.ts. Whoever takes up the overdue callback of a

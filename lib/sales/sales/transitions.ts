@@ -1,10 +1,10 @@
 import { can } from "@/lib/identity/permissions";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { DAY_MS } from "@/lib/platform/time";
 import { EDITABLE_SALE_STATUSES } from "./status";
 
 /** A declined sale can be opened again for so long. */
 export const REOPEN_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A change of status: from where to where, who may make it, and what it needs to be told. */
 export type SaleTransition = {
