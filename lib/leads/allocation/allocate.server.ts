@@ -1,5 +1,6 @@
 import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
+import { UNASSIGNED } from "@/lib/leads/leads/status-lists.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { agentsOf } from "./agents.server";
@@ -25,7 +26,7 @@ export const ruleFor = Prisma.sql`
   WHERE rule.tenant_id = lead.tenant_id AND rule.product_id = lead.product_id AND rule.active
     AND (rule.source IS NULL OR lower(rule.source) = lower(lead.source))
     AND (rule.campaign IS NULL OR lower(rule.campaign) = lower(lead.campaign))
-    AND lead.status = 'New' AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
+    AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
     AND NOT ${isSuppressedLead}
   ORDER BY rule.position, rule.id LIMIT 1`;
 

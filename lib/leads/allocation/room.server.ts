@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { NEVER } from "@/lib/leads/leads/recent";
+import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 
@@ -21,7 +22,7 @@ export async function lockRoom(actor: Actor, tenantId: number): Promise<Room | n
        WHERE member.user_id = ${actor.id} AND team.active) AS cap
     FROM tenant_products linked
     JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
-      AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = ${NEVER}::date
+      AND kept.status IN (${COUNTED_TOWARD_CAP}) AND kept.processed_on = ${NEVER}::date
     WHERE linked.tenant_id = ${tenantId} AND kept.user_id = ${actor.id}`;
   return { open: held?.open ?? 0, cap: held?.cap ?? null, absent_until: person.absent_until };
 }

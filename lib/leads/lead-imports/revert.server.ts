@@ -1,4 +1,5 @@
 import "server-only";
+import { statusList } from "@/lib/leads/leads/status-lists.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ImportRecord } from "./record.server";
@@ -11,7 +12,7 @@ const MOST_COUNTED = 10_000;
 
 // In a query with the table `leads AS lead`: nobody has worked it, or learned anything of it, since it came in.
 const isUnworked = Prisma.sql`(
-  lead.status IN ('New', 'Allocated') AND lead.processed_at IS NULL AND lead.attempts = 0
+  lead.status IN (${statusList(({ isUntried }) => isUntried)}) AND lead.processed_at IS NULL AND lead.attempts = 0
   AND NOT EXISTS (SELECT FROM lead_events event WHERE event.lead_id = lead.id AND event.type <> 'created'
                   AND (event.actor_id IS NOT NULL OR event.actor_name <> 'System'))
   AND NOT EXISTS (SELECT FROM sales WHERE sales.lead_id = lead.id)

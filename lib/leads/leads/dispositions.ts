@@ -1,13 +1,10 @@
-import { isWithinCallingHours, retryAfterVoicemail } from "@/lib/platform/calling-hours";
-import { DAY_MS } from "@/lib/platform/time";
 import {
-  DIARY_MAX_DAYS,
-  type DiaryScope,
-  type LeadStatus,
-  MAX_ATTEMPTS,
-  type ProcessedOutcome,
-  UNREACHABLE,
-} from "./status";
+  CALL_AHEAD_MAX_DAYS,
+  type CallTimeProblem,
+  checkCallTime,
+  retryAfterVoicemail,
+} from "@/lib/platform/calling-hours";
+import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "./status";
 
 /** What a new status changes of a lead, besides its version. */
 export type Change = {
@@ -68,12 +65,16 @@ export const nonExistent = (reason: string, now: Date): Change =>
 export const CALLING_HOURS =
   "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
 
-/** Why nobody can be called back at a time; null when they can. */
+const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
+  "not in the future": "Choose a time in the future",
+  "too far ahead": `Choose a time within ${CALL_AHEAD_MAX_DAYS} days`,
+  "outside calling hours": CALLING_HOURS,
+};
+
+/** Why a client can't be called back at a time; null when they can. */
 export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
-  if (at <= now) return "Choose a time in the future";
-  if (at.getTime() - now.getTime() > DIARY_MAX_DAYS * DAY_MS) return `Choose a time within ${DIARY_MAX_DAYS} days`;
-  if (!callingHoursEnforced || isWithinCallingHours(at)) return null;
-  return CALLING_HOURS;
+  const problem = checkCallTime(at, callingHoursEnforced, now);
+  return problem && DIARY_TIME_MESSAGES[problem];
 }
 
 const open = (status: LeadStatus, now: Date): Change => ({

@@ -15,6 +15,7 @@ import { lockNext, nextDueFor } from "./queue.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { isoOf } from "./rows.server";
 import type { LeadDetail, NextLead } from "./schema";
+import { LEAD_STATUS } from "./status";
 import { apply, shownOf } from "./transition.server";
 
 /** Why a lead is somebody's, as its timeline says. */
@@ -54,7 +55,7 @@ async function requireCallingHours(tenantId: number): Promise<void> {
 async function take(actor: Actor, id: number): Promise<LeadDetail> {
   const lead = await findLeadRecord(id);
   if (lead.assigned_user_id === actor.id) return toLeadDetail(lead, actor);
-  if (lead.status === "New") {
+  if (LEAD_STATUS[lead.status].queue === "unassigned") {
     return apply(actor, lead, { to: "Allocated", assigned_user_id: actor.id, reason: REASON });
   }
   return handTo(actor, lead);

@@ -2,6 +2,7 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "./status-lists.server";
 
 /** A new lead of the web is called back at once, or hardly ever reached. */
 const FRESH_MINUTES = 15;
@@ -32,22 +33,22 @@ function ranksOf({ id, teams, tenantId, productId }: Asker): Rank[] {
   const nobodys = Prisma.sql`lead.assigned_user_id IS NULL AND ${ofTeam}`;
   const isDue = Prisma.sql`lead.next_action_at <= now()`;
   const old = Prisma.sql`now() - make_interval(hours => ${OLD_HOURS}::int)`;
-  const retry = Prisma.sql`lead.status = 'Voicemail' AND ${isDue} AND lead.next_action_at > ${old}`;
-  const oldRetry = Prisma.sql`lead.status = 'Voicemail' AND lead.next_action_at <= ${old}`;
-  const isNew = Prisma.sql`lead.status = 'New' AND ${nobodys}`;
+  const retry = Prisma.sql`lead.status IN (${RETRY}) AND ${isDue} AND lead.next_action_at > ${old}`;
+  const oldRetry = Prisma.sql`lead.status IN (${RETRY}) AND lead.next_action_at <= ${old}`;
+  const isNew = Prisma.sql`lead.status IN (${UNASSIGNED}) AND ${nobodys}`;
   // Given to them since it took its status, and not worked since: nobody gets another one before that.
-  const untouched = Prisma.sql`(lead.status = 'Allocated'
-    OR lead.status IN ('Voicemail', 'Diary') AND ${isDue} AND lead.allocated_at > lead.status_changed_at)`;
+  const untouched = Prisma.sql`(lead.status IN (${ASSIGNED})
+    OR lead.status IN (${RETRY}, ${DIARY}) AND ${isDue} AND lead.allocated_at > lead.status_changed_at)`;
   const oldest = Prisma.sql`lead.id IN (
     SELECT waiting.id FROM unnest(${[...teams, NO_TEAM]}::int[]) AS team (id) CROSS JOIN LATERAL (
       SELECT lead.id FROM leads lead
       WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
-        AND lead.status = 'New' AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
+        AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
         AND NOT ${isSuppressedLead}
       ORDER BY lead.created_at LIMIT ${LOOKED_AT}
     ) waiting)`;
   return [
-    { own: true, where: Prisma.sql`${mine} AND lead.status = 'Diary' AND ${isDue}`, order: NEXT_ACTION },
+    { own: true, where: Prisma.sql`${mine} AND lead.status IN (${DIARY}) AND ${isDue}`, order: NEXT_ACTION },
     {
       own: true,
       where: Prisma.sql`${mine} AND ${untouched}`,
@@ -55,7 +56,7 @@ function ranksOf({ id, teams, tenantId, productId }: Asker): Rank[] {
     },
     {
       own: false,
-      where: Prisma.sql`lead.status = 'Diary' AND ${isDue} AND ${ofTeam}
+      where: Prisma.sql`lead.status IN (${DIARY}) AND ${isDue} AND ${ofTeam}
         AND (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team' AND lead.assigned_user_id <> ${id})`,
       order: NEXT_ACTION,
     },
@@ -90,7 +91,7 @@ export async function lockNext(asker: Asker, ownAlone: boolean): Promise<number 
 export async function nextDueFor({ id, teams, tenantId, productId }: Asker): Promise<Date | null> {
   const [next] = await db.$queryRaw<{ at: Date | null }[]>`
     SELECT min(due.next_action_at) AS at
-    FROM unnest(ARRAY['Voicemail', 'Diary']) AS known (status) CROSS JOIN LATERAL (
+    FROM unnest(ARRAY[${RETRY}, ${DIARY}]) AS known (status) CROSS JOIN LATERAL (
       SELECT lead.next_action_at FROM leads lead
       WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
         AND lead.status = known.status AND lead.next_action_at > now()

@@ -9,7 +9,7 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { toLeadDetail } from "./detail.server";
 import type { LeadDetail } from "./schema";
 import { leadScope } from "./scope.server";
-import type { LeadStatus, ProcessedOutcome } from "./status";
+import { LEAD_STATUS, type LeadStatus, type ProcessedOutcome } from "./status";
 
 const wholeRecord = {
   include: {
@@ -39,7 +39,7 @@ export async function findLeadRecord(id: number, scope: Prisma.LeadWhereInput = 
     status: lead.status as LeadStatus,
     processed_outcome: lead.processed_outcome as ProcessedOutcome | null,
     suppressed: await isSuppressed(lead.tenant_id, contactsOf(lead)),
-    phone_changed: lead.status === "Does Not Exist" && (await hasNewPhone(lead)),
+    phone_changed: needsNewPhone(lead) && (await hasNewPhone(lead)),
   };
 }
 
@@ -59,6 +59,8 @@ export async function lockLead(actor: Actor, id: number, version?: number): Prom
 /** A lead as its page shows it. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findLead = async (actor: Actor, id: number): Promise<LeadDetail> =>
   toLeadDetail(await findLeadRecord(id, await leadScope(actor)), actor);
+
+const needsNewPhone = ({ status }: Found) => LEAD_STATUS[status as LeadStatus].reopening === "another phone number";
 
 // The first change of the number since the lead was closed tells which number it was that did not exist.
 async function hasNewPhone(lead: Found): Promise<boolean> {

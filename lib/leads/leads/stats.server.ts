@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { firstRecentDay, NEVER } from "./recent";
 import type { LeadStats } from "./schema";
-import { isClosing, LEAD_STATUSES, type LeadStatus } from "./status";
+import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "./status";
 
 type Count = { product_id: number; status: LeadStatus; count: number };
 
@@ -17,7 +17,9 @@ type Count = { product_id: number; status: LeadStatus; count: number };
 export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
   return forTenant(actor, tenantId, async () => {
     const reach = await reachOf(actor);
-    const days = LEAD_STATUSES.map((status) => (isClosing(status) ? [firstRecentDay(), "infinity"] : [NEVER, NEVER]));
+    const days = LEAD_STATUSES.map((status) =>
+      LEAD_STATUS[status].isOpen ? [NEVER, NEVER] : [firstRecentDay(), "infinity"],
+    );
     // A range of the index for each status: what was closed years ago is not even looked at.
     const counts = await db.$queryRaw<Count[]>`
       SELECT linked.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count

@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { firstRecentDay, NEVER } from "./recent";
 import type { LeadFilter } from "./schema";
 import { type Selection, userIdOf } from "./selection.server";
-import { isClosing } from "./status";
+import { LEAD_STATUS } from "./status";
 
 /** Rows are counted no further than this; counts that are kept go on. */
 export const MOST_COUNTED = 10_000;
@@ -37,7 +37,7 @@ function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Se
   const isRecent = Prisma.sql`processed_on >= ${firstRecentDay()}::date`;
   const conditions = [
     ofProducts("product_id", productIds),
-    ...(status ? [Prisma.sql`status = ${status}`, isClosing(status) ? isRecent : isNever] : []),
+    ...(status ? [Prisma.sql`status = ${status}`, LEAD_STATUS[status].isOpen ? isNever : isRecent] : []),
     ...(unprocessed ? [isNever] : []),
     ...(userId === undefined ? [] : [Prisma.sql`user_id = ${userId}`]),
     ...(team_id === undefined ? [] : [Prisma.sql`team_id = ${team_id}`]),

@@ -13,7 +13,7 @@ import { withdrawConsent } from "./opt-out.server";
 import { findLeadRecord, type LeadRecord, lockLead } from "./record.server";
 import { isoOf } from "./rows.server";
 import type { LeadDetail, Transition } from "./schema";
-import { ASKED_NOT_TO_BE_CALLED } from "./status";
+import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS } from "./status";
 import { checkTransition } from "./transitions";
 
 /**
@@ -79,7 +79,8 @@ function requireTransition(actor: Actor, lead: LeadRecord, { to, reason }: Trans
   if (refusal?.kind === "locked") throw conflict(refusal.message);
   if (refusal?.kind === "forbidden") throw forbidden(refusal.message);
   if (refusal) throw invalid({ to: refusal.message });
-  if (lead.status === "Declined" && !reason) throw invalid({ reason: "Say why the lead is reopened" });
+  if (LEAD_STATUS[lead.status].reopening === "a manager and a reason" && !reason)
+    throw invalid({ reason: "Say why the lead is reopened" });
 }
 
 function taken(lead: LeadRecord, actor: Actor) {

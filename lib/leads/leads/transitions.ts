@@ -1,5 +1,5 @@
 import { can, type Permission } from "@/lib/identity/permissions";
-import { LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
+import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
 
 /** What the rules need to know of a lead. What a list does not know (the optional ones) does not stop anything yet. */
 export type Subject = {
@@ -17,17 +17,6 @@ type Doer = { id: number; is_admin: boolean; permissions: readonly string[] };
 /** Why a lead can't take a status: nobody may now, there is no such way, or this person may not. */
 export type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
 
-const OPEN_TO = ["Voicemail", "Diary", "Declined", "Does Not Exist"] as const;
-
-const TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
-  New: ["Allocated", ...OPEN_TO],
-  Allocated: ["New", ...OPEN_TO],
-  Voicemail: OPEN_TO,
-  Diary: OPEN_TO,
-  Declined: ["Allocated"],
-  "Does Not Exist": ["Allocated"],
-};
-
 /** Why a lead of somebody in the suppression list is allocated to nobody. */
 export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";
 
@@ -41,7 +30,7 @@ const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
 export function checkTransition(lead: Subject, to: LeadStatus, doer: Doer): Refusal | null {
   const locked = lead.processed_outcome && LOCKED[lead.processed_outcome];
   if (locked) return { kind: "locked", message: locked };
-  if (!TRANSITIONS[lead.status].includes(to)) {
+  if (!LEAD_STATUS[lead.status].transitions.includes(to)) {
     return { kind: "impossible", message: `A lead in ${lead.status} can't go to ${to}.` };
   }
   if (to === "New") return checkRelease(lead, doer);
@@ -61,10 +50,11 @@ function checkRelease(lead: Subject, doer: Doer): Refusal | null {
 }
 
 function checkAllocation(lead: Subject, doer: Doer): Refusal | null {
-  if (lead.status === "Declined" && !can(doer, MANAGER)) {
+  const { reopening } = LEAD_STATUS[lead.status];
+  if (reopening === "a manager and a reason" && !can(doer, MANAGER)) {
     return { kind: "forbidden", message: "Only a manager may reopen a declined lead." };
   }
-  if (lead.status === "Does Not Exist" && lead.phone_changed === false) {
+  if (reopening === "another phone number" && lead.phone_changed === false) {
     return { kind: "impossible", message: "Change the phone number first: this one does not exist." };
   }
   if (lead.suppressed) return { kind: "locked", message: NOT_TO_BE_CONTACTED };
