@@ -1,6 +1,7 @@
 import "server-only";
 import { insertLead } from "@/lib/leads/leads/insert.server";
 import type { Known } from "@/lib/leads/leads/known.server";
+import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { toldBy } from "@/lib/leads/leads/person.server";
 import { findLeadRecord } from "@/lib/leads/leads/record.server";
 import { changePerson } from "@/lib/leads/leads/update.server";
@@ -8,7 +9,7 @@ import { programNamed } from "@/lib/platform/audit/audit.server";
 import { startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import { type Arrival, newLeadOf, targetOf } from "./arrival.server";
-import { recordConsent } from "./consent.server";
+import { recordSourceConsent } from "./consent.server";
 import { capped, created, duplicate, linked, type Outcome, suppressed, updated } from "./outcome.server";
 
 /** Adds a lead by its source's rules. Call it inside a transaction that has looked up the person. */
@@ -35,18 +36,17 @@ async function insert(arrival: Arrival, earlier: { id: number } | null, lead_id:
     { ...newLeadOf(arrival, lead_id), duplicate_of_id: earlier?.id },
     earlier ? `Duplicate of lead ${earlier.id}` : undefined,
   );
-  if (consent) await recordConsent(source, lead.id, consent);
+  if (consent) await recordSourceConsent(source, lead.id, consent);
   return earlier ? linked(lead, earlier) : created(lead);
 }
 
 /** Puts what was sent of the person into their open lead; null when that is processed, and so left as it is. */
 async function updateOpenLead({ source, given, consent }: Arrival, id: number): Promise<Outcome | null> {
-  await db.$queryRaw`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
-  const lead = await findLeadRecord(id);
-  if (lead.processed_at) return null;
+  const lead = await lockAndRead(id, () => findLeadRecord(id));
+  if (!lead || lead.processed_at) return null;
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   await changePerson(programNamed(source.name), lead, { ...toldBy(given.id_number), ...said });
-  if (consent) await recordConsent(source, id, consent);
+  if (consent) await recordSourceConsent(source, id, consent);
   return updated(lead);
 }
 

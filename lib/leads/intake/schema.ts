@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { LEAD_FIELDS } from "@/lib/leads/lead-sources/schema";
-import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/leads/fields";
+import {
+  LEAD_FIELDS,
+  NOTE_MAX_LENGTH,
+  optionalText,
+  originFields,
+  personFields,
+  requiredText,
+} from "@/lib/leads/leads/fields";
 
 const MOST_CLOCK_DRIFT_MS = 5 * 60 * 1000;
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, type LeadField, originFields, personFields } from "@/lib/leads/leads/fields";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField, originFields, personFields } from "@/lib/leads/leads/fields";
 import type { PhoneRegion } from "@/lib/platform/phone";
 import type { Column } from "./columns.server";
-
-const FIELDS = Object.keys(LEAD_FIELD_LABELS) as LeadField[];
 
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });
 
@@ -14,11 +12,11 @@ export type ReadRow = { ok: true; lead: RowLead } | { ok: false; message: string
 
 /** Reads the rows of a file. A row that can't become a lead is answered with why, for whoever made the file. */
 export function rowReader(columns: readonly Column[], region: PhoneRegion): (cells: readonly string[]) => ReadRow {
-  const places = FIELDS.map((field) => [field, columns.findIndex((column) => column.field === field)] as const);
+  const places = LEAD_FIELDS.map((field) => [field, columns.findIndex((column) => column.field === field)] as const);
   const held = places.filter(([, place]) => place !== -1);
   // Fields that no row has are not looked at in every one.
   const schema = rowSchema(region).pick(Object.fromEntries(held.map(([field]) => [field, true])) as { name: true });
-  const nothing = Object.fromEntries(FIELDS.map((field) => [field, null])) as Record<LeadField, null>;
+  const nothing = Object.fromEntries(LEAD_FIELDS.map((field) => [field, null])) as Record<LeadField, null>;
   return (cells) => {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== "")) {
       return refused(`The row has ${cells.length} cells, the header ${columns.length}`);
@@ -36,6 +34,6 @@ export function rowReader(columns: readonly Column[], region: PhoneRegion): (cel
 const refused = (message: string): ReadRow => ({ ok: false, message });
 
 function toSentence({ path, message }: z.core.$ZodIssue): string {
-  const field = FIELDS.find((field) => field === path[0]);
+  const field = LEAD_FIELDS.find((field) => field === path[0]);
   return field ? `${LEAD_FIELD_LABELS[field]}: ${message}` : message;
 }

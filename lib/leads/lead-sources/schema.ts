@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
+import { LEAD_FIELDS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
 /** What becomes of a person who is a lead of the product already: refused, kept and marked, or put into that lead. */
@@ -12,9 +12,6 @@ const HIGHEST_CAP = 1_000_000;
 const MOST_NETWORKS = 100;
 const MOST_MAPPED = 100;
 const FIELD_NAME_MAX_LENGTH = 100;
-
-/** The fields of a lead that a sender can fill. */
-export const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];
 
 const fieldMap = z
   .record(z.string(), z.string(), "Required")

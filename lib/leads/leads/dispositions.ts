@@ -6,8 +6,8 @@ import {
 } from "@/lib/platform/calling-hours";
 import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "./status";
 
-/** What a new status changes of a lead, besides its version. */
-export type Change = {
+/** What a new status sets of a lead. */
+export type Disposition = {
   status: LeadStatus;
   status_changed_at: Date;
   reason: string | null;
@@ -23,10 +23,14 @@ export type Change = {
 };
 
 /** Back into the queue, for anybody. */
-export const released = (now: Date): Change => ({ ...open("New", now), assigned_user_id: null, allocated_at: null });
+export const released = (now: Date): Disposition => ({
+  ...open("New", now),
+  assigned_user_id: null,
+  allocated_at: null,
+});
 
 /** To somebody, who starts anew. */
-export const allocated = (userId: number, now: Date): Change => ({
+export const allocated = (userId: number, now: Date): Disposition => ({
   ...open("Allocated", now),
   attempts: 0,
   assigned_user_id: userId,
@@ -38,7 +42,7 @@ export const allocated = (userId: number, now: Date): Change => ({
  * @param attempts those counted since the lead was allocated, and those of them in the window of the limit; both
  *   without this one.
  */
-export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Change {
+export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Disposition {
   const counted = { attempts: attempts.all + 1, last_attempt_at: now };
   const isLast = Math.min(attempts.all, attempts.recent) + 1 >= MAX_ATTEMPTS;
   return isLast
@@ -47,7 +51,7 @@ export function afterVoicemail(attempts: { all: number; recent: number }, now: D
 }
 
 /** To be called at a time of the client's choice. */
-export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Change => ({
+export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Disposition => ({
   ...open("Diary", now),
   next_action_at: at,
   diary_at: at,
@@ -55,10 +59,10 @@ export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | nu
   assigned_user_id: assignedUserId,
 });
 
-export const declined = (reason: string, now: Date): Change =>
+export const declined = (reason: string, now: Date): Disposition =>
   closed("Declined", reason === UNREACHABLE ? "unreachable" : "declined", reason, now);
 
-export const nonExistent = (reason: string, now: Date): Change =>
+export const nonExistent = (reason: string, now: Date): Disposition =>
   closed("Does Not Exist", "does_not_exist", reason, now);
 
 /** When clients may be called, as a sentence without its full stop. */
@@ -77,7 +81,7 @@ export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Dat
   return problem && DIARY_TIME_MESSAGES[problem];
 }
 
-const open = (status: LeadStatus, now: Date): Change => ({
+const open = (status: LeadStatus, now: Date): Disposition => ({
   status,
   status_changed_at: now,
   reason: null,
@@ -88,7 +92,7 @@ const open = (status: LeadStatus, now: Date): Change => ({
   processed_outcome: null,
 });
 
-const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Change => ({
+const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Disposition => ({
   ...open(status, now),
   reason,
   processed_at: now,

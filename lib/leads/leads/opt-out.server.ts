@@ -1,10 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordConsent } from "@/lib/leads/consents/record.server";
 import type { ConsentChannel } from "@/lib/leads/consents/schema";
 import { type Contact, contactsOf } from "@/lib/leads/suppressions/contacts";
-import { suppress } from "@/lib/leads/suppressions/suppressions.server";
-import { db } from "@/lib/platform/db/client.server";
-import { fullNameOf } from "@/lib/platform/format";
+import { suppress } from "@/lib/leads/suppressions/suppress.server";
 import type { LeadRecord } from "./record.server";
 import { ASKED_NOT_TO_BE_CALLED } from "./status";
 
@@ -15,26 +14,29 @@ const KIND_OF: Record<Exclude<ConsentChannel, "any">, Contact["kind"]> = {
   "e-mail": "email",
 };
 
-/** Somebody withdrew their consent: no contact that the channel leads to is used again. */
-export async function stopContact(actor: Actor, lead: LeadRecord, channel: ConsentChannel): Promise<void> {
+/** Suppresses the contacts of a channel, after the person has withdrawn their consent to it. */
+export async function suppressChannel(actor: Actor, lead: LeadRecord, channel: ConsentChannel): Promise<void> {
   const contacts = contactsOf(lead).filter(({ kind }) => channel === "any" || kind === KIND_OF[channel]);
-  await suppress(actor, lead.tenant_id, contacts, "Consent withdrawn");
+  await suppressContacts(actor, lead, contacts, "Consent withdrawn");
 }
 
-/** Somebody asked not to be called: none of their contacts is used again, and the ledger says since when and why. */
+/** Records that somebody asked not to be called: all their contacts are suppressed and the consent is withdrawn. */
 export async function withdrawConsent(actor: Actor, lead: LeadRecord, evidence: string | null): Promise<void> {
-  await suppress(actor, lead.tenant_id, contactsOf(lead), ASKED_NOT_TO_BE_CALLED);
-  await db.consent.create({
-    data: {
-      tenant_id: lead.tenant_id,
-      lead_id: lead.id,
-      purpose: "direct marketing",
-      channel: "any",
-      state: "withdrawn",
-      how: "asked on a call",
-      evidence,
-      actor_id: actor.id,
-      actor_name: fullNameOf(actor),
-    },
+  await suppressContacts(actor, lead, contactsOf(lead), ASKED_NOT_TO_BE_CALLED);
+  await recordConsent(actor, {
+    tenant_id: lead.tenant_id,
+    lead_id: lead.id,
+    purpose: "direct marketing",
+    channel: "any",
+    state: "withdrawn",
+    how: "asked on a call",
+    evidence,
   });
 }
+
+const suppressContacts = (actor: Actor, lead: LeadRecord, contacts: readonly Contact[], reason: string) =>
+  suppress(
+    actor,
+    lead.tenant_id,
+    contacts.map((contact) => ({ ...contact, reason })),
+  );

@@ -6,9 +6,9 @@ import { env } from "@/lib/platform/env.server";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
 import { visitorOf } from "@/lib/platform/http/request.server";
 import { HONEYPOT } from "./options";
+import { takeIn, WEBSITE } from "./record.server";
 import { type Quote, quoteInput, utmInput } from "./schema";
 import { sellerOf } from "./seller.server";
-import { takeIn, WEBSITE } from "./take-in.server";
 
 /**
  * Takes in what a visitor sent with the quote form of a product's page. Nothing tells them whether they were known

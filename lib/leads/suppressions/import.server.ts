@@ -6,7 +6,7 @@ import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { EncodingTest } from "@/lib/leads/lead-imports/csv-file.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { fromCell } from "@/lib/platform/csv";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { storedValue } from "./change.server";
 import {
@@ -16,6 +16,7 @@ import {
   type SuppressionImport,
   type SuppressionKind,
 } from "./schema";
+import { suppress } from "./suppress.server";
 
 export const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
 const MOST_ROWS = 100_000;
@@ -48,13 +49,10 @@ export async function importSuppressions(
     transaction(async () => {
       let added = 0;
       for (let start = 0; start < entries.length; start += BATCH_ROWS) {
-        const data = entries.slice(start, start + BATCH_ROWS).map((entry) => ({
-          ...entry,
-          value: storedValue(entry.kind, entry.value),
-          tenant_id,
-          actor_id: actor.id,
-        }));
-        added += (await db.suppression.createMany({ data, skipDuplicates: true })).count;
+        const contacts = entries
+          .slice(start, start + BATCH_ROWS)
+          .map((entry) => ({ ...entry, value: storedValue(entry.kind, entry.value) }));
+        added += (await suppress(actor, tenant_id, contacts)).length;
       }
       const counts = { added, known: entries.length - added, invalid_count: refused.length };
       await recordAudit(actor, "suppressions.import", tenant_id, null, { ...counts, tenant_id });
