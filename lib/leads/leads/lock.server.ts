@@ -24,9 +24,10 @@ export async function lockLead(actor: Actor, id: number, version?: number): Prom
 }
 
 /** Locks a lead, and only then reads it. @returns null when there is none */
-export async function lockAndRead<Lead>(id: number, read: () => Promise<Lead>): Promise<Locked<Lead> | null> {
+export async function lockAndRead<Lead>(id: number, read: () => Promise<Lead | null>): Promise<Locked<Lead> | null> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
-  return rows.length === 0 ? null : { ...(await read()), isLocked: true };
+  const lead = rows.length === 0 ? null : await read();
+  return lead && { ...lead, isLocked: true };
 }
 
 /** Ends a query of `leads lead` that locks what nobody else has locked, and passes over the rest. */
