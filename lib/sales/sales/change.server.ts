@@ -47,10 +47,14 @@ export type SaleChange = {
 export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChange): Promise<LockedSale> =>
   transaction(async () => {
     const { set, policyholder, describe } = change;
-    const persons = policyholder && { update: { where: { id: sale.policyholder.id }, data: policyholder } };
+    const where = { id: sale.policyholder.id };
     await db.sale.update({
       where: { id: sale.id },
-      data: { ...set, persons, version: { increment: 1 } },
+      data: {
+        ...set,
+        ...(policyholder && { persons: { update: { where, data: policyholder } } }),
+        version: { increment: 1 },
+      },
       select: { id: true },
     });
     const after = await findSaleRecord(actor, sale.id);
