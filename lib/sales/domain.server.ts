@@ -5,7 +5,7 @@ import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.serve
 import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
 import { saleStatuses } from "@/lib/sales/sales/status";
 
-/** What users, teams and tenants need to know of sales. */
+/** What identity needs of sales. */
 export const salesDomain: Domain = {
   work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
   tenant: {

@@ -5,7 +5,7 @@ import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import type { TransitionInput } from "@/lib/leads/leads/schema";
-import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS, OTHER } from "@/lib/leads/leads/status";
+import { LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/leads/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
 
 /** Why the form is not left unasked. */
@@ -14,7 +14,7 @@ export const DETAILS_TYPED = "What became of the call has not been saved.";
 type Details = Omit<TransitionInput, "to" | "version">;
 
 type Props = {
-  to: "Diary" | "Declined" | "Does Not Exist";
+  to: LeadStatus;
   /** When to call again, as the diary's first proposal. */
   proposedAt: string;
   busy: boolean;
@@ -33,7 +33,7 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const note = String(form.get("note") ?? "").trim() || null;
-    if (to !== "Diary") return onSubmit({ reason, note });
+    if (LEAD_STATUS[to].asksFor !== "time") return onSubmit({ reason, note });
     const scope = form.get("diary_scope") === "team" ? "team" : "mine";
     onSubmit({ diary_at: fromLocalInput(String(form.get("diary_at"))), diary_scope: scope, note });
   }
@@ -45,7 +45,7 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
       className="flex flex-col gap-3 border-t bg-background px-5 py-4"
     >
       <h3 className="font-semibold">{to}</h3>
-      {to === "Diary" ? (
+      {LEAD_STATUS[to].asksFor === "time" ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
             Call again at
@@ -79,7 +79,7 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
             className="font-normal"
           >
             <option value="">Choose …</option>
-            {(to === "Declined" ? DECLINE_REASONS : DOES_NOT_EXIST_REASONS).map((choice) => (
+            {LEAD_STATUS[to].reasons.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </Select>

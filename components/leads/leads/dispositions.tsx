@@ -11,6 +11,7 @@ import type { LeadStatus } from "@/lib/leads/leads/status";
 import { belongsElsewhere } from "@/lib/platform/client/keyboard";
 import { convertLead } from "./convert-lead";
 import { DispositionForm } from "./disposition-form";
+import { DISPOSITION_BUTTONS } from "./lead-labels";
 import type { LeadAction } from "./use-lead";
 
 type Props = {
@@ -29,7 +30,12 @@ type Props = {
   onAsk: (asking: Asking | undefined) => void;
 };
 
-export type Asking = "Diary" | "Declined" | "Does Not Exist";
+/** The status whose details are being asked for. */
+export type Asking = LeadStatus;
+
+const DISPOSITIONS = Object.entries(DISPOSITION_BUTTONS).flatMap(([to, button]) =>
+  button ? [{ to: to as LeadStatus, ...button }] : [],
+);
 
 /** What became of the call: six buttons, on the keys 1 to 6. */
 export function Dispositions(props: Props) {
@@ -73,16 +79,11 @@ export function Dispositions(props: Props) {
     for (const queryKey of [["leads"], ["sales"], ["dashboard"]]) void queryClient.invalidateQueries({ queryKey });
   }
 
+  const move = (to: LeadStatus) => worked({ do: "transition", input: { to, version: lead.version } }, `${to} noted`);
+
   const buttons = [
     { label: "Convert", enabled: open && can(user, "sales.store") && !lead.suppressed, run: () => onWork(convert) },
-    {
-      label: "Voicemail",
-      enabled: may("Voicemail"),
-      run: () => worked({ do: "transition", input: { to: "Voicemail", version: lead.version } }, "Voicemail noted"),
-    },
-    { label: "Diary", enabled: may("Diary"), run: () => onAsk("Diary") },
-    { label: "Declined", enabled: may("Declined"), run: () => onAsk("Declined") },
-    { label: "Does Not Exist", enabled: may("Does Not Exist"), run: () => onAsk("Does Not Exist") },
+    ...DISPOSITIONS.map(({ to, asks }) => ({ label: to, enabled: may(to), run: () => (asks ? onAsk(to) : move(to)) })),
     {
       label: "Mark processed",
       enabled: open && can(user, "leads.update"),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { NEVER } from "@/lib/leads/leads/recent";
+import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
 import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
@@ -22,7 +22,7 @@ export async function lockAgentCapacity(actor: Actor, tenantId: number): Promise
        WHERE member.user_id = ${actor.id} AND team.active) AS cap
     FROM tenant_products linked
     JOIN lead_counts counted ON counted.tenant_id = linked.tenant_id AND counted.product_id = linked.product_id
-      AND counted.status IN (${COUNTED_TOWARD_CAP}) AND counted.processed_on = ${NEVER}::date
+      AND counted.status IN (${COUNTED_TOWARD_CAP}) AND counted.processed_on = ${UNPROCESSED_DAY}::date
     WHERE linked.tenant_id = ${tenantId} AND counted.user_id = ${actor.id}`;
   return { open: load?.open ?? 0, cap: load?.cap ?? null, absent_until: user.absent_until };
 }

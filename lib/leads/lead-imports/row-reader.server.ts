@@ -5,23 +5,23 @@ import type { Column } from "./columns.server";
 
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });
 
-/** What a row says of a lead; fields without a column are null. */
+/** A row as a lead; fields without a column are null. */
 export type RowLead = z.output<ReturnType<typeof rowSchema>>;
 
 export type ReadRow = { ok: true; lead: RowLead } | { ok: false; message: string };
 
-/** Reads the rows of a file. A row that can't become a lead is answered with why, for whoever made the file. */
+/** Reads the rows of a file. For a row that can't become a lead, the message says why. */
 export function rowReader(columns: readonly Column[], region: PhoneRegion): (cells: readonly string[]) => ReadRow {
   const places = LEAD_FIELDS.map((field) => [field, columns.findIndex((column) => column.field === field)] as const);
-  const held = places.filter(([, place]) => place !== -1);
-  // Fields that no row has are not looked at in every one.
-  const schema = rowSchema(region).pick(Object.fromEntries(held.map(([field]) => [field, true])) as { name: true });
+  const mapped = places.filter(([, place]) => place !== -1);
+  // Fields without a column are left out of the schema.
+  const schema = rowSchema(region).pick(Object.fromEntries(mapped.map(([field]) => [field, true])) as { name: true });
   const nothing = Object.fromEntries(LEAD_FIELDS.map((field) => [field, null])) as Record<LeadField, null>;
   return (cells) => {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== "")) {
       return refused(`The row has ${cells.length} cells, the header ${columns.length}`);
     }
-    const given = Object.fromEntries(held.map(([field, place]) => [field, cells[place] ?? null]));
+    const given = Object.fromEntries(mapped.map(([field, place]) => [field, cells[place] ?? null]));
     if (!given.name) return refused("The name is missing");
     if (!given.phone && !given.email) return refused("Phone and e-mail are missing");
     const read = schema.safeParse(given);

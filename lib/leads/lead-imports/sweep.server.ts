@@ -7,7 +7,7 @@ import { discard } from "./upload.server";
 
 const ABANDONED_AFTER_DAYS = 1;
 
-/** Forgets what nobody needs any more of files: those that were not imported, and old rows that were left out. */
+/** Deletes abandoned imports, and the stored rows of old ones. */
 export const sweepImports = (): Promise<void> =>
   asPlatform(async () => {
     const abandoned = await db.leadImport.findMany({

@@ -3,8 +3,8 @@ import { isoDate } from "@/lib/platform/format";
 import { daysBefore } from "@/lib/platform/time";
 import { RECENT_DAYS } from "./status";
 
-/** The day of what is not processed, in lead_counts. */
-export const NEVER = "0001-01-01";
+/** The processed_on of unprocessed leads in lead_counts. */
+export const UNPROCESSED_DAY = "0001-01-01";
 
 /** The first of the days, "YYYY-MM-DD", of which a badge still counts what was declined or turned out not to exist. */
 export const firstRecentDay = (now = new Date()): string => isoDate(daysBefore(RECENT_DAYS - 1, now));

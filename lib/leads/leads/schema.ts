@@ -68,13 +68,13 @@ export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: t
 
 export type LeadFilter = z.output<typeof leadFilter>;
 
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 
 /** The query of the export: a filter, and where only some of its leads are wanted, their ids: "7,12". */
 export const exportQuery = leadFilter.extend({
   ids: z.preprocess(
     (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
-    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MOST_IDS, `Max ${MOST_IDS}`).optional(),
+    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MAX_IDS, `Max ${MAX_IDS}`).optional(),
   ),
 });
 

@@ -4,7 +4,7 @@ import { isKeptWithin, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { firstRecentDay, NEVER } from "./recent";
+import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
 import type { LeadStats } from "./schema";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "./status";
 
@@ -18,7 +18,7 @@ export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
   return forTenant(actor, tenantId, async () => {
     const reach = await reachOf(actor);
     const days = LEAD_STATUSES.map((status) =>
-      LEAD_STATUS[status].isOpen ? [NEVER, NEVER] : [firstRecentDay(), "infinity"],
+      LEAD_STATUS[status].isOpen ? [UNPROCESSED_DAY, UNPROCESSED_DAY] : [firstRecentDay(), "infinity"],
     );
     // A range of the index for each status: what was closed years ago is not even looked at.
     const counts = await db.$queryRaw<Count[]>`

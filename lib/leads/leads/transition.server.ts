@@ -10,12 +10,12 @@ import { applyLeadChange } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { dispositionOf } from "./disposition.server";
 import { type Locked, lockLead } from "./lock.server";
-import { withdrawConsent } from "./opt-out.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { isoOf } from "./rows.server";
 import type { LeadDetail, Transition } from "./schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS } from "./status";
 import { checkTransition } from "./transitions";
+import { withdrawConsent } from "./withdraw-consent.server";
 
 /**
  * Gives a lead another status.

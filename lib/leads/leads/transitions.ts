@@ -12,7 +12,7 @@ export type Subject = {
   phone_changed?: boolean;
 };
 
-type Doer = { id: number; is_admin: boolean; permissions: readonly string[] };
+type Actor = { id: number; is_admin: boolean; permissions: readonly string[] };
 
 /** Why a lead can't take a status: nobody may now, there is no such way, or this person may not. */
 export type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
@@ -27,31 +27,31 @@ const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
 };
 
 /** Why this person can't give the lead this status; null when they can. */
-export function checkTransition(lead: Subject, to: LeadStatus, doer: Doer): Refusal | null {
+export function checkTransition(lead: Subject, to: LeadStatus, actor: Actor): Refusal | null {
   const locked = lead.processed_outcome && LOCKED[lead.processed_outcome];
   if (locked) return { kind: "locked", message: locked };
   if (!LEAD_STATUS[lead.status].transitions.includes(to)) {
     return { kind: "impossible", message: `A lead in ${lead.status} can't go to ${to}.` };
   }
-  if (to === "New") return checkRelease(lead, doer);
-  if (!can(doer, "leads.update")) return { kind: "forbidden", message: "You may not do this." };
-  return to === "Allocated" ? checkAllocation(lead, doer) : null;
+  if (to === "New") return checkRelease(lead, actor);
+  if (!can(actor, "leads.update")) return { kind: "forbidden", message: "You may not do this." };
+  return to === "Allocated" ? checkAllocation(lead, actor) : null;
 }
 
 /** The statuses that this person can give the lead now, in the order of the disposition buttons. */
-export const possibleDispositions = (lead: Subject, doer: Doer): LeadStatus[] =>
-  LEAD_STATUSES.filter((to) => checkTransition(lead, to, doer) === null);
+export const possibleDispositions = (lead: Subject, actor: Actor): LeadStatus[] =>
+  LEAD_STATUSES.filter((to) => checkTransition(lead, to, actor) === null);
 
 const MANAGER: Permission = "leads.allocate";
 
-function checkRelease(lead: Subject, doer: Doer): Refusal | null {
-  if (lead.assigned_user?.id === doer.id || can(doer, MANAGER)) return null;
+function checkRelease(lead: Subject, actor: Actor): Refusal | null {
+  if (lead.assigned_user?.id === actor.id || can(actor, MANAGER)) return null;
   return { kind: "forbidden", message: "Only the person a lead is allocated to, or a manager, may release it." };
 }
 
-function checkAllocation(lead: Subject, doer: Doer): Refusal | null {
+function checkAllocation(lead: Subject, actor: Actor): Refusal | null {
   const { reopening } = LEAD_STATUS[lead.status];
-  if (reopening === "a manager and a reason" && !can(doer, MANAGER)) {
+  if (reopening === "a manager and a reason" && !can(actor, MANAGER)) {
     return { kind: "forbidden", message: "Only a manager may reopen a declined lead." };
   }
   if (reopening === "another phone number" && lead.phone_changed === false) {

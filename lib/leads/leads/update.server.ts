@@ -8,7 +8,7 @@ import { maskIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns, unseal } from "@/lib/platform/pii.server";
 import { applyLeadChange } from "./change.server";
 import { type Locked, lockLead } from "./lock.server";
-import { toldBy } from "./person.server";
+import { factsOfIdNumber } from "./person.server";
 import { findLead, type LeadRecord } from "./record.server";
 import type { LeadChange, LeadDetail } from "./schema";
 
@@ -20,7 +20,7 @@ type Person = Omit<LeadChange, "version" | "processed_at">;
  */
 export function updateLead(actor: Actor, id: number, change: LeadChange): Promise<LeadDetail> {
   const { version, processed_at, ...given } = change;
-  const person = { ...toldBy(given.id_number), ...given };
+  const person = { ...factsOfIdNumber(given.id_number), ...given };
   return transaction(async () => {
     const lead = await lockLead(actor, id, version);
     await changePerson(actor, lead, person);

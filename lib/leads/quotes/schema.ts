@@ -9,13 +9,13 @@ const { phone, email } = personFields();
 /** A form without script sends an empty text for a choice that was not made, the console null. */
 const emptyOrNullAsNone = (value: unknown) => emptyAsNone(value ?? undefined);
 
-// Written into the address by whoever placed a link: the visitor can't mend it, so it is cut and never refused.
+// Written into the link by somebody else. The client can't correct it, so it is cut and never refused.
 const campaignText = z
   .string()
   .transform((given) => (STORABLE.test(given) ? [...given.trim()].slice(0, TEXT_MAX_LENGTH).join("") : "") || null)
   .nullish();
 
-/** The UTM parameters of the address that a visitor came by. */
+/** The UTM parameters of the address. */
 export const utmInput = z.object({ utm_source: campaignText, utm_campaign: campaignText });
 
 /** The quote form of a product's public page; a form without script has texts alone. */

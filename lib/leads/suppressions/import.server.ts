@@ -19,8 +19,8 @@ import {
 import { suppress } from "./suppress.server";
 
 export const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
-const MOST_ROWS = 100_000;
-const MOST_MESSAGES = 1_000;
+const MAX_ROWS = 100_000;
+const MAX_MESSAGES = 1_000;
 const BATCH_ROWS = 5_000;
 /** Rows read between two looks at other requests: reading a phone number takes its time. */
 const ROWS_AT_A_TIME = 100;
@@ -56,7 +56,7 @@ export async function importSuppressions(
       }
       const counts = { added, known: entries.length - added, invalid_count: refused.length };
       await recordAudit(actor, "suppressions.import", tenant_id, null, { ...counts, tenant_id });
-      return { ...counts, invalid: refused.slice(0, MOST_MESSAGES) };
+      return { ...counts, invalid: refused.slice(0, MAX_MESSAGES) };
     }),
   );
 }
@@ -95,7 +95,7 @@ async function records(bytes: Buffer): Promise<string[][]> {
   try {
     for await (const row of parse(text, { ...options, delimiter: [",", ";", "\t"] })) {
       rows.push(row.map(fromCell));
-      if (rows.length > MOST_ROWS + 1) throw tooManyRows();
+      if (rows.length > MAX_ROWS + 1) throw tooManyRows();
     }
   } catch (error) {
     if (error instanceof CsvError) throw invalid({ file: `The file can't be read as CSV: ${error.message}` });
@@ -105,4 +105,4 @@ async function records(bytes: Buffer): Promise<string[][]> {
 }
 
 const tooManyRows = () =>
-  invalid({ file: `The file has more than ${MOST_ROWS.toLocaleString("en-US")} rows. Import it in parts.` });
+  invalid({ file: `The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Import it in parts.` });

@@ -13,7 +13,7 @@ import { type Suppression, type SuppressionKind, type SuppressionQuery, suppress
 export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
 type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
 
-const FEWEST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** The people who must not be contacted: by one's own tenant, and by anyone. */
 export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Suppression>> {
@@ -46,7 +46,7 @@ export const whereOf = ({ kind, search }: SuppressionQuery): Prisma.SuppressionW
 function found(text: string): Prisma.SuppressionWhereInput[] {
   const id = parseIdNumber(text);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
-  const phone = normalisePhone(text) ?? (digits.length >= FEWEST_DIGITS ? digits : null);
+  const phone = normalisePhone(text) ?? (digits.length >= MIN_DIGITS ? digits : null);
   const part = { contains: escapeLike(text), mode: "insensitive" as const };
   return [
     { kind: "email", value: part },

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
 import { findSaleRecord, type SaleRecord } from "./record.server";
-import { maskSealed, toSaleRow } from "./rows.server";
+import { maskEncrypted, toSaleRow } from "./rows.server";
 import type { Policyholder, SaleDetail, SalePlan } from "./schema";
 import { canEdit, possibleTransitions } from "./transitions";
 
@@ -36,7 +36,7 @@ function toPolicyholder(person: SaleRecord["policyholder"]): Policyholder {
     title: person.title,
     name: person.name,
     surname: person.surname,
-    id_number_masked: maskSealed(person.id_number_encrypted),
+    id_number_masked: maskEncrypted(person.id_number_encrypted),
     date_of_birth,
     gender: person.gender,
     citizenship: person.citizenship,

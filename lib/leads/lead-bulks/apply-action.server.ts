@@ -10,11 +10,11 @@ import { conflict } from "@/lib/platform/http/errors.server";
 import type { BulkParams } from "./schema";
 
 /**
- * Does to one lead what a bulk action does to all, by the rules that hold for a single one.
- * @param place how many leads come before it: those that are allocated to several people go to them by turns
+ * Applies a bulk action to one lead, by the same rules as for a single lead.
+ * @param place how many leads come before it, by which several people get leads in turn
  * @throws HttpError 403, 404, 409, 422
  */
-export async function workLead(
+export async function applyBulkAction(
   actor: Actor,
   id: number,
   { action, params }: { action: string; params: unknown },

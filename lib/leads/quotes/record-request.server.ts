@@ -4,8 +4,8 @@ import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { recordConsent } from "@/lib/leads/consents/record.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { insertLead } from "@/lib/leads/leads/insert.server";
-import { lookUp } from "@/lib/leads/leads/known.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
+import { lookUp } from "@/lib/leads/leads/look-up.server";
 import { type Contact, contactsOf } from "@/lib/leads/suppressions/contacts";
 import { programNamed } from "@/lib/platform/audit/audit.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
@@ -13,10 +13,10 @@ import { consentWording } from "./options";
 import type { Quote } from "./schema";
 import type { Seller } from "./seller.server";
 
-/** Where a lead came from when no link said so, and who has done what a visitor did. */
+/** The source of a lead when the link names none, and the actor in its timeline. */
 export const WEBSITE = "Website";
 
-type Asked = {
+type QuoteRequest = {
   seller: Seller;
   product: Landing["product"];
   plan: LandingPlan | undefined;
@@ -28,21 +28,21 @@ type Asked = {
 type ExistingLead = NonNullable<Awaited<ReturnType<typeof lockExistingLead>>>;
 
 /**
- * Keeps what a visitor asked for: a new lead, also for somebody whose existing lead is processed; a note on the one that
- * is still open; for whoever may not be contacted no new lead. Their consent is kept in any case.
+ * Records a quote request: as a note on the client's open lead, else as a new lead, unless the client is suppressed. The
+ * consent is recorded in any case.
  */
-export function takeIn(asked: Asked): Promise<void> {
-  const { seller, product, quote } = asked;
+export function recordQuoteRequest(request: QuoteRequest): Promise<void> {
+  const { seller, product, quote } = request;
   const person = { phone: quote.phone, email: quote.email ?? null, id_number_hash: null };
   return withTenant(seller.id, () =>
     transaction(async () => {
-      const { twin, suppressed } = await lookUp({ tenant_id: seller.id, product_id: product.id, person });
-      const existing = twin && (await lockExistingLead(twin.id));
+      const { duplicate, suppressed } = await lookUp({ tenant_id: seller.id, product_id: product.id, person });
+      const existing = duplicate && (await lockExistingLead(duplicate.id));
       const isOpen = existing !== null && existing.processed_at === null;
       const isNew = !isOpen && suppressed.length === 0;
-      if (existing && !isNew) await noteAnother(asked, existing);
-      const lead = isNew ? await addLead(asked, existing) : existing;
-      await recordQuoteConsent(asked, lead?.id ?? null, contactsOf(person));
+      if (existing && !isNew) await noteRepeatedRequest(request, existing);
+      const lead = isNew ? await addLead(request, existing) : existing;
+      await recordQuoteConsent(request, lead?.id ?? null, contactsOf(person));
     }),
   );
 }
@@ -56,12 +56,21 @@ const lockExistingLead = (id: number) =>
     }),
   );
 
-const wishOf = ({ quote }: Asked) => `Best time to call: ${quote.best_time}`;
+const preferredTimeOf = ({ quote }: QuoteRequest) => `Best time to call: ${quote.best_time}`;
 
-function addLead(asked: Asked, existing: ExistingLead | null): Promise<{ id: number }> {
-  const { seller, product, plan, quote, source, campaign } = asked;
+function addLead(request: QuoteRequest, existing: ExistingLead | null): Promise<{ id: number }> {
+  const { seller, product, plan, quote, source, campaign } = request;
   const { name, surname, phone, email } = quote;
-  const lead = { name, surname, phone, email, product_interest: plan?.heading, source, campaign, note: wishOf(asked) };
+  const lead = {
+    name,
+    surname,
+    phone,
+    email,
+    product_interest: plan?.heading,
+    source,
+    campaign,
+    note: preferredTimeOf(request),
+  };
   return insertLead(
     programNamed(WEBSITE),
     { tenant_id: seller.id, product_id: product.id },
@@ -70,17 +79,17 @@ function addLead(asked: Asked, existing: ExistingLead | null): Promise<{ id: num
   );
 }
 
-function noteAnother(asked: Asked, existing: ExistingLead) {
-  const { plan, quote, source, campaign } = asked;
+function noteRepeatedRequest(request: QuoteRequest, existing: ExistingLead) {
+  const { plan, quote, source, campaign } = request;
   const known = [existing.phone, existing.alt_phone, existing.email];
   const others = [quote.phone, quote.email].filter((contact) => contact && !known.includes(contact));
   const reachedAt = others.map((contact) => `Also reached at ${contact}`);
-  const said = ["Asked for a quote again", plan?.heading, wishOf(asked), ...reachedAt, source, campaign];
+  const said = ["Asked for a quote again", plan?.heading, preferredTimeOf(request), ...reachedAt, source, campaign];
   const note = said.filter(Boolean).join(" · ");
   return appendLeadEvent(programNamed(WEBSITE), existing, { type: "note", note });
 }
 
-function recordQuoteConsent({ seller, product, quote }: Asked, leadId: number | null, contacts: Contact[]) {
+function recordQuoteConsent({ seller, product, quote }: QuoteRequest, leadId: number | null, contacts: Contact[]) {
   const page = tenantAddress(seller.subdomain, `/${product.slug}`);
   const who = [quote.name, quote.surname, ...contacts.map(({ value }) => value)].join(" ");
   return recordConsent(programNamed(WEBSITE), {
