@@ -6,7 +6,7 @@ import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
 import { sweepImports } from "@/lib/leads/lead-imports/sweep.server";
 import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
-import { endTimeouts } from "@/lib/leads/leads/time-outs.server";
+import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
@@ -32,7 +32,7 @@ export async function startWorker(): Promise<void> {
     }
   }
   for (const sweep of [sweepThrottles, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
-  repeat(endTimeouts, TIME_OUTS_EVERY_MS);
+  repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
 }
 
 /** Lets running jobs finish, or returns them to the queue. */

@@ -62,7 +62,8 @@ async function recountAll(): Promise<string> {
   const { recount } = await import("@/lib/insights/counts/recount.server.ts");
   const drifts = await recount();
   const lines = drifts.map(
-    ({ table, key, kept, counted }) => `${table} ${JSON.stringify(key)} was ${kept} and is now ${counted}, as counted from the rows.`,
+    ({ table, key, kept, counted }) =>
+      `${table} ${JSON.stringify(key)} was ${kept} and is now ${counted}, as counted from the rows.`,
   );
   return [...lines, drifts.length === 0 ? "Every count is right." : `${drifts.length} counts were wrong.`].join("\n");
 }

@@ -2,6 +2,7 @@
 import Holidays from "date-holidays";
 import { DateTime } from "luxon";
 import { ZONE } from "@/lib/platform/format";
+import { DAY_MS } from "@/lib/platform/time";
 
 export { ZONE };
 
@@ -34,6 +35,19 @@ export function isWithinCallingHours(moment: Date): boolean {
   const hours = callingHours(local);
   return hours !== null && local.hour >= hours.opens && local.hour < hours.closes;
 }
+
+/** How far ahead a call can be agreed. */
+export const CALL_AHEAD_MAX_DAYS = 90;
+
+/** Why a call can't be agreed for a time; null when it can. */
+export function checkCallTime(at: Date, callingHoursEnforced: boolean, now = new Date()): CallTimeProblem | null {
+  const ahead = at.getTime() - now.getTime();
+  if (ahead <= 0) return "not in the future";
+  if (ahead > CALL_AHEAD_MAX_DAYS * DAY_MS) return "too far ahead";
+  return callingHoursEnforced && !isWithinCallingHours(at) ? "outside calling hours" : null;
+}
+
+export type CallTimeProblem = "not in the future" | "too far ahead" | "outside calling hours";
 
 /** The given moment if it is within calling hours, otherwise the next opening. @throws RangeError on an invalid date */
 export function nextCallingTime(from: Date): Date {

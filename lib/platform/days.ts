@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { isoDate } from "@/lib/platform/format";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@/lib/platform/time";
 
 /** An optional day in a query, such as date_from=2026-11-21; an empty one counts as none. */
 export const dayFilter = z.preprocess((day) => (day === "" ? undefined : day), z.iso.date("Enter a date").optional());
 
 /** The moment at which a day, "YYYY-MM-DD", begins in South Africa, whose clocks never change. */
 export const startOfDay = (date: string) => new Date(`${date}T00:00:00+02:00`);
+
+/** The moment at which today began in South Africa. */
+export const startOfToday = (now = new Date()) => startOfDay(isoDate(now));
 
 /** The moments from one day's beginning to another's end, as a condition of a query; an empty end is open. */
 export const betweenDays = (from: string | undefined, to: string | undefined) => ({

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
+
 /** The zone every moment is shown in, whichever machine renders it. South Africa has no daylight saving. */
 export const ZONE = "Africa/Johannesburg";
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const MILLION = 1_000_000;
 const BYTES_PER_KILOBYTE = 1024;

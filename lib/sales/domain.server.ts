@@ -3,8 +3,9 @@ import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
+import { saleStatuses } from "@/lib/sales/sales/status";
 
-/** What users, teams and tenants need to know of sales. */
+/** What identity needs of sales. */
 export const salesDomain: Domain = {
   work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
   tenant: {
@@ -12,7 +13,9 @@ export const salesDomain: Domain = {
       const { _sum } = await db.saleCount.aggregate({ where: { tenant_id }, _sum: { count: true } });
       return {
         sales: _sum.count ?? 0,
-        submitted_sales: await db.sale.count({ where: { tenant_id, status: "policy-submitted" } }),
+        submitted_sales: await db.sale.count({
+          where: { tenant_id, status: { in: saleStatuses(({ isSubmitted }) => isSubmitted) } },
+        }),
       };
     },
     remove: async (tenantId) => {

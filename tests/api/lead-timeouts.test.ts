@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { endTimeouts } from "@/lib/leads/leads/time-outs.server";
+import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
@@ -30,7 +30,7 @@ const eventsOf = (id: number) => asPlatform(() => db.leadEvent.findMany({ where:
 async function tick(until: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(
     async () => {
-      await endTimeouts();
+      await runLeadTimers();
       return until();
     },
     { timeout: 30_000, interval: 50 },
@@ -102,7 +102,7 @@ describe("an allocated lead", () => {
     );
     const held = { team_id: many.id, status: "Allocated" };
     const left = () => asPlatform(() => db.lead.count({ where: held }));
-    await Promise.all([endTimeouts(), endTimeouts()]);
+    await Promise.all([runLeadTimers(), runLeadTimers()]);
     await tick(async () => (await left()) === 0);
     expect(await left()).toBe(0);
     expect(await asPlatform(() => db.leadEvent.count({ where: { lead: { team_id: many.id } } }))).toBe(1200);

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { createLead } from "@/lib/leads/leads/intake.server";
+import { createLead } from "@/lib/leads/leads/create.server";
 import { listLeads } from "@/lib/leads/leads/list.server";
 import { leadInput, leadQuery } from "@/lib/leads/leads/schema";
 

@@ -6,8 +6,8 @@ import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input, Select } from "@/components/ui/input";
-import { LEAD_FIELDS } from "@/lib/leads/lead-sources/schema";
-import { LEAD_FIELD_LABELS } from "@/lib/leads/leads/fields";
+
+import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/leads/fields";
 
 type Row = { key: number; theirs: string; ours: string };
 

@@ -1,5 +1,5 @@
-import { LEAD_FIELDS, type LeadSource } from "@/lib/leads/lead-sources/schema";
-import { LEAD_FIELD_LABELS, type LeadField } from "@/lib/leads/leads/fields";
+import type { LeadSource } from "@/lib/leads/lead-sources/schema";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/fields";
 
 const MEANINGS: Record<LeadField, readonly [meaning: string, example: string]> = {
   title: ["How the person is addressed", "Ms"],

@@ -5,15 +5,14 @@ import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import type { TransitionInput } from "@/lib/leads/leads/schema";
-import { DECLINE_REASONS, DOES_NOT_EXIST_REASONS, OTHER } from "@/lib/leads/leads/status";
+import { LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/leads/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
-import type { DetailedDisposition } from "./use-dispositions";
 
 /** The reason not to close the form without asking. */
 export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
 
 type Props = {
-  to: DetailedDisposition;
+  to: LeadStatus;
   /** The suggested time of the next call, for the diary. */
   proposedAt: string;
   busy: boolean;
@@ -32,7 +31,7 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const note = String(form.get("note") ?? "").trim() || null;
-    if (to !== "Diary") return onSubmit({ reason, note });
+    if (LEAD_STATUS[to].asksFor !== "time") return onSubmit({ reason, note });
     const scope = form.get("diary_scope") === "team" ? "team" : "mine";
     onSubmit({ diary_at: fromLocalInput(String(form.get("diary_at"))), diary_scope: scope, note });
   }
@@ -44,14 +43,10 @@ export function DispositionForm({ to, proposedAt, busy, onCancel, onSubmit }: Pr
       className="flex flex-col gap-3 border-t bg-background px-5 py-4"
     >
       <h3 className="font-semibold">{to}</h3>
-      {to === "Diary" ? (
+      {LEAD_STATUS[to].asksFor === "time" ? (
         <DiaryFields proposedAt={proposedAt} />
       ) : (
-        <ReasonField
-          choices={to === "Declined" ? DECLINE_REASONS : DOES_NOT_EXIST_REASONS}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField choices={LEAD_STATUS[to].reasons} value={reason} onChange={setReason} />
       )}
       <label htmlFor={`${id}-note`} className="flex flex-col gap-1.5 font-medium">
         Note

@@ -13,6 +13,7 @@ import { DialogBody, Sheet } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
+import type { LeadStatus } from "@/lib/leads/leads/status";
 import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
@@ -22,7 +23,6 @@ import { LeadIdentity } from "./lead-identity";
 import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
 import { LeadTimeline } from "./lead-timeline";
-import type { DetailedDisposition } from "./use-dispositions";
 import { type LeadAction, useLead, useLeadAction } from "./use-lead";
 
 type Props = {
@@ -72,11 +72,11 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
 
 /** The disposition that the lead's details are asked for. It is forgotten when another lead is shown. */
 function useAsking(id: number) {
-  const [asked, setAsked] = useState<{ id: number; asking: DetailedDisposition | undefined }>();
+  const [asked, setAsked] = useState<{ id: number; asking: LeadStatus | undefined }>();
   if (asked && asked.id !== id) setAsked(undefined);
   return {
     asking: asked?.id === id ? asked.asking : undefined,
-    setAsking: (asking: DetailedDisposition | undefined) => setAsked({ id, asking }),
+    setAsking: (asking: LeadStatus | undefined) => setAsked({ id, asking }),
   };
 }
 
@@ -110,8 +110,8 @@ type BodyProps = {
   lead: LeadDetail;
   isWorked: boolean;
   onDone: () => void;
-  asking: DetailedDisposition | undefined;
-  onAsk: (asking: DetailedDisposition | undefined) => void;
+  asking: LeadStatus | undefined;
+  onAsk: (asking: LeadStatus | undefined) => void;
 };
 
 function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {

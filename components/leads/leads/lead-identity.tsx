@@ -46,12 +46,12 @@ function LeadActions({ lead, disabled, onAct, onEdit }: Props & { onEdit: () => 
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {lead.status === "New" && lead.dispositions.includes("Allocated") && (
+      {lead.processed_at === null && lead.dispositions.includes("Allocated") && (
         <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "claim" }, "Lead is yours")}>
           Claim
         </Button>
       )}
-      {lead.status === "Allocated" && lead.dispositions.includes("New") && (
+      {lead.dispositions.includes("New") && (
         <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "release" }, "Lead released")}>
           Release
         </Button>

@@ -10,10 +10,8 @@ import type { LeadStatus } from "@/lib/leads/leads/status";
 import { messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { convertLead } from "./convert-lead";
+import { DISPOSITION_BUTTONS } from "./lead-labels";
 import type { LeadAction } from "./use-lead";
-
-/** A disposition that needs details, such as a reason. */
-export type DetailedDisposition = "Diary" | "Declined" | "Does Not Exist";
 
 export type DispositionProps = {
   lead: LeadDetail;
@@ -27,9 +25,13 @@ export type DispositionProps = {
   onDone: () => void;
   onRefusal: (message: string) => void;
   /** The disposition whose details are asked for. */
-  asking: DetailedDisposition | undefined;
-  onAsk: (asking: DetailedDisposition | undefined) => void;
+  asking: LeadStatus | undefined;
+  onAsk: (asking: LeadStatus | undefined) => void;
 };
+
+const DISPOSITIONS = Object.entries(DISPOSITION_BUTTONS).flatMap(([to, button]) =>
+  button ? [{ to: to as LeadStatus, ...button }] : [],
+);
 
 /** The six dispositions of a lead, and whether each is possible now. */
 export function useDispositions(props: DispositionProps) {
@@ -39,18 +41,15 @@ export function useDispositions(props: DispositionProps) {
   const finish = useFinish(props);
   const isOpen = lead.processed_at === null;
   const may = (to: LeadStatus) => isOpen && lead.dispositions.includes(to);
-  const ask = (to: DetailedDisposition) => ({ label: to, enabled: may(to), run: () => onAsk(to) });
+  const move = (to: LeadStatus) => finish({ do: "transition", input: { to, version: lead.version } }, `${to} noted`);
 
   const buttons = [
     { label: "Convert", enabled: isOpen && can(user, "sales.store") && !lead.suppressed, run: () => onRun(convert) },
-    {
-      label: "Voicemail",
-      enabled: may("Voicemail"),
-      run: () => finish({ do: "transition", input: { to: "Voicemail", version: lead.version } }, "Voicemail noted"),
-    },
-    ask("Diary"),
-    ask("Declined"),
-    ask("Does Not Exist"),
+    ...DISPOSITIONS.map(({ to, asks }) => ({
+      label: to as string,
+      enabled: may(to),
+      run: () => (asks ? onAsk(to) : move(to)),
+    })),
     {
       label: "Mark processed",
       enabled: isOpen && can(user, "leads.update"),

@@ -58,7 +58,14 @@ export function SaleActions({ loaded, draft, formId }: Props) {
   );
 }
 
-const LABELS: Partial<Record<SaleStatus, string>> = { declined: "Decline", callback: "Callback" };
+const LABELS: Record<SaleStatus, string | null> = {
+  new: null,
+  "in-progress": null,
+  callback: "Callback",
+  "qc-oversight": null,
+  declined: "Decline",
+  "policy-submitted": null,
+};
 
 /** The changes of status that have a button. A new sale is in progress once it is saved. */
 const actionsOf = ({ status, can }: SaleDetail) =>
@@ -67,4 +74,11 @@ const actionsOf = ({ status, can }: SaleDetail) =>
     return label ? [{ to, label }] : [];
   });
 
-const BACK_TO_WORK: Partial<Record<SaleStatus, string>> = { callback: "Resume", declined: "Reopen" };
+const BACK_TO_WORK: Record<SaleStatus, string | null> = {
+  new: null,
+  "in-progress": null,
+  callback: "Resume",
+  "qc-oversight": null,
+  declined: "Reopen",
+  "policy-submitted": null,
+};

@@ -14,8 +14,16 @@ const END = [hidden(status), hidden(updated), hidden(created)];
 const CALLBACK = { name: "Sales to call back", columns: [...START, statusAge, callback, ...END] };
 const DECLINED = { name: "Declined sales", columns: [...START, statusAge, declinedReason, ...END] };
 
+const COLUMNS: Record<SaleStatus, typeof ANY> = {
+  new: ANY,
+  "in-progress": ANY,
+  callback: CALLBACK,
+  "qc-oversight": ANY,
+  declined: DECLINED,
+  "policy-submitted": ANY,
+};
+
 /** The columns of a list of sales: callbacks show when, declined sales show why. */
 export function columnSetOf(shown: SaleStatus | undefined) {
-  if (shown === "callback") return CALLBACK;
-  return shown === "declined" ? DECLINED : ANY;
+  return shown ? COLUMNS[shown] : ANY;
 }

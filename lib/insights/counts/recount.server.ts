@@ -1,12 +1,12 @@
 import "server-only";
 import { askPatiently } from "@/lib/platform/db/patient.server";
 
-/** A count that was not what the rows say: which one, by its key, and how far it was off. */
+/** A count that differed from its rows, by its key. */
 export type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
 
 type Rollup = { table: string; keys: string; counts: readonly string[]; actual: string };
 
-// Each is what the triggers in prisma/migrations keep, counted anew.
+// What the triggers in prisma/migrations maintain, computed from the rows.
 const ROLLUPS: readonly Rollup[] = [
   {
     table: "lead_counts",
@@ -58,19 +58,19 @@ const ROLLUPS: readonly Rollup[] = [
 ];
 
 /**
- * Counts every lead and sale anew, mends each count that is off, and tells of them. It reads every lead, but nobody has
- * to wait for it: a statement sees one moment, and what it adds to a count holds whatever others add meanwhile.
+ * Recomputes every count and corrects those that differ. It reads every lead without blocking anybody: a statement sees
+ * one moment, and adds a difference, which stays right whatever others add meanwhile. @returns what it corrected
  */
 export async function recount(): Promise<Drift[]> {
   const drifts: Drift[][] = [];
   for (const rollup of ROLLUPS) {
-    const rows = await askPatiently<Drift>(mending(rollup));
+    const rows = await askPatiently<Drift>(repairQuery(rollup));
     drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
   }
   return drifts.flat();
 }
 
-function mending({ table, keys, counts, actual }: Rollup): string {
+function repairQuery({ table, keys, counts, actual }: Rollup): string {
   const off = counts.map((count) => `coalesce(actual.${count}, 0) - coalesce(kept.${count}, 0) AS ${count}`);
   const add = counts.map((count) => `${count} = kept.${count} + excluded.${count}`);
   const kept = counts.map((count) => `coalesce(kept.${count}, 0)`).join(" + ");
@@ -83,7 +83,7 @@ function mending({ table, keys, counts, actual }: Rollup): string {
       WHERE (${counts.map((count) => `coalesce(kept.${count}, 0)`).join(", ")})
         IS DISTINCT FROM (${counts.map((count) => `coalesce(actual.${count}, 0)`).join(", ")})
     ),
-    mended AS (
+    repaired AS (
       INSERT INTO ${table} AS kept (${keys}, ${counts.join(", ")})
       SELECT ${keys}, ${counts.join(", ")} FROM drift ORDER BY ${keys}
       ON CONFLICT (${keys}) DO UPDATE SET ${add.join(", ")}

@@ -4,10 +4,10 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { formatAge } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { DAY_MS } from "@/lib/platform/time";
 import type { LastLogin } from "./schema";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_USERS = 1_000;
+const MAX_USERS = 1_000;
 
 /** When a tenant's active users last signed in, the latest first. @throws HttpError 422 without a tenant */
 export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<{ items: LastLogin[] }> {
@@ -26,20 +26,20 @@ export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<
         personality: { select: { name: true } },
       },
       orderBy: [{ last_login_at: { sort: "desc", nulls: "last" } }, { name: "asc" }, { id: "asc" }],
-      take: MOST_USERS,
+      take: MAX_USERS,
     });
     return {
       items: users.map(({ personality, last_login_at, ...user }) => ({
         ...user,
         personality_name: personality?.name ?? null,
         last_login_at: last_login_at?.toISOString() ?? null,
-        ...judge(last_login_at),
+        ...ageOf(last_login_at),
       })),
     };
   });
 }
 
-function judge(lastLogin: Date | null, now = new Date()): Pick<LastLogin, "display" | "severity"> {
+function ageOf(lastLogin: Date | null, now = new Date()): Pick<LastLogin, "display" | "severity"> {
   if (!lastLogin) return { display: "Never", severity: "error" };
   const age = formatAge(lastLogin, now);
   const days = (now.getTime() - lastLogin.getTime()) / DAY_MS;

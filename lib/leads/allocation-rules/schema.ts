@@ -26,12 +26,12 @@ export type AllocationRule = z.output<typeof allocationRuleInput> & {
   team: Named & { active: boolean; allocation_mode: AllocationMode; max_open_leads: number | null };
 };
 
-const MOST_RULES = 1000;
+const MAX_RULES = 1000;
 
 /** The rules of a product in their new order: all of them. */
 export const ruleOrderInput = z.strictObject({
   product_id: z.int32("Required"),
-  ids: z.array(z.int32("Choose from the list"), "Required").max(MOST_RULES, `Max ${MOST_RULES}`),
+  ids: z.array(z.int32("Choose from the list"), "Required").max(MAX_RULES, `Max ${MAX_RULES}`),
   /** Of an administrator alone. */
   tenant_id: z.int32().nullish(),
 });

@@ -1,5 +1,6 @@
 import "server-only";
-import { NEVER } from "@/lib/leads/leads/recent";
+import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
+import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Agent } from "./distribute";
 
@@ -14,7 +15,7 @@ export const agentsOf = (tenantId: number, teamId: number) =>
       SELECT kept.user_id, sum(kept.count) AS count
       FROM tenant_products linked
       JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
-        AND kept.status IN ('Allocated', 'Voicemail', 'Diary') AND kept.processed_on = ${NEVER}::date
+        AND kept.status IN (${COUNTED_TOWARD_CAP}) AND kept.processed_on = ${UNPROCESSED_DAY}::date
       WHERE linked.tenant_id = ${tenantId}
       GROUP BY kept.user_id
     ) held ON held.user_id = person.id

@@ -1,23 +1,26 @@
 import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
+import { applyLeadChanges, SYSTEM } from "@/lib/leads/leads/change.server";
+import { INITIAL_LEAD_STATUS } from "@/lib/leads/leads/status";
+import { UNASSIGNED } from "@/lib/leads/leads/status-lists.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { agentsOf } from "./agents.server";
 import { distribute } from "./distribute";
 import { isSuppressedLead } from "./suppressed.server";
 
-/** A lead that has come in, and the rule that gives it to a team, if one fits. */
-export type Arrived = { id: number; team_id: number | null; position: number | null };
+/** A new lead, and the team and position of the rule that matches it, if one does. */
+export type InsertedLead = { id: number; team_id: number | null; position: number | null };
 
-type Fitting = { id: number; team_id: number; position: number };
+type MatchedLead = { id: number; team_id: number; position: number };
 type Team = { id: number; mode: AllocationMode; cap: number | null; last: number | null };
-type Gift = Fitting & { user_id: number | null };
+type Assignment = MatchedLead & { user_id: number | null };
 
 /**
- * In a query with leads as `lead`: the team and the position of the first allocation rule of its product that fits a
- * lead that nobody has, unless its person must not be contacted.
+ * In a query with leads as `lead`: the team and the position of the first allocation rule that matches an unassigned
+ * lead, unless its person must not be contacted.
  */
-export const ruleFor = Prisma.sql`
+export const matchingRule = Prisma.sql`
   SELECT rule.team_id, rule.position
   FROM allocation_rules rule
   JOIN teams team ON team.id = rule.team_id AND team.active
@@ -25,26 +28,30 @@ export const ruleFor = Prisma.sql`
   WHERE rule.tenant_id = lead.tenant_id AND rule.product_id = lead.product_id AND rule.active
     AND (rule.source IS NULL OR lower(rule.source) = lower(lead.source))
     AND (rule.campaign IS NULL OR lower(rule.campaign) = lower(lead.campaign))
-    AND lead.status = 'New' AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
+    AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND lead.processed_at IS NULL
     AND NOT ${isSuppressedLead}
   ORDER BY rule.position, rule.id LIMIT 1`;
 
 /**
- * Gives leads that have just come in to the teams of their rules, and within these to an agent where the team's mode
- * says so; those that no rule fits stay as they are. Takes part in the running transaction: until it ends nobody else
- * allocates to these teams, so that two at once never take the same turn.
- * @param arrivals in the order in which they came
+ * Gives new leads to the teams of their rules, and within a team to an agent where its mode says so; leads that no rule
+ * matches stay as they are. The teams are locked until the running transaction ends, so that two transactions never use
+ * the same turn.
+ * @param leads in the order in which they came in
  */
-export async function allocate(tenantId: number, arrivals: readonly Arrived[]): Promise<void> {
-  const fitting = arrivals.filter((arrival): arrival is Fitting => arrival.team_id !== null);
-  if (fitting.length === 0) return;
+export async function allocateLeads(tenantId: number, leads: readonly InsertedLead[]): Promise<void> {
+  const matched = leads.filter((lead): lead is MatchedLead => lead.team_id !== null);
+  if (matched.length === 0) return;
   await transaction(async () => {
-    const teams = await lockTeams([...new Set(fitting.map(({ team_id }) => team_id))]);
+    const teams = await lockTeams([...new Set(matched.map(({ team_id }) => team_id))]);
     for (const team of teams) {
-      const ofTeam = fitting.filter(({ team_id }) => team_id === team.id);
-      const agents = await agentsOf(tenantId, team.id); // who is of two teams may hold more since the one before
-      const { given, last } = distribute(ofTeam.length, agents, team);
-      await give(ofTeam.map((arrival, index) => ({ ...arrival, user_id: given[index] ?? null })));
+      const leads = matched.filter(({ team_id }) => team_id === team.id);
+      const agents = await agentsOf(tenantId, team.id); // an agent of two teams may hold more since the one before
+      const { given, last } = distribute(leads.length, agents, team);
+      const assignments = leads.map((lead, index) => ({ ...lead, user_id: given[index] ?? null }));
+      const toAgents = assignments.filter(({ user_id }) => user_id !== null);
+      const toTeam = assignments.filter(({ user_id }) => user_id === null);
+      if (toAgents.length > 0) await assignToAgents(toAgents);
+      if (toTeam.length > 0) await assignToTeam(toTeam);
       if (last !== team.last) await db.team.update({ where: { id: team.id }, data: { last_user_id: last } });
     }
   });
@@ -55,30 +62,37 @@ const lockTeams = (ids: number[]) => db.$queryRaw<Team[]>`
   SELECT id, allocation_mode AS mode, max_open_leads AS cap, last_user_id AS last
   FROM teams WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
 
-const give = (gifts: Gift[]) => db.$executeRaw`
-  WITH given AS (
-    SELECT * FROM unnest(${gifts.map((gift) => gift.id)}::int[], ${gifts.map((gift) => gift.team_id)}::int[],
-                         ${gifts.map((gift) => gift.user_id)}::int[], ${gifts.map((gift) => gift.position)}::int[])
-      AS given (lead_id, team_id, user_id, position)
-  ), changed AS (
-    UPDATE leads SET
-      team_id = given.team_id,
-      assigned_user_id = given.user_id,
-      status = CASE WHEN given.user_id IS NULL THEN leads.status ELSE 'Allocated' END,
-      status_changed_at = CASE WHEN given.user_id IS NULL THEN leads.status_changed_at ELSE now() END,
-      allocated_at = CASE WHEN given.user_id IS NOT NULL THEN now() END,
-      updated_at = now(),
-      version = version + 1
-    FROM given WHERE leads.id = given.lead_id
-    RETURNING leads.id, leads.tenant_id, leads.team_id, given.user_id, given.position
-  )
-  INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, actor_name)
-  SELECT changed.tenant_id, changed.id,
-    CASE WHEN person.id IS NULL THEN 'assigned' ELSE 'status' END,
-    CASE WHEN person.id IS NULL THEN jsonb_build_object('team', NULL)
-         ELSE jsonb_build_object('status', 'New', 'assigned_user', NULL, 'team', NULL) END,
-    CASE WHEN person.id IS NULL THEN jsonb_build_object('team', team.name)
-         ELSE jsonb_build_object('status', 'Allocated', 'assigned_user', concat_ws(' ', person.name, person.surname),
-                                 'team', team.name) END,
-    'Rule ' || changed.position, 'System'
-  FROM changed JOIN teams team ON team.id = changed.team_id LEFT JOIN users person ON person.id = changed.user_id`;
+const assignToTeam = (assignments: Assignment[]) =>
+  applyLeadChanges(SYSTEM, {
+    targets: targetsOf(assignments),
+    set: { team_id: Prisma.sql`target.team_id`, allocated_at: null },
+    type: "assigned",
+    old: { team: null },
+    new: { team: Prisma.sql`target.team` },
+    reason: RULE,
+  });
+
+const assignToAgents = (assignments: Assignment[]) =>
+  applyLeadChanges(SYSTEM, {
+    targets: targetsOf(assignments),
+    set: {
+      team_id: Prisma.sql`target.team_id`,
+      assigned_user_id: Prisma.sql`target.user_id`,
+      status: "Allocated",
+      status_changed_at: Prisma.sql`now()`,
+      allocated_at: Prisma.sql`now()`,
+    },
+    type: "status",
+    old: { status: INITIAL_LEAD_STATUS, assigned_user: null, team: null },
+    new: { status: "Allocated", assigned_user: Prisma.sql`target.agent`, team: Prisma.sql`target.team` },
+    reason: RULE,
+  });
+
+const RULE = Prisma.sql`'Rule ' || target.position`;
+
+const targetsOf = (assignments: Assignment[]) => Prisma.sql`
+  SELECT given.*, team.name AS team, concat_ws(' ', agent.name, agent.surname) AS agent
+  FROM unnest(${assignments.map(({ id }) => id)}::int[], ${assignments.map(({ team_id }) => team_id)}::int[],
+              ${assignments.map(({ user_id }) => user_id)}::int[], ${assignments.map(({ position }) => position)}::int[])
+    AS given (id, team_id, user_id, position)
+  JOIN teams team ON team.id = given.team_id LEFT JOIN users agent ON agent.id = given.user_id`;

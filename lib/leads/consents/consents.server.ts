@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { recordLeadEvent } from "@/lib/leads/leads/events.server";
-import { stopContact } from "@/lib/leads/leads/opt-out.server";
+import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { findLeadRecord } from "@/lib/leads/leads/record.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
+import { suppressChannel } from "@/lib/leads/leads/withdraw-consent.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Consent as ConsentRecord } from "@/lib/platform/db/generated/client";
-import { fullNameOf } from "@/lib/platform/format";
 import { type Page, paginate } from "@/lib/platform/http/list";
+import { recordConsent } from "./record.server";
 import type { Consent, ConsentState, consentInput, consentQuery } from "./schema";
 
 /** A lead's ledger, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
@@ -24,19 +24,17 @@ export async function listConsents(
 }
 
 /**
- * Writes what a person said into the ledger, for good. Whoever withdraws their consent to direct marketing is not
- * contacted by that channel any more.
+ * Adds an entry to a lead's ledger. Withdrawing consent to direct marketing also suppresses the contacts of that
+ * channel.
  * @throws PrismaClientKnownRequestError P2025 (404)
  */
 export function addConsent(actor: Actor, leadId: number, input: z.output<typeof consentInput>): Promise<Consent> {
   return transaction(async () => {
     const lead = await findLeadRecord(leadId, await leadScope(actor));
-    const { id, tenant_id } = lead;
-    const by = { actor_id: actor.id, actor_name: fullNameOf(actor) };
-    const entry = await db.consent.create({ data: { ...input, ...by, lead_id: id, tenant_id } });
+    const entry = await recordConsent(actor, { ...input, lead_id: lead.id, tenant_id: lead.tenant_id });
     const { purpose, channel, state } = input;
-    await recordLeadEvent(actor, lead, { type: "consent", new: { purpose, channel, state } });
-    if (purpose === "direct marketing" && state === "withdrawn") await stopContact(actor, lead, channel);
+    await appendLeadEvent(actor, lead, { type: "consent", new: { purpose, channel, state } });
+    if (purpose === "direct marketing" && state === "withdrawn") await suppressChannel(actor, lead, channel);
     return toConsent(entry);
   });
 }

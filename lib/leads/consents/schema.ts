@@ -10,6 +10,7 @@ export const CONSENT_PURPOSES = [
 export const CONSENT_CHANNELS = ["any", "phone", "sms", "e-mail", "whatsapp"] as const;
 export const CONSENT_STATES = ["given", "refused", "withdrawn"] as const;
 
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 export type ConsentState = (typeof CONSENT_STATES)[number];
 /** What a lead's ledger says of direct marketing; unknown while it says nothing. */

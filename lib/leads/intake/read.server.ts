@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldErrors } from "@/lib/platform/http/field-errors";
 import { POSTED_FIELDS, type PostedLead, postedLead } from "./schema";
 
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 const UNKNOWN = "Unknown field";
 
 type Read = { ok: true; lead: PostedLead } | { ok: false; errors: FieldErrors };
@@ -15,7 +15,7 @@ type Problem = readonly [field: string, message: string];
 export function readPost(sent: unknown, fieldMap: Readonly<Record<string, string>>): Read {
   if (!isObject(sent)) return refused([["body", "Send one lead as a JSON object"]]);
   const given = Object.entries(sent);
-  if (given.length > MOST_FIELDS) return refused([["body", `Max ${MOST_FIELDS} fields`]]);
+  if (given.length > MAX_FIELDS) return refused([["body", `Max ${MAX_FIELDS} fields`]]);
 
   const { fields, names, problems } = translate(given, new Map(Object.entries(fieldMap)));
   const read = postedLead.safeParse(Object.fromEntries(fields));

@@ -1,16 +1,16 @@
 import "server-only";
 import { logPost, type Post } from "@/lib/leads/lead-posts/log.server";
-import { startOfToday } from "@/lib/leads/lead-sources/lead-sources.server";
-import { isAmong } from "@/lib/leads/lead-sources/networks.server";
+import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
+import { startOfToday } from "@/lib/platform/days";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { readJson, visitorOf } from "@/lib/platform/http/request.server";
+import { DAY_MS } from "@/lib/platform/time";
 import { type Outcome, refused, unreadable } from "./outcome.server";
+import { processPost } from "./process-post.server";
 import { requireSource, type Source } from "./source.server";
-import { takeIn } from "./take-in.server";
 
 const KEY_MAX_LENGTH = 255;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Answers a post of a lead source. @throws HttpError 401, 413, 415, 422, 429 */
 export async function receiveLead(request: Request): Promise<Response> {
@@ -25,13 +25,13 @@ export async function receiveLead(request: Request): Promise<Response> {
     }
     throw error;
   });
-  return answer(await takeIn(source, { ...post, body, idempotency_key }));
+  return answer(await processPost(source, { ...post, body, idempotency_key }));
 }
 
 function refusalOf(source: Source, ip: string | null): Outcome | null {
   if (!source.active) return refused("This lead source is switched off.");
   if (!source.offers) return refused("The product of this lead source is no longer offered.");
-  if (!isAmong(source.ip_allow_list, ip)) return refused("This lead source may not post from your address.");
+  if (!isInNetworks(source.ip_allow_list, ip)) return refused("This lead source may not post from your address.");
   return null;
 }
 

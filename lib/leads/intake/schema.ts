@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { LEAD_FIELDS } from "@/lib/leads/lead-sources/schema";
-import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText } from "@/lib/leads/leads/fields";
+import {
+  LEAD_FIELDS,
+  NOTE_MAX_LENGTH,
+  optionalText,
+  originFields,
+  personFields,
+  requiredText,
+} from "@/lib/leads/leads/fields";
 
-const MOST_CLOCK_DRIFT_MS = 5 * 60 * 1000;
+const MAX_CLOCK_DRIFT_MS = 5 * 60 * 1000;
 
 /** What the person said to being contacted. */
 const consent = z.strictObject(
@@ -12,7 +18,7 @@ const consent = z.strictObject(
     wording: optionalText(NOTE_MAX_LENGTH).optional(),
     at: z.iso
       .datetime({ offset: true, error: "Enter a date and time with its zone, such as 2026-11-21T14:05:00+02:00" })
-      .refine((at) => new Date(at).getTime() < Date.now() + MOST_CLOCK_DRIFT_MS, "Must not be in the future")
+      .refine((at) => new Date(at).getTime() < Date.now() + MAX_CLOCK_DRIFT_MS, "Must not be in the future")
       .nullish(),
     how: optionalText().optional(),
     evidence: optionalText(NOTE_MAX_LENGTH).optional(),

@@ -6,11 +6,11 @@ import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import type { BulkAction, BulkFailure, LeadBulk } from "./schema";
 
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /**
- * A bulk action as far as it is.
- * @throws PrismaClientKnownRequestError P2025 (404) also when whoever began it is out of the actor's record scope
+ * A bulk action with its progress.
+ * @throws PrismaClientKnownRequestError P2025 (404) also when whoever started it is out of the actor's record scope
  */
 export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
   const reach = await reachOf(actor);
@@ -23,7 +23,7 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
     total: bulk.lead_ids.length,
     finished: bulk.finished,
     succeeded: bulk.succeeded,
-    failures: await withNames(actor, failuresOf(bulk).slice(0, MOST_NAMED)),
+    failures: await withNames(actor, failuresOf(bulk).slice(0, MAX_NAMED)),
     created_at: bulk.created_at.toISOString(),
     finished_at: bulk.finished_at?.toISOString() ?? null,
   };

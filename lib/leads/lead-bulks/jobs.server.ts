@@ -8,22 +8,22 @@ import { log } from "@/lib/platform/log.server";
 import { runBulk } from "./run.server";
 
 const QUEUE = "lead-bulks";
-const LONGEST_SECONDS = 60 * 60;
-/** So that many leads of one manager do not hold up a few of another. */
-const AT_ONCE = 2;
+const TIMEOUT_SECONDS = 60 * 60;
+/** A long action of one manager must not hold up a short one of another. */
+const CONCURRENCY = 2;
 
-const queue = preparedQueue(QUEUE, longWork(LONGEST_SECONDS));
+const queue = preparedQueue(QUEUE, longWork(TIMEOUT_SECONDS));
 
 type Job = { id: number; tenant_id: number };
 
-/** Has a bulk action worked, if and only if the running transaction holds. Call it as the platform. */
+/** Enqueues a bulk action, if and only if the running transaction commits. Call it as the platform. */
 export async function enqueue({ id, tenant_id }: Job): Promise<void> {
   await (await queue()).send(QUEUE, { id, tenant_id }, { db: fromPrisma(db) });
 }
 
 /** Works bulk actions from this process. */
 export async function workBulks(): Promise<void> {
-  const options = { includeMetadata: true, localConcurrency: AT_ONCE, ...LOOKING } as const;
+  const options = { includeMetadata: true, localConcurrency: CONCURRENCY, ...LOOKING } as const;
   await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
     for (const job of jobs) await work(job);
   });
@@ -35,13 +35,13 @@ async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise
   } catch (error) {
     const failed = { bulk: data.id, attempt: retryCount + 1, ...describeFault(error) };
     if (retryCount < LONG_WORK_RETRIES) {
-      log.warn(failed, "a bulk action has to wait");
+      log.warn(failed, "a bulk action will be retried");
       throw error;
     }
-    log.error(failed, "a bulk action is given up on");
-    await giveUp(data.id);
+    log.error(failed, "a bulk action has failed");
+    await markFailed(data.id);
   }
 }
 
-const giveUp = (id: number) =>
+const markFailed = (id: number) =>
   asPlatform(() => db.leadBulk.update({ where: { id }, data: { status: "failed", finished_at: new Date() } }));

@@ -8,20 +8,20 @@ export const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** So many leads are worked at once at most. */
-export const MOST_LEADS = 10_000;
-const MOST_PEOPLE = 200;
+export const MAX_LEADS = 10_000;
+const MAX_PEOPLE = 200;
 
 const id = z.int32("Choose from the list").positive("Choose from the list");
 
 /** What is done, and to which leads: those with these ids, or all that a list's filter means. */
 export const bulkInput = z
   .strictObject({
-    ids: z.array(id).min(1, "Choose at least one lead").max(MOST_LEADS).optional(),
+    ids: z.array(id).min(1, "Choose at least one lead").max(MAX_LEADS).optional(),
     filter: z.strictObject(leadFilter.shape).optional(),
     action: z.enum(BULK_ACTIONS, "Choose what to do"),
     /** Allocated to one person, or to several by turns; to a team alone, they wait in its queue. */
     assigned_user_id: id.nullish(),
-    user_ids: z.array(id).max(MOST_PEOPLE).optional(),
+    user_ids: z.array(id).max(MAX_PEOPLE).optional(),
     team_id: id.nullish(),
     reason: optionalText().optional(),
     note: optionalText(NOTE_MAX_LENGTH).optional(),

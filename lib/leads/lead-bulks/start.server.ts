@@ -9,10 +9,10 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { findBulk } from "./detail.server";
 import { enqueue } from "./jobs.server";
-import { type BulkParams, type LeadBulk, MOST_LEADS, type NewBulk } from "./schema";
+import { type BulkParams, type LeadBulk, MAX_LEADS, type NewBulk } from "./schema";
 
 /**
- * Has many leads worked in the background: those that are meant now, whatever changes meanwhile.
+ * Starts a bulk action on the leads that match now, whatever changes meanwhile.
  * @throws HttpError 422 when there are none or too many, or when nobody may get them
  */
 export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
@@ -20,9 +20,16 @@ export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
     const params = await paramsOf(tenant_id, input);
     const lead_ids = await leadsOf(actor, input);
     const { action } = input;
-    const { session_id: _, ...whose } = actor;
-    const data = { tenant_id, user_id: actor.id, action, lead_ids, params, actor: JSON.parse(JSON.stringify(whose)) };
-    // As the platform, for the queue's tables are no tenant's.
+    const { session_id: _, ...storedActor } = actor;
+    const data = {
+      tenant_id,
+      user_id: actor.id,
+      action,
+      lead_ids,
+      params,
+      actor: JSON.parse(JSON.stringify(storedActor)),
+    };
+    // As the platform, because the queue's tables belong to no tenant.
     const { id } = await asPlatform(() =>
       transaction(async () => {
         const bulk = await db.leadBulk.create({ data, select: { id: true, tenant_id: true } });
@@ -55,13 +62,13 @@ async function paramsOf(tenantId: number, input: NewBulk): Promise<BulkParams> {
 
 async function leadsOf(actor: Actor, { ids, filter }: NewBulk): Promise<number[]> {
   const { from, where, more } = await selectLeads(actor, filter ?? leadFilter.parse({}));
-  const meant = ids ? Prisma.sql`leads.id = ANY(${ids}::int[])` : Prisma.sql`true`;
+  const isChosen = ids ? Prisma.sql`leads.id = ANY(${ids}::int[])` : Prisma.sql`true`;
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT leads.id FROM ${from} WHERE ${where} AND ${meant}
-    ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${MOST_LEADS + 1}::int`;
+    SELECT leads.id FROM ${from} WHERE ${where} AND ${isChosen}
+    ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${MAX_LEADS + 1}::int`;
   if (ids && rows.length < new Set(ids).size) throw invalid({ ids: "Choose leads from the list" });
   if (rows.length === 0) throw invalid({ filter: "No lead matches." });
-  if (more || rows.length > MOST_LEADS) throw invalid({ filter: TOO_MANY });
+  if (more || rows.length > MAX_LEADS) throw invalid({ filter: TOO_MANY });
   return rows.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import { formatDate } from "@/lib/platform/format";
 import type { PhoneRegion } from "@/lib/platform/phone";
 import type { Column } from "./columns.server";
 import type { EarlierRows } from "./earlier-rows";
-import { type Known, lookUpAll } from "./known.server";
+import { type LookUpResult, lookUpAll } from "./look-up.server";
 import { partOf, type Reject, readRows } from "./parts.server";
 import { columnsOf, type ImportRecord } from "./record.server";
 import { type RowLead, rowReader } from "./row-reader.server";
@@ -15,36 +15,36 @@ import type { RowOutcome, TableRow } from "./schema";
 type Target = { tenant_id: number; product_id: number };
 export type ReadyLead = ReturnType<typeof personColumns<RowLead>>;
 
-/** A row as the lead that it would be, or with why it can't be one. */
+/** A row as the lead it would be, or why it can't be one. */
 export type ReadRow = { row: TableRow; lead: ReadyLead } | { row: TableRow; message: string };
 
-/** A row with what becomes of it, and the lead that it would be. */
+/** A row, what becomes of it, and the lead it would be. */
 export type AssessedRow = { row: TableRow; outcome: RowOutcome; message: string | null; lead: ReadyLead | null };
 
-/** Rows read between two looks at other requests: reading a phone number of another country takes its time. */
-const ROWS_AT_A_TIME = 50;
+/** Rows read before other requests get a turn: reading a foreign phone number is slow. */
+const ROWS_PER_TURN = 50;
 
-/** Reads rows as leads, asking nobody. */
+/** Reads rows as leads, without the database. */
 export async function readLeads(rows: TableRow[], columns: readonly Column[], region: string): Promise<ReadRow[]> {
   const readRow = rowReader(columns, region as PhoneRegion);
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_AT_A_TIME === 0) await setImmediate();
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
     const answer = readRow(row.cells);
     read.push(answer.ok ? { row, lead: personColumns(answer.lead) } : { row, message: answer.message });
   }
   return read;
 }
 
-/** Reads the part of an import that begins with a row; none beyond its end. @throws Gone */
+/** Reads the part of an import that begins with a row; nothing beyond its end. @throws PartMissing */
 export async function readPart(record: ImportRecord, first: number): Promise<ReadRow[]> {
   if (first >= record.total) return [];
   return readLeads(await readRows(record, partOf(first)), columnsOf(record), record.default_region);
 }
 
 /**
- * Says of each row what becomes of it. Asks the database three times, however many rows there are.
- * @param earlier the rows before these, to which it adds these
+ * Decides what becomes of each row, with three queries however many rows there are.
+ * @param earlier the rows before these; these are added to it
  */
 export async function assess(target: Target, read: readonly ReadRow[], earlier: EarlierRows): Promise<AssessedRow[]> {
   const known = await lookUpAll(
@@ -57,28 +57,28 @@ export async function assess(target: Target, read: readonly ReadRow[], earlier: 
   });
 }
 
-/** Adds rows to the numbers of those of each outcome. */
+/** Counts rows by outcome. */
 export function addOutcomes(counts: Record<RowOutcome, number>, rows: readonly AssessedRow[]): void {
   for (const { outcome } of rows) counts[outcome] += 1;
 }
 
-/** The rows that become no lead, and why. */
+/** The rows that do not become leads, and why. */
 export const rejectedOf = (assessed: readonly AssessedRow[]): Reject[] =>
   assessed.flatMap(({ row, message }) => (message === null ? [] : [{ ...row, message }]));
 
 type Judgement = { outcome: RowOutcome; message: string | null };
 
-function judge(lead: ReadyLead, number: number, known: Known, earlier: EarlierRows): Judgement {
+function judge(lead: ReadyLead, number: number, known: LookUpResult, earlier: EarlierRows): Judgement {
   if (contactsOf(lead).some((contact) => known.suppressed.has(contactKey(contact)))) {
     return { outcome: "suppressed", message: "This person asked not to be contacted" };
   }
   const keys = identityOf(lead).map(contactKey);
-  const isOther = (row: number | undefined) => row !== undefined && row !== number; // a part may be looked at twice
+  const isOther = (row: number | undefined) => row !== undefined && row !== number; // a part may be assessed twice
   const row = keys.map((key) => earlier.get(key)).find(isOther);
   if (row !== undefined) return { outcome: "duplicate", message: `The same person as in row ${row}` };
-  const twin = keys.map((key) => known.leads.get(key)).find((found) => found !== undefined);
-  if (twin) {
-    const since = `since ${formatDate(twin.created_at)} (${twin.status})`;
+  const duplicate = keys.map((key) => known.leads.get(key)).find((found) => found !== undefined);
+  if (duplicate) {
+    const since = `since ${formatDate(duplicate.created_at)} (${duplicate.status})`;
     return { outcome: "duplicate", message: `This person is a lead of this product already, ${since}` };
   }
   const { lead_id } = lead;

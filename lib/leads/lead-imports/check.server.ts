@@ -2,15 +2,15 @@ import "server-only";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { addOutcomes, assess, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
-import { refreshStatistics } from "./known.server";
+import { refreshStatistics } from "./look-up.server";
 import { PART_ROWS, partOf, writeRejects } from "./parts.server";
 import { columnsOf, type ImportRecord, NO_COUNTS } from "./record.server";
 
-/** Looks at every row of an import and counts what would become of it. When it is interrupted, it begins anew. */
+/** Checks every row of an import and counts the outcomes. After an interruption it starts again. */
 export async function checkImport(record: ImportRecord, signal?: AbortSignal): Promise<void> {
   const { id, total, default_region } = record;
   const mapping = { equals: columnsOf(record) };
-  const isStillChecked = { id, status: "checking", mapping, default_region }; // in the way in which it is looked at here
+  const isStillChecked = { id, status: "checking", mapping, default_region }; // as it is read here
   if (total > PART_ROWS) await refreshStatistics();
   const earlier = new EarlierRows();
   const counts = { ...NO_COUNTS };
@@ -23,10 +23,10 @@ export async function checkImport(record: ImportRecord, signal?: AbortSignal): P
     addOutcomes(counts, assessed);
     const isOurs = await transaction(async () => {
       const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
-      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed)); // nobody else does meanwhile
+      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed)); // the row is locked, so nobody else does
       return count > 0;
     });
-    if (!isOurs) return; // another process has done it, or it is read in another way now
+    if (!isOurs) return; // another process has done it, or the mapping has changed
     read = await readPart(record, first + PART_ROWS);
   }
   await db.leadImport.updateMany({ where: isStillChecked, data: { status: "ready", finished_rows: 0 } });

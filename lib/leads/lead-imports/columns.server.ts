@@ -5,7 +5,7 @@ import type { Mapping } from "./schema";
 /** A column of the file, and the field of a lead that it holds. In the order of the file. */
 export type Column = { name: string; field: LeadField | null };
 
-// Headers as they are met in the wild, reduced to their letters and digits.
+// Common headers, reduced to letters and digits.
 const SYNONYMS: Record<LeadField, string> = {
   title: "title salutation",
   name: "firstname name forename givenname fullname clientname",
@@ -36,7 +36,7 @@ const FIELDS = new Map(
 
 const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Guesses from their headers what the columns hold; the first of several columns for a field has it. */
+/** Guesses from their headers what the columns hold; of several columns for one field the first gets it. */
 export function guessColumns(names: readonly string[]): Column[] {
   const taken = new Set<LeadField>();
   return names.map((name) => {
@@ -47,7 +47,7 @@ export function guessColumns(names: readonly string[]): Column[] {
   });
 }
 
-/** The columns as somebody mapped them; those that are not named are left out. @throws HttpError 422 on mapping */
+/** The columns by a user's mapping; unnamed columns are left out. @throws HttpError 422 on mapping */
 export function mapColumns(names: readonly string[], mapping: Mapping): Column[] {
   const unknown = Object.keys(mapping).find((name) => !names.includes(name));
   if (unknown !== undefined) throw invalid({ mapping: `The file has no column “${unknown}”` });

@@ -7,13 +7,13 @@ import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, type TableRow } from "./schema";
 type Bytes = AsyncIterable<Uint8Array>;
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** Far more than a person's row takes; a quotation mark that nobody closed is noticed here. */
+/** Far more than a row needs; an unclosed quotation mark is detected here. */
 const MAX_ROW_CHARACTERS = 16 * 1024;
 
-/** How the text of a file is written: UTF-8, else what Excel writes on an old Windows. */
+/** UTF-8, or what Excel writes on an old Windows. */
 export type Encoding = "utf-8" | "windows-1252";
 
-/** Finds out the encoding of a file from its bytes as they pass by. */
+/** Detects the encoding of a file while its bytes are streamed. */
 export class EncodingTest {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private encoding: Encoding = "utf-8";
@@ -40,8 +40,8 @@ export class EncodingTest {
 }
 
 /**
- * Reads a CSV file whose first row names its columns: answers these, and then the rows as they are asked for. Empty
- * rows are left out.
+ * Reads a CSV file whose first row names its columns: returns these, and the rows as a stream without
+ * the empty ones.
  * @throws HttpError 422 on file
  */
 export async function readTable(bytes: Bytes, encoding: Encoding) {
@@ -78,7 +78,7 @@ async function* readRecords(text: AsyncGenerator<string>): AsyncGenerator<string
     relax_column_count: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
-  pipeline(Readable.from(chain(beginning, text)), parser, () => {}); // whoever reads the rows learns of an error
+  pipeline(Readable.from(chain(beginning, text)), parser, () => {}); // errors reach the reader of the rows
   try {
     for await (const record of parser) yield record;
   } catch (error) {

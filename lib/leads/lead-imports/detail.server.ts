@@ -68,5 +68,5 @@ function toPreviewRow({ row, outcome, message, lead }: AssessedRow, columns: Col
   };
 }
 
-/** An ID number masked, whatever column it stands in: nobody may have said yet which one holds them. */
+/** Masks an ID number in any column: the mapping may not say yet which one holds them. */
 export const maskCell = (cell: string) => (parseIdNumber(cell).ok ? maskIdNumber(cell) : cell);

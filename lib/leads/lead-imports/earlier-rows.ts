@@ -1,38 +1,37 @@
-const FIRST_PLACES = 2 ** 14;
-const MOST_FULL = 0.6;
+const INITIAL_SLOTS = 2 ** 14;
+const MAX_LOAD = 0.6;
 
 /**
- * In which row of the file a contact or a reference stood first. Holds hashes in two plain arrays: a million texts would
- * take more memory than the whole import may. That two texts of a million share a hash of 53 bits happens once in ten
- * thousand files.
+ * The row of the file in which a contact or a reference occurred first. An open-addressing table of hashes, since a
+ * million texts would take too much memory. Two of a million texts share a 53-bit hash once in ten thousand files.
  */
 export class EarlierRows {
-  private hashes = new Float64Array(FIRST_PLACES);
-  private rows = new Uint32Array(FIRST_PLACES);
+  private hashes = new Float64Array(INITIAL_SLOTS);
+  private rows = new Uint32Array(INITIAL_SLOTS);
   private size = 0;
 
   get(text: string): number | undefined {
-    return this.rows[this.placeOf(hashOf(text))] || undefined;
+    return this.rows[this.slotOf(hashOf(text))] || undefined;
   }
 
   set(text: string, row: number): void {
-    if (this.size > this.rows.length * MOST_FULL) this.grow();
+    if (this.size > this.rows.length * MAX_LOAD) this.grow();
     this.put(hashOf(text), row);
   }
 
   private put(hash: number, row: number): void {
-    const place = this.placeOf(hash);
-    if (this.rows[place] === 0) this.size += 1;
-    this.hashes[place] = hash;
-    this.rows[place] = row;
+    const slot = this.slotOf(hash);
+    if (this.rows[slot] === 0) this.size += 1;
+    this.hashes[slot] = hash;
+    this.rows[slot] = row;
   }
 
-  /** Where a hash is, or would go. A row is never 0: the place is free then. */
-  private placeOf(hash: number): number {
+  /** The slot of a hash, or the free slot for it. Rows are never 0, so 0 marks a free slot. */
+  private slotOf(hash: number): number {
     const last = this.rows.length - 1;
-    let place = hash & last; // the lowest bits of 32
-    while (this.rows[place] !== 0 && this.hashes[place] !== hash) place = (place + 1) & last;
-    return place;
+    let slot = hash & last; // the lowest bits of 32
+    while (this.rows[slot] !== 0 && this.hashes[slot] !== hash) slot = (slot + 1) & last;
+    return slot;
   }
 
   private grow(): void {
@@ -40,8 +39,8 @@ export class EarlierRows {
     this.hashes = new Float64Array(rows.length * 2);
     this.rows = new Uint32Array(rows.length * 2);
     this.size = 0;
-    rows.forEach((row, place) => {
-      if (row !== 0) this.put(hashes[place] ?? 0, row);
+    rows.forEach((row, slot) => {
+      if (row !== 0) this.put(hashes[slot] ?? 0, row);
     });
   }
 }

@@ -6,63 +6,61 @@ import { throughOutages } from "@/lib/platform/jobs/outages.server";
 import { LONG_WORK_RETRIES, LOOKING, longWork, preparedQueue } from "@/lib/platform/jobs/queue.server";
 import { log } from "@/lib/platform/log.server";
 import { checkImport } from "./check.server";
-import { Gone } from "./parts.server";
+import { PartMissing } from "./parts.server";
 import { wholeRecord } from "./record.server";
 import { revertImport } from "./revert.server";
 import { forgetFile, runImport } from "./run.server";
 
 const QUEUE = "lead-imports";
-const LONGEST_SECONDS = 6 * 60 * 60;
-/** So that a long import does not hold up a short one of somebody else. */
-const AT_ONCE = 2;
+const TIMEOUT_SECONDS = 6 * 60 * 60;
+/** A long import must not hold up somebody else's short one. */
+const CONCURRENCY = 2;
 
-const queue = preparedQueue(QUEUE, longWork(LONGEST_SECONDS));
+const queue = preparedQueue(QUEUE, longWork(TIMEOUT_SECONDS));
 
-/** What is to be done with an import stands on the import itself. */
+/** The status of the import says what to do with it. */
 type Job = { id: number; tenant_id: number };
 
-/** The job for a look at the rows, which may have been had, and followed, when its turn comes. */
-type Look = Job & { onlyLook?: true };
+/** A job that only checks the rows. By the time it runs, they may have been checked and imported. */
+type CheckJob = Job & { onlyLook?: true };
 
-/**
- * Has an import worked on, if and only if the running transaction holds. Call it as the platform.
- */
+/** Enqueues the work on an import, if and only if the running transaction commits. Call it as the platform. */
 export async function enqueue({ id, tenant_id }: Job): Promise<void> {
   await (await queue()).send(QUEUE, { id, tenant_id }, { db: fromPrisma(db) });
 }
 
 /**
- * Has the rows of an import looked at in the same way.
+ * Enqueues only the check of its rows, in the same way.
  * @param startAfter how many seconds later at the earliest
  */
-export async function enqueueLook({ id, tenant_id }: Job, startAfter: number): Promise<void> {
+export async function enqueueCheckJob({ id, tenant_id }: Job, startAfter: number): Promise<void> {
   await (await queue()).send(QUEUE, { id, tenant_id, onlyLook: true }, { db: fromPrisma(db), startAfter });
 }
 
 /** Works on imports from this process. */
 export async function workImports(): Promise<void> {
-  const options = { includeMetadata: true, localConcurrency: AT_ONCE, ...LOOKING } as const;
-  await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Look>[]) => {
+  const options = { includeMetadata: true, localConcurrency: CONCURRENCY, ...LOOKING } as const;
+  await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<CheckJob>[]) => {
     for (const job of jobs) await work(job);
   });
 }
 
-async function work({ data, signal, retryCount }: JobWithMetadata<Look>): Promise<void> {
+async function work({ data, signal, retryCount }: JobWithMetadata<CheckJob>): Promise<void> {
   try {
-    await withTenant(data.tenant_id, () => throughOutages(() => goOn(data, signal), signal));
+    await withTenant(data.tenant_id, () => throughOutages(() => resumeImport(data, signal), signal));
   } catch (error) {
-    const isLast = error instanceof Gone || retryCount >= LONG_WORK_RETRIES;
+    const isLast = error instanceof PartMissing || retryCount >= LONG_WORK_RETRIES;
     const failed = { import: data.id, attempt: retryCount + 1, ...describeFault(error) };
     if (!isLast) {
-      log.warn(failed, "an import has to wait");
+      log.warn(failed, "an import will be retried");
       throw error;
     }
-    log.error(failed, "an import is given up on");
-    await giveUp(data.id, error);
+    log.error(failed, "an import has failed");
+    await markFailed(data.id, error);
   }
 }
 
-async function goOn({ id, onlyLook }: Look, signal: AbortSignal): Promise<void> {
+async function resumeImport({ id, onlyLook }: CheckJob, signal: AbortSignal): Promise<void> {
   const record = await db.leadImport.findFirst({ where: { id }, ...wholeRecord });
   if (!record) return; // it went with its tenant
   const { status } = record;
@@ -73,13 +71,13 @@ async function goOn({ id, onlyLook }: Look, signal: AbortSignal): Promise<void> 
   if (status === "reverting") await revertImport(record, signal);
 }
 
-const giveUp = (id: number, error: unknown) =>
+const markFailed = (id: number, error: unknown) =>
   asPlatform(() =>
     db.leadImport.update({
       where: { id },
       data: {
         status: "failed",
-        error: error instanceof Gone ? error.message : "It could not be finished. Please try again later.",
+        error: error instanceof PartMissing ? error.message : "It could not be finished. Please try again later.",
       },
     }),
   );

@@ -9,7 +9,7 @@ import { wholeRecord } from "./record.server";
 import { type ImportQuery, importQuery, type LeadImportRow } from "./schema";
 import { importScope } from "./scope.server";
 
-/** A page of the imports that were made or begun, newest first. */
+/** A page of imports, newest first. */
 export function listImports(actor: Actor, query: ImportQuery): Promise<Page<LeadImportRow>> {
   return forTenant(actor, query.tenant_id, async () => {
     const where = {

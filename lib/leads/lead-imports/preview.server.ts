@@ -9,22 +9,22 @@ import { checkImport } from "./check.server";
 import { mapColumns } from "./columns.server";
 import { PREVIEW_ROWS, toLeadImport } from "./detail.server";
 import { EarlierRows } from "./earlier-rows";
-import { enqueueLook } from "./jobs.server";
+import { enqueueCheckJob } from "./jobs.server";
 import { PART_ROWS, readRows } from "./parts.server";
 import { columnsOf, findImportRecord, type ImportRecord, lockImport, NO_COUNTS } from "./record.server";
 import { countUnworked } from "./revert.server";
 import type { ImportChange, LeadImport } from "./schema";
 import { findVisibleRecord } from "./scope.server";
 
-/** Few rows are looked at at once: their job is for when that fails, or this process dies over it. */
-const FEW_ROWS_SECONDS = 5;
+/** Few rows are checked at once. Their job is there in case that fails or the process dies. */
+const FEW_ROWS_DELAY_SECONDS = 5;
 
 const isFew = ({ total }: ImportRecord) => total <= PART_ROWS;
 
-/** Has the rows of an import looked at, if and only if the running transaction holds. Call it as the platform. */
-const enqueueCheck = (record: ImportRecord) => enqueueLook(record, isFew(record) ? FEW_ROWS_SECONDS : 0);
+/** Enqueues the check, if and only if the running transaction commits. Call it as the platform. */
+const enqueueCheck = (record: ImportRecord) => enqueueCheckJob(record, isFew(record) ? FEW_ROWS_DELAY_SECONDS : 0);
 
-/** Has the rows of an import that have all been stored looked at in the background, or now where they are few. */
+/** Checks the rows of an import in the background, or at once where they are few. */
 export async function beginCheck(id: number): Promise<void> {
   await asPlatform(() => transaction(async () => enqueueCheck(await findImportRecord(id))));
   await checkFew(id);
@@ -34,11 +34,11 @@ async function checkFew(id: number): Promise<void> {
   const record = await findImportRecord(id);
   if (!isFew(record)) return;
   await checkImport(record).catch((error: unknown) =>
-    log.warn({ import: id, ...describeFault(error) }, "an import has to wait"),
+    log.warn({ import: id, ...describeFault(error) }, "an import will be retried"),
   );
 }
 
-/** Reads the file of an import in another way. @throws HttpError 404, 409 while it is looked at or once it began, 422 */
+/** Changes how the file of an import is read. @throws HttpError 404, 409 while it is checked or after it started, 422 */
 export async function changeImport(actor: Actor, id: number, change: ImportChange): Promise<LeadImport> {
   await findVisibleRecord(actor, id);
   await asPlatform(() => transaction(() => remap(id, change)));
@@ -48,7 +48,7 @@ export async function changeImport(actor: Actor, id: number, change: ImportChang
 
 async function remap(id: number, change: ImportChange): Promise<void> {
   const record = await lockImport(id);
-  requireNotBegun(record);
+  requireNotStarted(record);
   const names = columnsOf(record).map(({ name }) => name);
   const mapping = change.mapping ? mapColumns(names, change.mapping) : columnsOf(record);
   const { default_region = record.default_region } = change;
@@ -58,12 +58,12 @@ async function remap(id: number, change: ImportChange): Promise<void> {
 }
 
 /** @throws HttpError 409 */
-function requireNotBegun(record: ImportRecord): void {
+function requireNotStarted(record: ImportRecord): void {
   if (record.started_at) throw conflict("This import has been made already.");
   if (record.status === "checking") throw conflict("The rows of this file are still being looked at. Please wait.");
 }
 
-/** An import, with its first rows until it begins. @throws PrismaClientKnownRequestError P2025 (404) */
+/** An import, with its first rows until it starts. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function findImport(actor: Actor, id: number): Promise<LeadImport> {
   const record = await findVisibleRecord(actor, id);
   if (record.status === "done") return toLeadImport(record, [], await countUnworked(record));

@@ -13,10 +13,10 @@ export const wholeRecord = {
 
 export type ImportRecord = Prisma.LeadImportGetPayload<typeof wholeRecord>;
 
-/** Who makes an import, as `lead_imports.actor` keeps them: their name may change until the timelines are written. */
+/** Who starts an import, as stored in `lead_imports.actor`, since their name may change before the leads are inserted. */
 export const importerOf = ({ id, name, surname, impersonator }: Actor): Author => ({ id, name, surname, impersonator });
 
-/** Who made an import. */
+/** Who started an import. */
 export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author =>
   (actor as Author | null) ?? programNamed("Unknown");
 
@@ -24,7 +24,7 @@ export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author
 export const findImportRecord = (id: number): Promise<ImportRecord> =>
   db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });
 
-/** An import that nobody else changes until the running transaction ends. @throws HttpError 404 */
+/** Locks an import until the running transaction ends. @throws HttpError 404 */
 export async function lockImport(id: number): Promise<ImportRecord> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM lead_imports WHERE id = ${id} FOR UPDATE`;
   if (rows.length === 0) throw notFound();

@@ -11,9 +11,9 @@ import { columnsOf } from "./record.server";
 import { findVisibleRecord } from "./scope.server";
 
 /**
- * The rows that became no lead, or would not, as a CSV file: number, reason, and what was in the file. ID numbers are
- * masked for whoever may not reveal them. The audit log tells who took it, and whether they saw those in full.
- * @throws HttpError 404 also when they are not kept any more
+ * The rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for whoever may not reveal them.
+ * The audit log says who downloaded it, and whether with full ID numbers.
+ * @throws HttpError 404 also after they were deleted
  */
 export async function rejectsCsv(actor: Actor, id: number): Promise<ReadableStream<Uint8Array>> {
   const record = await findVisibleRecord(actor, id);

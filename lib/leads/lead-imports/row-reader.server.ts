@@ -1,29 +1,27 @@
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, type LeadField, originFields, personFields } from "@/lib/leads/leads/fields";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField, originFields, personFields } from "@/lib/leads/leads/fields";
 import type { PhoneRegion } from "@/lib/platform/phone";
 import type { Column } from "./columns.server";
 
-const FIELDS = Object.keys(LEAD_FIELD_LABELS) as LeadField[];
-
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });
 
-/** What a row says of a lead; fields without a column are null. */
+/** A row as a lead; fields without a column are null. */
 export type RowLead = z.output<ReturnType<typeof rowSchema>>;
 
 export type ReadRow = { ok: true; lead: RowLead } | { ok: false; message: string };
 
-/** Reads the rows of a file. A row that can't become a lead is answered with why, for whoever made the file. */
+/** Reads the rows of a file. For a row that can't become a lead, the message says why. */
 export function rowReader(columns: readonly Column[], region: PhoneRegion): (cells: readonly string[]) => ReadRow {
-  const places = FIELDS.map((field) => [field, columns.findIndex((column) => column.field === field)] as const);
-  const held = places.filter(([, place]) => place !== -1);
-  // Fields that no row has are not looked at in every one.
-  const schema = rowSchema(region).pick(Object.fromEntries(held.map(([field]) => [field, true])) as { name: true });
-  const nothing = Object.fromEntries(FIELDS.map((field) => [field, null])) as Record<LeadField, null>;
+  const places = LEAD_FIELDS.map((field) => [field, columns.findIndex((column) => column.field === field)] as const);
+  const mapped = places.filter(([, place]) => place !== -1);
+  // Fields without a column are left out of the schema.
+  const schema = rowSchema(region).pick(Object.fromEntries(mapped.map(([field]) => [field, true])) as { name: true });
+  const nothing = Object.fromEntries(LEAD_FIELDS.map((field) => [field, null])) as Record<LeadField, null>;
   return (cells) => {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== "")) {
       return refused(`The row has ${cells.length} cells, the header ${columns.length}`);
     }
-    const given = Object.fromEntries(held.map(([field, place]) => [field, cells[place] ?? null]));
+    const given = Object.fromEntries(mapped.map(([field, place]) => [field, cells[place] ?? null]));
     if (!given.name) return refused("The name is missing");
     if (!given.phone && !given.email) return refused("Phone and e-mail are missing");
     const read = schema.safeParse(given);
@@ -36,6 +34,6 @@ export function rowReader(columns: readonly Column[], region: PhoneRegion): (cel
 const refused = (message: string): ReadRow => ({ ok: false, message });
 
 function toSentence({ path, message }: z.core.$ZodIssue): string {
-  const field = FIELDS.find((field) => field === path[0]);
+  const field = LEAD_FIELDS.find((field) => field === path[0]);
   return field ? `${LEAD_FIELD_LABELS[field]}: ${message}` : message;
 }

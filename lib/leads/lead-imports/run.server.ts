@@ -4,15 +4,15 @@ import { lockIntake } from "@/lib/leads/leads/intake-lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { addOutcomes, assess, type ReadRow, readPart, rejectedOf } from "./assess.server";
 import { EarlierRows } from "./earlier-rows";
-import { refreshStatistics } from "./known.server";
+import { refreshStatistics } from "./look-up.server";
 import { PART_ROWS, partOf, removeParts, writeRejects } from "./parts.server";
 import { countsOf, type ImportRecord, importerOfRecord, lockImport } from "./record.server";
 
 const DEFAULT_SOURCE = "Import";
 
 /**
- * Makes leads of the rows of a file, from the row at which an earlier run was interrupted. Each part comes in whole,
- * together with the word that it has: nothing is lost and nothing is there twice, whenever the process dies.
+ * Inserts the rows of a file as leads, from the row at which an earlier run was interrupted. Each part is inserted
+ * together with the import's progress, so that no row is lost or inserted twice if the process dies.
  */
 export async function runImport(record: ImportRecord, signal: AbortSignal): Promise<void> {
   const { id, total } = record;
@@ -22,31 +22,31 @@ export async function runImport(record: ImportRecord, signal: AbortSignal): Prom
   let read = await readPart(record, record.finished_rows);
   for (let first = record.finished_rows; first < total; first += PART_ROWS) {
     signal.throwIfAborted();
-    const taken = await takeIn(record, first, read, earlier);
-    if (!taken) return; // another process is working on it
-    read = await taken.next;
+    const inserted = await insertPart(record, first, read, earlier);
+    if (!inserted) return; // another process is working on it
+    read = await inserted.next;
     const parts = partOf(first) + 1;
     if (parts * PART_ROWS < total && Number.isInteger(Math.log2(parts) / 2)) await refreshStatistics();
   }
   await forgetFile(id, total);
 }
 
-/** Takes in the part that begins with a row. @returns the next one, which is being read; null when this one is in already */
-function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows) {
+/** Inserts the part that begins with a row. @returns the next part, which is being read; null when this one was inserted */
+function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows) {
   return transaction(async () => {
     const { id, tenant_id, product_id, total } = record;
-    // A crash of the database may cost the last parts, with the word that they are in: they come in again. Not once the
-    // file may be forgotten.
+    // If the database crashes, it may lose the last parts together with the progress, and they are inserted again. The
+    // last part must be durable, because the file is deleted after it.
     if (first + PART_ROWS < total) await db.$executeRaw`SET LOCAL synchronous_commit = off`;
     const now = await lockImport(id);
     if (now.status !== "running" || now.finished_rows > first) return null;
-    if (now.finished_rows < first) throw new Error("The database has lost what came in last"); // the next attempt finds out
+    if (now.finished_rows < first) throw new Error("The database has lost the last parts"); // the next attempt finds out
     await lockIntake(tenant_id, product_id);
     const assessed = await assess(record, read, earlier);
     const ready = assessed.flatMap(({ outcome, lead }) => (outcome === "valid" && lead ? [lead] : []));
     const leads = ready.map((lead) => ({ ...lead, source: lead.source ?? DEFAULT_SOURCE }));
-    const next = readPart(record, first + PART_ROWS); // while the database is busy
-    next.catch(() => {}); // that is for whoever needs it
+    const next = readPart(record, first + PART_ROWS); // while the database works
+    next.catch(() => {}); // reported where it is awaited
     await insertLeads(importerOfRecord(now), { tenant_id, product_id, import_id: id }, leads);
     await writeRejects(record, partOf(first), rejectedOf(assessed));
     const finished_rows = Math.min(total, first + PART_ROWS);
@@ -58,7 +58,7 @@ function takeIn(record: ImportRecord, first: number, read: ReadRow[], earlier: E
   });
 }
 
-/** The rows that are leads now need not lie about; those that are none can be had for a while. Can be done again. */
+/** Deletes the rows of a finished import; rejected rows are kept for a while. Can be repeated. */
 export async function forgetFile(id: number, total: number): Promise<void> {
   const { valid } = await db.leadImport.findFirstOrThrow({ where: { id } });
   await removeParts(id, total, valid === total ? ["rows", "rejects"] : ["rows"]);

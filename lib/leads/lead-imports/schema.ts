@@ -1,7 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, type LeadField } from "@/lib/leads/leads/fields";
-import { choiceFilter, idFilter, listQuery } from "@/lib/platform/http/list";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/fields";
+import { choiceFilter, emptyAsNone, idFilter, listQuery } from "@/lib/platform/http/list";
 
 const MEGABYTE = 1024 * 1024;
 /** A list of this many people takes some minutes; a longer one is more than anybody calls. */
@@ -15,8 +15,6 @@ export const REJECTS_DAYS = 30;
 
 /** A row of a file by its number in the sheet, where the header is row 1. */
 export type TableRow = { number: number; cells: string[] };
-
-const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];
 
 /** Which field of a lead each column of the file holds; null for one that is left out. */
 export type Mapping = Record<string, LeadField | null>;
@@ -54,7 +52,6 @@ const region = z
     return z.NEVER;
   });
 
-const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const id = z.coerce
   .number("Required")
   .int("Required")

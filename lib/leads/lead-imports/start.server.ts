@@ -10,41 +10,41 @@ import type { LeadImport } from "./schema";
 import { findVisibleRecord } from "./scope.server";
 
 /**
- * Has leads made of the rows of an import in the background; one that failed goes on where it stopped.
- * @throws HttpError 404, 409 when it is not ready, or made already
+ * Imports the rows in the background. A failed import resumes where it stopped.
+ * @throws HttpError 404, 409 when it is not ready or was started
  */
 export const startImport = (actor: Actor, id: number): Promise<LeadImport> =>
-  put(actor, id, "start", (record) => {
+  changeAndEnqueue(actor, id, "start", (record) => {
     const failed = record.status === "failed" && record.started_at !== null;
-    if (!failed && record.status !== "ready") throw conflict(whyNot(record));
+    if (!failed && record.status !== "ready") throw conflict(whyNotStartable(record));
     if (failed) return { status: "queued", error: null };
-    // Its leads name who starts it; `user_id` stays, or an uploader who sees but their own would lose sight of it.
+    // Timelines name whoever starts it. `user_id` stays the uploader, who may see only their own imports.
     return { ...NO_COUNTS, status: "queued", started_at: new Date(), actor: importerOf(actor) };
   });
 
-function whyNot({ status, started_at }: ImportRecord): string {
+function whyNotStartable({ status, started_at }: ImportRecord): string {
   if (status === "checking") return "The rows of this file are still being looked at. Please wait.";
   if (started_at === null) return "The rows of this file could not be looked at. Please upload it again.";
   return "This import has been made already.";
 }
 
-/** Has the leads of an import taken away in the background, those aside that were worked. @throws HttpError 404, 409 */
+/** Deletes the unworked leads of an import in the background. @throws HttpError 404, 409 */
 export const startRevert = (actor: Actor, id: number): Promise<LeadImport> =>
-  put(actor, id, "revert", ({ status }) => {
+  changeAndEnqueue(actor, id, "revert", ({ status }) => {
     if (status !== "done") throw conflict("Only an import that is finished can be reverted.");
     return { status: "reverting", finished_rows: 0 };
   });
 
 type Change = Parameters<typeof db.leadImport.update>[0]["data"];
 
-/** Changes an import that the actor sees, and has it worked on. @returns it as it was then: the work may be done at once */
-async function put(actor: Actor, id: number, deed: string, change: (record: ImportRecord) => Change) {
-  await findVisibleRecord(actor, id); // behind the walls of whoever asks
+/** Changes an import that the actor sees, and enqueues it. @returns it as it was then: the job may run at once */
+async function changeAndEnqueue(actor: Actor, id: number, action: string, change: (record: ImportRecord) => Change) {
+  await findVisibleRecord(actor, id); // as the actor, so row-level security applies
   const changed = await asPlatform(() =>
     transaction(async () => {
       const record = await lockImport(id);
       const { tenant_id, file_name } = record;
-      await recordAudit(actor, `lead-imports.${deed}`, id, null, { tenant_id, name: file_name });
+      await recordAudit(actor, `lead-imports.${action}`, id, null, { tenant_id, name: file_name });
       await db.leadImport.update({ where: { id }, data: change(record) });
       await enqueue(record);
       return findImportRecord(id);

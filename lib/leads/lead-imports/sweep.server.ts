@@ -1,24 +1,22 @@
 import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { daysBefore } from "@/lib/platform/time";
 import { removeParts } from "./parts.server";
 import { REJECTS_DAYS } from "./schema";
 import { discard } from "./upload.server";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_AFTER_DAYS = 1;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-
-/** Forgets what nobody needs any more of files: those that were not imported, and old rows that were left out. */
+/** Deletes abandoned imports, and the stored rows of old ones. */
 export const sweepImports = (): Promise<void> =>
   asPlatform(async () => {
     const abandoned = await db.leadImport.findMany({
-      where: { started_at: null, created_at: { lt: daysAgo(ABANDONED_AFTER_DAYS) } },
+      where: { started_at: null, created_at: { lt: daysBefore(ABANDONED_AFTER_DAYS) } },
       select: { id: true },
     });
     for (const { id } of abandoned) await discard(id);
     const old = await db.leadImport.findMany({
-      where: { file: { not: null }, finished_at: { lt: daysAgo(REJECTS_DAYS) } },
+      where: { file: { not: null }, finished_at: { lt: daysBefore(REJECTS_DAYS) } },
       select: { id: true, total: true },
     });
     for (const { id, total } of old) {

@@ -20,7 +20,7 @@ const FORM_MAX_BYTES = IMPORT_MAX_BYTES + FIELD_MAX_BYTES;
 const FILE_NAME_MAX_LENGTH = 255;
 
 /**
- * Takes in a file as it is sent, and says what would become of its rows; of many rows later on.
+ * Receives a file and checks its rows, many rows in the background.
  * @throws HttpError 413, 415, 422 when it can't be read, 503 when it can't be stored
  */
 export async function uploadImport(actor: Actor, request: Request): Promise<LeadImport> {
@@ -33,7 +33,7 @@ export async function uploadImport(actor: Actor, request: Request): Promise<Lead
   }
 }
 
-/** The fields of the form; the bytes of the file go into the spool. */
+/** Reads the fields of the form, and writes the file to the spool. */
 async function receive(request: Request, spool: Spool): Promise<unknown> {
   const form = new Map<string, unknown>();
   for await (const part of readParts(request, FORM_MAX_BYTES)) {
@@ -77,7 +77,7 @@ async function create(actor: Actor, tenant_id: number, form: ImportForm, spool: 
   return findImport(actor, place.id);
 }
 
-/** Stores the rows in parts. The import counts them as they come, so that whoever removes it knows of all of them. */
+/** Stores the rows in parts. The import counts them as they come, so that discard() finds every part. */
 async function store(place: Place, rows: AsyncIterable<TableRow>): Promise<void> {
   let total = 0;
   let part: TableRow[] = [];
@@ -94,7 +94,7 @@ async function store(place: Place, rows: AsyncIterable<TableRow>): Promise<void>
   if (part.length > 0) await flush();
 }
 
-/** Removes an import that has not begun, and its file. */
+/** Deletes an import that was not started, and its file. */
 export async function discard(id: number): Promise<void> {
   const gone = await asPlatform(() => db.leadImport.delete({ where: { id } }));
   await removeParts(id, gone.total, ["rows", "rejects"]);

@@ -1,12 +1,12 @@
 import "server-only";
 import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { leadSources, startOfToday } from "@/lib/leads/lead-sources/lead-sources.server";
-import { betweenDays } from "@/lib/platform/days";
+import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
+import { betweenDays, startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";
-import { unsealBody } from "./log.server";
+import { decryptBody } from "./log.server";
 import { maskBody } from "./mask";
 import {
   type LeadPost,
@@ -56,7 +56,7 @@ export const findPost = (actor: Actor, sourceId: number, id: number): Promise<Le
     if (!row) throw new Error("The post was lost on the way");
     return {
       ...row,
-      body: body && maskBody(unsealBody(body), field_map),
+      body: body && maskBody(decryptBody(body), field_map),
       answer: post.answer as LeadPostDetail["answer"],
       replayable: body !== null && !(await hasMadeLead(rootOf(post))),
     };

@@ -19,10 +19,10 @@ type Answered = Outcome & { body_hash: string };
 /** A keyed hash by which a body is known again. */
 export const bodyHash = (body: unknown) => findable(JSON.stringify(body) ?? "");
 
-/** With these nothing was done: a sender who mends the cause may use the idempotency key again. */
+/** Nothing was done: after correcting the cause, the sender may use the idempotency key again. */
 const UNDECIDED: readonly PostResult[] = ["invalid", "capped", "refused"];
 
-/** What the idempotency key of a post was answered before; null without a key, and for a new one. */
+/** The earlier answer to the idempotency key of a post; null without a key and for a new one. */
 export async function findAnswered(source: Sender, { idempotency_key }: Post): Promise<Answered | null> {
   if (idempotency_key === null) return null;
   const post = await db.leadPost.findFirst({
@@ -32,7 +32,7 @@ export async function findAnswered(source: Sender, { idempotency_key }: Post): P
   return post && { ...post, result: post.result as PostResult, answer: post.answer as Outcome["answer"] };
 }
 
-/** Writes down what was posted, sealed, and what became of it. */
+/** Logs a post, encrypted, with its outcome. */
 export async function logPost(source: Sender, post: Post, outcome: Outcome): Promise<void> {
   const { result, status, lead_id } = outcome;
   const key = UNDECIDED.includes(result) ? null : post.idempotency_key;
@@ -40,12 +40,13 @@ export async function logPost(source: Sender, post: Post, outcome: Outcome): Pro
     INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, idempotency_key, body_hash, body, lead_id,
       replay_of_id, ip)
     VALUES (${source.tenant_id}, ${source.id}, ${result}, ${status}, ${JSON.stringify(outcome.answer)}::jsonb, ${key},
-      ${bodyHash(post.body)}, ${sealBody(post.body)}, ${lead_id}, ${post.replay_of_id}, ${post.ip})`;
+      ${bodyHash(post.body)}, ${encryptBody(post.body)}, ${lead_id}, ${post.replay_of_id}, ${post.ip})`;
 }
 
-/** A body as it is kept: sealed; null for what could not be read. */
-export const sealBody = (body: unknown) =>
+/** A body as it is stored; null for one that could not be read. */
+export const encryptBody = (body: unknown) =>
   body === undefined ? null : new Uint8Array(Buffer.from(seal(JSON.stringify(body)), "base64"));
 
-/** The body that was sealed. @throws Error when it was tampered with */
-export const unsealBody = (sealed: Uint8Array): unknown => JSON.parse(unseal(Buffer.from(sealed).toString("base64")));
+/** @throws Error when the stored body was tampered with */
+export const decryptBody = (encrypted: Uint8Array): unknown =>
+  JSON.parse(unseal(Buffer.from(encrypted).toString("base64")));

@@ -1,17 +1,17 @@
 import "server-only";
 import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { processPostNow } from "@/lib/leads/intake/process-post.server";
 import { findSource } from "@/lib/leads/intake/source.server";
-import { takeInNow } from "@/lib/leads/intake/take-in.server";
 import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { findPost, hasMadeLead, rootOf } from "./lead-posts.server";
-import { unsealBody } from "./log.server";
+import { decryptBody } from "./log.server";
 import type { LeadPostDetail } from "./schema";
 
 /**
- * Sends what was posted through the rules as they are now; that is a post of its own in the log.
+ * Processes a post again by the rules as they are now, as a new post in the log.
  * @returns the new post
  * @throws HttpError 404, and 409 when the post or a replay of it has made a lead, or its body was not kept
  */
@@ -26,11 +26,11 @@ async function replay(actor: Actor, sourceId: number, id: number): Promise<{ id:
     select: { id: true, replay_of_id: true, body: true },
   });
   const root = rootOf(post);
-  await db.$queryRaw`SELECT id FROM lead_posts WHERE id = ${root} FOR UPDATE`; // of two at once, one finds the other's lead
+  await db.$queryRaw`SELECT id FROM lead_posts WHERE id = ${root} FOR UPDATE`; // of two replays at once, one sees the other's lead
   if (await hasMadeLead(root)) throw conflict("This post has made a lead already.");
   if (post.body === null) throw conflict("The body of this post could not be read, and was not kept.");
-  const again = { body: unsealBody(post.body), idempotency_key: null, ip: actor.ip, replay_of_id: root };
-  await takeInNow(await findSource(sourceId), again);
+  const again = { body: decryptBody(post.body), idempotency_key: null, ip: actor.ip, replay_of_id: root };
+  await processPostNow(await findSource(sourceId), again);
   return db.leadPost.findFirstOrThrow({
     where: { replay_of_id: root },
     orderBy: { id: "desc" },

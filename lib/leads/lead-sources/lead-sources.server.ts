@@ -7,10 +7,9 @@ import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { startOfDay } from "@/lib/platform/days";
+import { startOfToday } from "@/lib/platform/days";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { isoDate } from "@/lib/platform/format";
 import { flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { makeKey } from "./key.server";
 import {
@@ -115,6 +114,3 @@ async function activityOf(ids: number[]): Promise<Map<number, SourceActivity>> {
     ]),
   );
 }
-
-/** The moment at which today began in South Africa. */
-export const startOfToday = () => startOfDay(isoDate(new Date()));

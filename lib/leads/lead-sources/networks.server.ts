@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Whether an address is one of these addresses or in one of these networks; any is where there are none. */
-export function isAmong(networks: readonly string[], address: string | null): boolean {
+/** Whether an address is among these addresses and networks. An empty list allows any. */
+export function isInNetworks(networks: readonly string[], address: string | null): boolean {
   if (networks.length === 0) return true;
   if (address === null || isIP(address) === 0) return false;
   const list = new BlockList();

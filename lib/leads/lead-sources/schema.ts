@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
+import { LEAD_FIELDS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
 /** What becomes of a person who is a lead of the product already: refused, kept and marked, or put into that lead. */
@@ -7,14 +7,11 @@ export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;
 
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
-const MOST_DUPLICATE_DAYS = 365;
+const MAX_DUPLICATE_DAYS = 365;
 const HIGHEST_CAP = 1_000_000;
-const MOST_NETWORKS = 100;
-const MOST_MAPPED = 100;
+const MAX_NETWORKS = 100;
+const MAX_MAPPED = 100;
 const FIELD_NAME_MAX_LENGTH = 100;
-
-/** The fields of a lead that a sender can fill. */
-export const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];
 
 const fieldMap = z
   .record(z.string(), z.string(), "Required")
@@ -22,7 +19,7 @@ const fieldMap = z
   .superRefine((map, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     const entries = Object.entries(map);
-    if (entries.length > MOST_MAPPED) refuse(`Max ${MOST_MAPPED} fields`);
+    if (entries.length > MAX_MAPPED) refuse(`Max ${MAX_MAPPED} fields`);
     if (entries.some(([theirs]) => theirs === "")) refuse("Name the sender's field");
     if (entries.some(([theirs]) => theirs.length > FIELD_NAME_MAX_LENGTH)) {
       refuse(`A field's name has ${FIELD_NAME_MAX_LENGTH} characters at most`);
@@ -39,7 +36,7 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const networks = z
   .array(z.string().trim(), "Required")
-  .max(MOST_NETWORKS, `Max ${MOST_NETWORKS}`)
+  .max(MAX_NETWORKS, `Max ${MAX_NETWORKS}`)
   .superRefine((lines, context) => {
     const bad = lines.find((line) => !network.safeParse(line).success);
     if (bad === undefined) return;
@@ -55,7 +52,7 @@ export const leadSourceInput = z.object({
   field_map: fieldMap,
   duplicate_policy: z.enum(DUPLICATE_POLICIES, "Required"),
   /** For so long a person counts as the same lead. */
-  duplicate_days: numberInput(1, MOST_DUPLICATE_DAYS),
+  duplicate_days: numberInput(1, MAX_DUPLICATE_DAYS),
   /** How many leads it may bring a day; null for any number. */
   daily_cap: numberInput(1, HIGHEST_CAP).nullable(),
   /** Addresses and networks that may post; empty for any. */

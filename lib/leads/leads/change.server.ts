@@ -1,61 +1,100 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { db } from "@/lib/platform/db/client.server";
-import { forbidden, invalid } from "@/lib/platform/http/errors.server";
-import {
-  afterVoicemail,
-  allocated,
-  type Change,
-  checkDiaryTime,
-  declined,
-  inDiary,
-  nonExistent,
-  released,
-} from "./dispositions";
-import type { LeadRecord } from "./record.server";
-import type { Transition } from "./schema";
-import { ATTEMPT_WINDOW_DAYS } from "./status";
+import { type Author, asJson, doneBy, programNamed } from "@/lib/platform/audit/audit.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import type { Locked } from "./lock.server";
+import type { LeadEventType } from "./schema";
+import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+type Person =
+  | ("title" | "name" | "surname" | "phone" | "alt_phone" | "email" | "id_number_encrypted" | "id_number_hash")
+  | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
+type Work =
+  | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
+  | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at");
 
-/** What a possible transition changes of a lead. @throws HttpError 422 or 403 when something it needs is not right */
-export async function changeFor(actor: Actor, lead: LeadRecord, input: Transition, now = new Date()): Promise<Change> {
-  const { to, reason } = input;
-  if (to === "New") return released(now);
-  if (to === "Allocated") return allocated(await assigneeOf(actor, lead, input), now);
-  if (to === "Voicemail") return afterVoicemail({ all: lead.attempts, recent: await recentAttempts(lead, now) }, now);
-  if (to === "Diary") return diaryEntry(actor, lead, input, now);
-  return to === "Declined" ? declined(reason ?? "", now) : nonExistent(reason ?? "", now);
-}
+/** The columns that a change may set; what is left out stays. */
+export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
+  status?: LeadStatus;
+  diary_scope?: DiaryScope | null;
+  processed_outcome?: ProcessedOutcome | null;
+};
 
-async function assigneeOf(actor: Actor, lead: LeadRecord, input: Transition): Promise<number> {
-  const isManager = can(actor, "leads.allocate");
-  const id = input.assigned_user_id ?? (isManager ? lead.assigned_user_id : null) ?? actor.id;
-  if (id !== actor.id && !isManager) throw forbidden("Only a manager may allocate a lead to somebody else.");
-  const user = await db.user.findFirst({
-    where: { id, tenant_id: lead.tenant_id, active: true },
-    select: { id: true },
+type Values = Record<string, unknown>;
+
+/** What a lead's timeline says of one change. */
+export type NewLeadEvent = {
+  type: LeadEventType;
+  old?: Values;
+  new?: Values;
+  reason?: string | null;
+  note?: string | null;
+};
+
+type Subject = { id: number; tenant_id: number };
+
+/** Whose name stands in the timeline when no person has made a change. */
+export const SYSTEM = programNamed("System");
+
+/** Changes one lead and appends the event, both or neither. */
+export const applyLeadChange = (
+  author: Author,
+  lead: Locked<Subject>,
+  { set, ...event }: NewLeadEvent & { set: LeadColumns },
+): Promise<void> =>
+  transaction(async () => {
+    const data = { ...set, version: { increment: 1 } };
+    await db.lead.update({ where: { id: lead.id }, data, select: { id: true } });
+    await appendLeadEvent(author, lead, event);
   });
-  if (!user) throw invalid({ assigned_user_id: "Choose an active user of this organisation" });
-  return id;
-}
 
-const recentAttempts = (lead: LeadRecord, now: Date) =>
-  db.leadEvent.count({
-    where: {
+/** Appends an event that changes nothing of the lead itself. */
+export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after, reason, note, type }: NewLeadEvent) =>
+  db.leadEvent.create({
+    data: {
+      ...doneBy(author),
+      tenant_id: lead.tenant_id,
       lead_id: lead.id,
-      type: "status",
-      created_at: { gte: new Date(now.getTime() - ATTEMPT_WINDOW_DAYS * DAY_MS) },
-      new: { path: ["status"], equals: "Voicemail" },
+      type,
+      old: asJson(old ?? null),
+      new: asJson(after ?? null),
+      reason,
+      note,
     },
   });
 
-function diaryEntry(actor: Actor, lead: LeadRecord, input: Transition, now: Date): Change {
-  const at = new Date(input.diary_at ?? Number.NaN);
-  const refusal = checkDiaryTime(at, lead.tenant.calling_hours_enforced, now);
-  if (refusal) throw invalid({ diary_at: refusal });
-  // The owner is reminded of it, also of the team's; an administrator of the platform is nobody of this tenant.
-  const owner = actor.tenant_id === lead.tenant_id ? actor.id : null;
-  return inDiary(at, input.diary_scope ?? "mine", lead.assigned_user_id ?? owner, now);
+type Shown = Record<string, Prisma.Sql | string | null>;
+
+export type LeadChanges = {
+  /** A query of the leads' `id` and of whatever the rest calls `target.…`. */
+  targets: Prisma.Sql;
+  set: { [Column in keyof LeadColumns]: LeadColumns[Column] | Prisma.Sql };
+  type: LeadEventType;
+  old: Shown;
+  new: Shown;
+  reason?: Prisma.Sql | string;
+};
+
+/** Changes every lead of a query and appends the event of each, in one statement. @returns how many */
+export function applyLeadChanges(author: Author, changes: LeadChanges): Promise<number> {
+  const { targets, set, type, old, new: after, reason = null } = changes;
+  const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(author);
+  const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
+  return db.$executeRaw`
+    WITH target AS (${targets}),
+    changed AS (
+      UPDATE leads SET ${Prisma.join(columns)}, version = version + 1, updated_at = now()
+      FROM target WHERE leads.id = target.id
+      RETURNING leads.tenant_id, target.*
+    )
+    INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, actor_id, actor_name, impersonator_id,
+      impersonator_name)
+    SELECT target.tenant_id, target.id, ${type}, ${jsonOf(old)}, ${jsonOf(after)}, ${reason}::text,
+      ${actor_id}::int, ${actor_name}, ${impersonator_id}::int, ${impersonator_name}
+    FROM changed AS target`;
 }
+
+const jsonOf = (values: Shown) =>
+  Prisma.sql`jsonb_build_object(${Prisma.join(
+    Object.entries(values).flatMap(([key, value]) => [Prisma.sql`${key}::text`, Prisma.sql`${value}::text`]),
+  )})`;

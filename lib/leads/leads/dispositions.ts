@@ -1,17 +1,13 @@
-import { isWithinCallingHours, retryAfterVoicemail } from "@/lib/platform/calling-hours";
 import {
-  DIARY_MAX_DAYS,
-  type DiaryScope,
-  type LeadStatus,
-  MAX_ATTEMPTS,
-  type ProcessedOutcome,
-  UNREACHABLE,
-} from "./status";
+  CALL_AHEAD_MAX_DAYS,
+  type CallTimeProblem,
+  checkCallTime,
+  retryAfterVoicemail,
+} from "@/lib/platform/calling-hours";
+import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "./status";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What a new status changes of a lead, besides its version. */
-export type Change = {
+/** What a new status sets of a lead. */
+export type Disposition = {
   status: LeadStatus;
   status_changed_at: Date;
   reason: string | null;
@@ -27,10 +23,14 @@ export type Change = {
 };
 
 /** Back into the queue, for anybody. */
-export const released = (now: Date): Change => ({ ...open("New", now), assigned_user_id: null, allocated_at: null });
+export const released = (now: Date): Disposition => ({
+  ...open("New", now),
+  assigned_user_id: null,
+  allocated_at: null,
+});
 
 /** To somebody, who starts anew. */
-export const allocated = (userId: number, now: Date): Change => ({
+export const allocated = (userId: number, now: Date): Disposition => ({
   ...open("Allocated", now),
   attempts: 0,
   assigned_user_id: userId,
@@ -42,7 +42,7 @@ export const allocated = (userId: number, now: Date): Change => ({
  * @param attempts those counted since the lead was allocated, and those of them in the window of the limit; both
  *   without this one.
  */
-export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Change {
+export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Disposition {
   const counted = { attempts: attempts.all + 1, last_attempt_at: now };
   const isLast = Math.min(attempts.all, attempts.recent) + 1 >= MAX_ATTEMPTS;
   return isLast
@@ -51,7 +51,7 @@ export function afterVoicemail(attempts: { all: number; recent: number }, now: D
 }
 
 /** To be called at a time of the client's choice. */
-export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Change => ({
+export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Disposition => ({
   ...open("Diary", now),
   next_action_at: at,
   diary_at: at,
@@ -59,25 +59,29 @@ export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | nu
   assigned_user_id: assignedUserId,
 });
 
-export const declined = (reason: string, now: Date): Change =>
+export const declined = (reason: string, now: Date): Disposition =>
   closed("Declined", reason === UNREACHABLE ? "unreachable" : "declined", reason, now);
 
-export const nonExistent = (reason: string, now: Date): Change =>
+export const nonExistent = (reason: string, now: Date): Disposition =>
   closed("Does Not Exist", "does_not_exist", reason, now);
 
 /** When clients may be called, as a sentence without its full stop. */
 export const CALLING_HOURS =
   "Clients may be called on weekdays 08:00–20:00 and Saturdays 09:00–13:00, not on Sundays and public holidays";
 
-/** Why nobody can be called back at a time; null when they can. */
+const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
+  "not in the future": "Choose a time in the future",
+  "too far ahead": `Choose a time within ${CALL_AHEAD_MAX_DAYS} days`,
+  "outside calling hours": CALLING_HOURS,
+};
+
+/** Why a client can't be called back at a time; null when they can. */
 export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
-  if (at <= now) return "Choose a time in the future";
-  if (at.getTime() - now.getTime() > DIARY_MAX_DAYS * DAY_MS) return `Choose a time within ${DIARY_MAX_DAYS} days`;
-  if (!callingHoursEnforced || isWithinCallingHours(at)) return null;
-  return CALLING_HOURS;
+  const problem = checkCallTime(at, callingHoursEnforced, now);
+  return problem && DIARY_TIME_MESSAGES[problem];
 }
 
-const open = (status: LeadStatus, now: Date): Change => ({
+const open = (status: LeadStatus, now: Date): Disposition => ({
   status,
   status_changed_at: now,
   reason: null,
@@ -88,7 +92,7 @@ const open = (status: LeadStatus, now: Date): Change => ({
   processed_outcome: null,
 });
 
-const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Change => ({
+const closed = (status: LeadStatus, outcome: ProcessedOutcome, reason: string, now: Date): Disposition => ({
   ...open(status, now),
   reason,
   processed_at: now,

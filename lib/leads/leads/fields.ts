@@ -123,3 +123,6 @@ export const LEAD_FIELD_LABELS = {
 } as const;
 
 export type LeadField = keyof typeof LEAD_FIELD_LABELS;
+
+/** Every field of a lead that people or programs fill in. */
+export const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];

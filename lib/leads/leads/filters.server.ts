@@ -8,18 +8,18 @@ import { db } from "@/lib/platform/db/client.server";
 import { type filterQuery, type LeadFilters, leadFilter } from "./schema";
 import { selectLeads } from "./selection.server";
 
-/** So many of the newest leads tell which sources and campaigns there are. */
-const LOOKED_AT = 5_000;
-const MOST_CHOICES = 100;
+/** Sources and campaigns are those of the newest leads. */
+const NEWEST_LEADS = 5_000;
+const MAX_CHOICES = 100;
 
-/** What the list of somebody's leads can be narrowed by. @throws HttpError 422 on an unknown product */
+/** The choices of the filters of somebody's leads. @throws HttpError 422 on an unknown product */
 export function leadFilters(actor: Actor, query: z.output<typeof filterQuery>): Promise<LeadFilters> {
   return forTenant(actor, query.tenant_id, async () => {
     const { from, where, reach } = await selectLeads(actor, leadFilter.parse({ product: query.product }));
     const [origins, people, teams] = await Promise.all([
       db.$queryRaw<{ source: string | null; campaign: string | null }[]>`
         SELECT DISTINCT source, campaign FROM (
-          SELECT source, campaign FROM ${from} WHERE ${where} ORDER BY created_at DESC LIMIT ${LOOKED_AT}::int
+          SELECT source, campaign FROM ${from} WHERE ${where} ORDER BY created_at DESC LIMIT ${NEWEST_LEADS}::int
         ) AS newest`,
       userOptions(),
       teamOptions(),
@@ -34,4 +34,4 @@ export function leadFilters(actor: Actor, query: z.output<typeof filterQuery>): 
 }
 
 const choicesAmong = (values: (string | null)[]) =>
-  [...new Set(values.flatMap((value) => value || []))].sort().slice(0, MOST_CHOICES);
+  [...new Set(values.flatMap((value) => value || []))].sort().slice(0, MAX_CHOICES);

@@ -1,55 +1,66 @@
 import "server-only";
 import { monotonicFactory } from "ulid";
-import { type Arrived, allocate, ruleFor } from "@/lib/leads/allocation/allocate.server";
+import { allocateLeads, type InsertedLead, matchingRule } from "@/lib/leads/allocation/allocate.server";
 import { type Author, doneBy } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { LEAD_FIELDS, type LeadField } from "./fields";
+import { INITIAL_LEAD_STATUS } from "./status";
 
-/** Where leads come in, and by what. */
+/** Whose leads come in, of which product, and by which import or source. */
 export type Target = { tenant_id: number; product_id: number; import_id?: number; source_id?: number };
 
-type Columns =
-  | ("title" | "name" | "surname" | "phone" | "alt_phone" | "email" | "id_number_encrypted" | "id_number_hash")
-  | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band")
-  | ("source" | "campaign" | "product_interest" | "note" | "duplicate_of_id")
-  | ("status" | "assigned_user_id" | "allocated_at");
+/** Besides the fields that people fill in. */
+const OTHER_COLUMNS = [
+  "id_number_encrypted",
+  "id_number_hash",
+  "assigned_user_id",
+  "allocated_at",
+  "duplicate_of_id",
+] as const;
 
-/** What is known of a lead that comes in; `lead_id` is the sender's own reference. */
+const isStoredAsGiven = (field: LeadField) => field !== "id_number";
+const columns = Prisma.raw([...LEAD_FIELDS.filter(isStoredAsGiven), ...OTHER_COLUMNS].join(", "));
+
+type Columns = Exclude<LeadField, "id_number" | "lead_id"> | (typeof OTHER_COLUMNS)[number] | "status";
+
+/** A lead that comes in. `lead_id` is the sender's own reference. */
 export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & { lead_id?: string | null };
 
 export type AddedLead = { id: number; lead_id: string };
 
-// Draws random digits once in a millisecond; ulid() itself takes longer than all the rest of a row.
+// Draws random digits once in a millisecond. ulid() would take longer than all the rest of a row.
 const ulid = monotonicFactory();
 
 /**
- * Adds a lead that came in, with the first entry of its timeline, and gives it to a team by the rules of its product.
- * Call it inside a transaction.
- * @param reason why it is kept, where that is not plain
+ * Inserts a lead with the first event of its timeline, and allocates it by the rules of its product. Call it inside a
+ * transaction.
+ * @param reason what the timeline says of it
  */
 export async function insertLead(author: Author, target: Target, lead: NewLead, reason?: string): Promise<AddedLead> {
-  const [added] = await db.$queryRaw<(AddedLead & Arrived)[]>`
+  const [added] = await db.$queryRaw<(AddedLead & InsertedLead)[]>`
     WITH ${insertion(author, target, [lead], reason)}
-    SELECT lead.id, lead.lead_id, rule.* FROM lead LEFT JOIN LATERAL (${ruleFor}) rule ON true`;
-  if (!added) throw new Error("The lead was lost on the way");
-  await allocate(target.tenant_id, [added]);
+    SELECT lead.id, lead.lead_id, rule.* FROM lead LEFT JOIN LATERAL (${matchingRule}) rule ON true`;
+  if (!added) throw new Error("The insert returned no lead");
+  await allocateLeads(target.tenant_id, [added]);
   return added;
 }
 
-/** Adds many leads in the same way. */
+/** Inserts many leads in the same way. */
 export async function insertLeads(author: Author, target: Target, leads: readonly NewLead[]): Promise<void> {
   if (leads.length === 0) return;
-  const arrivals = await db.$queryRaw<Arrived[]>`
+  const added = await db.$queryRaw<InsertedLead[]>`
     WITH ${insertion(author, target, leads)}
-    SELECT lead.id, rule.* FROM lead CROSS JOIN LATERAL (${ruleFor}) rule ORDER BY lead.id`;
-  await allocate(target.tenant_id, arrivals);
+    SELECT lead.id, rule.* FROM lead CROSS JOIN LATERAL (${matchingRule}) rule ORDER BY lead.id`;
+  await allocateLeads(target.tenant_id, added);
 }
 
 /**
- * What adds leads and the first entries of their timelines, for the WITH of a query, where they are `lead`. They are
- * ULIDs where the sender has no reference of their own for them. With createMany, every number of rows would leave a
- * prepared statement behind.
- * @param condition under which they are added
+ * Inserts leads and the first events of their timelines, as parts of a WITH in which the leads are called `lead`. A lead
+ * without a sender's reference gets a ULID. The rows go as one JSON text: with createMany, every number of rows would
+ * leave a prepared statement behind.
+ * @param condition under which they are inserted
  */
 export function insertion(
   author: Author,
@@ -62,16 +73,12 @@ export function insertion(
   const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(author);
   return Prisma.sql`
     lead AS (
-      INSERT INTO leads (tenant_id, product_id, import_id, source_id, lead_id, status, title, name, surname, phone,
-        alt_phone, email, id_number_encrypted, id_number_hash, date_of_birth, gender, education, language, province,
-        income_band, source, campaign, product_interest, assigned_user_id, allocated_at, note, duplicate_of_id)
-      SELECT ${tenant_id}::int, ${product_id}::int, ${import_id}::int, ${source_id}::int, lead_id,
-        coalesce(status, 'New'), title, name, surname, phone,
-        alt_phone, email, id_number_encrypted, id_number_hash, date_of_birth, gender, education, language, province,
-        income_band, source, campaign, product_interest, assigned_user_id, allocated_at, note, duplicate_of_id
+      INSERT INTO leads (tenant_id, product_id, import_id, source_id, status, ${columns})
+      SELECT ${tenant_id}::int, ${product_id}::int, ${import_id}::int, ${source_id}::int,
+        coalesce(status, ${literals([INITIAL_LEAD_STATUS])}), ${columns}
       FROM json_populate_recordset(NULL::leads, ${JSON.stringify(rows, withoutNulls)}::json) WHERE ${condition}
       RETURNING *
-    ), told AS (
+    ), created_event AS (
       INSERT INTO lead_events (tenant_id, lead_id, type, new, reason, note, actor_id, actor_name, impersonator_id,
         impersonator_name)
       SELECT tenant_id, id, 'created',
@@ -82,5 +89,5 @@ export function insertion(
     )`;
 }
 
-// Most of what may be known of a lead is not.
+// Most fields of most leads are empty.
 const withoutNulls = (_: string, value: unknown) => value ?? undefined;

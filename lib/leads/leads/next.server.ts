@@ -2,22 +2,24 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamsOf } from "@/lib/identity/teams/reach.server";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
-import { isFull, lockRoom, tooMany } from "@/lib/leads/allocation/room.server";
+import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
 import { differences } from "@/lib/platform/audit/audit.server";
 import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { formatDateTime } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
+import { applyLeadChange } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { CALLING_HOURS } from "./dispositions";
-import { recordLeadEvent } from "./events.server";
-import { lockNext, nextDueFor } from "./queue.server";
+import type { Locked } from "./lock.server";
+import { lockNextLead, nextDueFor } from "./queue.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { isoOf } from "./rows.server";
 import type { LeadDetail, NextLead } from "./schema";
-import { apply, shownOf } from "./transition.server";
+import { type DiaryScope, LEAD_STATUS } from "./status";
+import { applyTransition, shownOf } from "./transition.server";
 
-/** Why a lead is somebody's, as its timeline says. */
+/** The reason in the timeline. */
 const REASON = "Next lead";
 
 /**
@@ -29,17 +31,20 @@ export function nextLead(actor: Actor, productId: number): Promise<NextLead> {
   return transaction(async () => {
     await requireVisibleProduct(productId);
     const tenantId = actor.tenant_id;
-    const room = tenantId === null ? null : await lockRoom(actor, tenantId);
-    if (tenantId === null || room === null) throw conflict("Leads are given to the people of an organisation alone.");
-    if (room.absent_until && room.absent_until > new Date()) {
-      throw conflict(`You are away until ${formatDateTime(room.absent_until)}. Say that you are back to get leads.`);
+    const capacity = tenantId === null ? null : await lockAgentCapacity(actor, tenantId);
+    if (tenantId === null || capacity === null)
+      throw conflict("Leads are given to the people of an organisation alone.");
+    if (capacity.absent_until && capacity.absent_until > new Date()) {
+      throw conflict(
+        `You are away until ${formatDateTime(capacity.absent_until)}. Say that you are back to get leads.`,
+      );
     }
     await requireCallingHours(tenantId);
-    const asker = { id: actor.id, tenantId, productId, teams: await teamsOf(actor.id) };
-    const id = await lockNext(asker, isFull(room));
-    if (id !== null) return { lead: await take(actor, id) };
-    if (isFull(room)) throw tooMany(room);
-    return { lead: null, next_at: isoOf(await nextDueFor(asker)) };
+    const caller = { id: actor.id, tenantId, productId, teams: await teamsOf(actor.id) };
+    const lead = await lockNextLead(caller, isFull(capacity));
+    if (lead) return { lead: await assignTo(actor, lead) };
+    if (isFull(capacity)) throw capReached(capacity);
+    return { lead: null, next_at: isoOf(await nextDueFor(caller)) };
   });
 }
 
@@ -51,28 +56,19 @@ async function requireCallingHours(tenantId: number): Promise<void> {
   if (tenant.calling_hours_enforced && !isWithinCallingHours(new Date())) throw conflict(`${CALLING_HOURS}.`);
 }
 
-async function take(actor: Actor, id: number): Promise<LeadDetail> {
-  const lead = await findLeadRecord(id);
+async function assignTo(actor: Actor, lead: Locked<LeadRecord>): Promise<LeadDetail> {
   if (lead.assigned_user_id === actor.id) return toLeadDetail(lead, actor);
-  if (lead.status === "New") {
-    return apply(actor, lead, { to: "Allocated", assigned_user_id: actor.id, reason: REASON });
+  if (LEAD_STATUS[lead.status].queue === "unassigned") {
+    return applyTransition(actor, lead, { to: "Allocated", assigned_user_id: actor.id, reason: REASON });
   }
-  return handTo(actor, lead);
+  return changeAgent(actor, lead);
 }
 
-// A retry or a diary entry stays what it is, with a new owner: an entry of the team is offered to nobody else.
-async function handTo(actor: Actor, lead: LeadRecord): Promise<LeadDetail> {
-  await db.lead.update({
-    where: { id: lead.id },
-    data: {
-      assigned_user_id: actor.id,
-      allocated_at: new Date(),
-      diary_scope: lead.diary_scope && "mine",
-      version: { increment: 1 },
-    },
-  });
-  const after = await findLeadRecord(lead.id);
-  const { old, row } = differences(shownOf(lead), shownOf(after));
-  await recordLeadEvent(actor, lead, { type: "assigned", old, new: row, reason: REASON });
-  return toLeadDetail(after, actor);
+// A retry or a diary entry keeps its status. An entry of the team becomes the agent's own, so nobody else is offered it.
+async function changeAgent(actor: Actor, lead: Locked<LeadRecord>): Promise<LeadDetail> {
+  const diary_scope: DiaryScope | null = lead.diary_scope && "mine";
+  const { old, row } = differences(shownOf(lead), shownOf({ ...lead, diary_scope, assigned_user: actor }));
+  const set = { assigned_user_id: actor.id, allocated_at: new Date(), diary_scope };
+  await applyLeadChange(actor, lead, { type: "assigned", set, old, new: row, reason: REASON });
+  return toLeadDetail(await findLeadRecord(lead.id), actor);
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import type { WorkHolder } from "@/lib/identity/domains.server";
-import { type AuditedActor, doneBy } from "@/lib/platform/audit/audit.server";
+import type { AuditedActor } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { repeatUntilDone } from "@/lib/platform/db/repeat.server";
+import { applyLeadChanges } from "./change.server";
 
 /** As many leads as are moved well within the time that one statement has. */
 const BATCH_SIZE = 5_000;
@@ -15,34 +17,23 @@ export const countOpenLeads = ({ kind, id }: WorkHolder): Promise<number> =>
 export const moveOpenLeads = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
   repeatUntilDone(() => (from.kind === "team" ? moveTeamBatch(actor, from, to) : moveUserBatch(actor, from, to)));
 
-function moveTeamBatch(actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> {
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(actor);
-  return db.$executeRaw`
-    WITH moved AS (
-      UPDATE leads SET team_id = ${to.id}, version = version + 1, updated_at = now()
-      WHERE id IN (SELECT id FROM leads WHERE team_id = ${from.id} AND processed_at IS NULL LIMIT ${BATCH_SIZE})
-      RETURNING id, tenant_id
-    )
-    INSERT INTO lead_events (tenant_id, lead_id, type, old, new, actor_id, actor_name, impersonator_id,
-      impersonator_name)
-    SELECT tenant_id, id, 'assigned', jsonb_build_object('team', ${from.name}::text),
-      jsonb_build_object('team', ${to.name}::text), ${actor_id}::int, ${actor_name},
-      ${impersonator_id}::int, ${impersonator_name}
-    FROM moved`;
-}
+const moveTeamBatch = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
+  applyLeadChanges(actor, {
+    targets: openLeadsOf(Prisma.sql`team_id = ${from.id}`),
+    set: { team_id: to.id },
+    type: "assigned",
+    old: { team: from.name },
+    new: { team: to.name },
+  });
 
-function moveUserBatch(actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> {
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(actor);
-  return db.$executeRaw`
-    WITH moved AS (
-      UPDATE leads SET assigned_user_id = ${to.id}, allocated_at = now(), version = version + 1, updated_at = now()
-      WHERE id IN (SELECT id FROM leads WHERE assigned_user_id = ${from.id} AND processed_at IS NULL LIMIT ${BATCH_SIZE})
-      RETURNING id, tenant_id
-    )
-    INSERT INTO lead_events (tenant_id, lead_id, type, old, new, actor_id, actor_name, impersonator_id,
-      impersonator_name)
-    SELECT tenant_id, id, 'assigned', jsonb_build_object('assigned_user', ${from.name}::text),
-      jsonb_build_object('assigned_user', ${to.name}::text), ${actor_id}::int, ${actor_name},
-      ${impersonator_id}::int, ${impersonator_name}
-    FROM moved`;
-}
+const moveUserBatch = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
+  applyLeadChanges(actor, {
+    targets: openLeadsOf(Prisma.sql`assigned_user_id = ${from.id}`),
+    set: { assigned_user_id: to.id, allocated_at: Prisma.sql`now()` },
+    type: "assigned",
+    old: { assigned_user: from.name },
+    new: { assigned_user: to.name },
+  });
+
+const openLeadsOf = (isHeld: Prisma.Sql) =>
+  Prisma.sql`SELECT id FROM leads WHERE ${isHeld} AND processed_at IS NULL LIMIT ${BATCH_SIZE}`;

@@ -2,95 +2,98 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { type Locked, lockFirst } from "./lock.server";
+import type { LeadRecord } from "./record.server";
+import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "./status-lists.server";
 
-/** A new lead of the web is called back at once, or hardly ever reached. */
+/** A new lead from the web is called at once, or hardly ever reached. */
 const FRESH_MINUTES = 15;
-/** A retry that is due for longer gives way to new leads. */
-const OLD_HOURS = 24;
-/** Stands for no team where an index has to find it. */
+/** A retry that has been due for longer comes after new leads. */
+const OLD_RETRY_HOURS = 24;
+/** How the index leads_waiting names a lead of no team. */
 const NO_TEAM = 0;
-/** So many of a team's oldest new leads are looked at: more than ever are being taken at the same moment. */
-const LOOKED_AT = 50;
+/** Of each team's oldest new leads; more than are ever being taken at the same moment. */
+const CANDIDATES_PER_TEAM = 50;
 
-/** Who asks for a lead of which product: the leads of no team, of these teams and their own are theirs to work. */
-export type Asker = { id: number; tenantId: number; productId: number; teams: number[] };
+/** Who asks for a lead of which product. They work leads of no team, of their teams, and their own. */
+export type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
 
-type Rank = { own: boolean; where: Prisma.Sql; order: Prisma.Sql };
+type Rank = { isOwn: boolean; where: Prisma.Sql; order: Prisma.Sql };
 
 const NEXT_ACTION = Prisma.sql`lead.next_action_at`;
 
-// Only leads of the last minutes are asked this, so that it may look into the ledger.
+// The first condition leaves so few leads that the others may read the consent ledger.
 const isFreshFromWeb = Prisma.sql`(lead.created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)
   AND (lead.source_id IS NOT NULL OR lead.source = 'Website' OR EXISTS (
     SELECT FROM consents given
     WHERE given.tenant_id = lead.tenant_id AND given.lead_id = lead.id AND given.how = 'quote form')))`;
 
-/** In which order leads are given out; `own` ones are the asker's already. */
-function ranksOf({ id, teams, tenantId, productId }: Asker): Rank[] {
-  const mine = Prisma.sql`lead.assigned_user_id = ${id}`;
-  const ofTeam = Prisma.sql`(lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[]))`;
-  const nobodys = Prisma.sql`lead.assigned_user_id IS NULL AND ${ofTeam}`;
+/** The order of the queue. Leads of a rank that `isOwn` are the caller's already. */
+function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
+  const isOwn = Prisma.sql`lead.assigned_user_id = ${id}`;
+  const isOfTeam = Prisma.sql`(lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[]))`;
+  const isUnassigned = Prisma.sql`lead.assigned_user_id IS NULL AND ${isOfTeam}`;
   const isDue = Prisma.sql`lead.next_action_at <= now()`;
-  const old = Prisma.sql`now() - make_interval(hours => ${OLD_HOURS}::int)`;
-  const retry = Prisma.sql`lead.status = 'Voicemail' AND ${isDue} AND lead.next_action_at > ${old}`;
-  const oldRetry = Prisma.sql`lead.status = 'Voicemail' AND lead.next_action_at <= ${old}`;
-  const isNew = Prisma.sql`lead.status = 'New' AND ${nobodys}`;
-  // Given to them since it took its status, and not worked since: nobody gets another one before that.
-  const untouched = Prisma.sql`(lead.status = 'Allocated'
-    OR lead.status IN ('Voicemail', 'Diary') AND ${isDue} AND lead.allocated_at > lead.status_changed_at)`;
-  const oldest = Prisma.sql`lead.id IN (
+  const oldSince = Prisma.sql`now() - make_interval(hours => ${OLD_RETRY_HOURS}::int)`;
+  const isRetry = Prisma.sql`lead.status IN (${RETRY}) AND ${isDue} AND lead.next_action_at > ${oldSince}`;
+  const isOldRetry = Prisma.sql`lead.status IN (${RETRY}) AND lead.next_action_at <= ${oldSince}`;
+  const isNew = Prisma.sql`lead.status IN (${UNASSIGNED}) AND ${isUnassigned}`;
+  // Theirs, and not worked since they got it: they get no other lead before that.
+  const isUntouched = Prisma.sql`(lead.status IN (${ASSIGNED})
+    OR lead.status IN (${RETRY}, ${DIARY}) AND ${isDue} AND lead.allocated_at > lead.status_changed_at)`;
+  const isOldest = Prisma.sql`lead.id IN (
     SELECT waiting.id FROM unnest(${[...teams, NO_TEAM]}::int[]) AS team (id) CROSS JOIN LATERAL (
       SELECT lead.id FROM leads lead
       WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
-        AND lead.status = 'New' AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
+        AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
         AND NOT ${isSuppressedLead}
-      ORDER BY lead.created_at LIMIT ${LOOKED_AT}
+      ORDER BY lead.created_at LIMIT ${CANDIDATES_PER_TEAM}
     ) waiting)`;
   return [
-    { own: true, where: Prisma.sql`${mine} AND lead.status = 'Diary' AND ${isDue}`, order: NEXT_ACTION },
+    { isOwn: true, where: Prisma.sql`${isOwn} AND lead.status IN (${DIARY}) AND ${isDue}`, order: NEXT_ACTION },
     {
-      own: true,
-      where: Prisma.sql`${mine} AND ${untouched}`,
+      isOwn: true,
+      where: Prisma.sql`${isOwn} AND ${isUntouched}`,
       order: Prisma.sql`${isFreshFromWeb} DESC, lead.allocated_at`,
     },
     {
-      own: false,
-      where: Prisma.sql`lead.status = 'Diary' AND ${isDue} AND ${ofTeam}
+      isOwn: false,
+      where: Prisma.sql`lead.status IN (${DIARY}) AND ${isDue} AND ${isOfTeam}
         AND (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team' AND lead.assigned_user_id <> ${id})`,
       order: NEXT_ACTION,
     },
-    { own: false, where: Prisma.sql`${isNew} AND ${isFreshFromWeb}`, order: Prisma.sql`lead.created_at` },
-    { own: true, where: Prisma.sql`${mine} AND ${retry}`, order: NEXT_ACTION },
-    { own: false, where: Prisma.sql`${nobodys} AND ${retry}`, order: NEXT_ACTION },
-    { own: false, where: Prisma.sql`${isNew} AND ${oldest}`, order: Prisma.sql`lead.created_at` },
-    { own: true, where: Prisma.sql`${mine} AND ${oldRetry}`, order: NEXT_ACTION },
-    { own: false, where: Prisma.sql`${nobodys} AND ${oldRetry}`, order: NEXT_ACTION },
+    { isOwn: false, where: Prisma.sql`${isNew} AND ${isFreshFromWeb}`, order: Prisma.sql`lead.created_at` },
+    { isOwn: true, where: Prisma.sql`${isOwn} AND ${isRetry}`, order: NEXT_ACTION },
+    { isOwn: false, where: Prisma.sql`${isUnassigned} AND ${isRetry}`, order: NEXT_ACTION },
+    { isOwn: false, where: Prisma.sql`${isNew} AND ${isOldest}`, order: Prisma.sql`lead.created_at` },
+    { isOwn: true, where: Prisma.sql`${isOwn} AND ${isOldRetry}`, order: NEXT_ACTION },
+    { isOwn: false, where: Prisma.sql`${isUnassigned} AND ${isOldRetry}`, order: NEXT_ACTION },
   ];
 }
 
 /**
- * The next lead for somebody, kept from changing by anyone else until the running transaction ends; null when there is
- * none. What somebody else is just taking is passed over.
- * @param ownAlone gives out nothing but what is theirs already
+ * Locks the next lead for somebody, passing over those that somebody else is just taking. @returns null when there is
+ * none
+ * @param ownOnly offers only leads that are theirs already
  */
-export async function lockNext(asker: Asker, ownAlone: boolean): Promise<number | null> {
-  for (const { own, where, order } of ranksOf(asker)) {
-    if (ownAlone && !own) continue;
-    const [found] = await db.$queryRaw<{ id: number }[]>`
+export async function lockNextLead(caller: Caller, ownOnly: boolean): Promise<Locked<LeadRecord> | null> {
+  for (const { isOwn, where, order } of ranksOf(caller)) {
+    if (ownOnly && !isOwn) continue;
+    const lead = await lockFirst(Prisma.sql`
       SELECT lead.id FROM leads lead
-      WHERE lead.tenant_id = ${asker.tenantId} AND lead.product_id = ${asker.productId}
+      WHERE lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
         AND lead.processed_at IS NULL AND ${where} AND NOT ${isSuppressedLead}
-      ORDER BY ${order}, lead.id LIMIT 1 FOR NO KEY UPDATE OF lead SKIP LOCKED`;
-    if (found) return found.id;
+      ORDER BY ${order}, lead.id`);
+    if (lead) return lead;
   }
   return null;
 }
 
 /** When the next diary entry or retry that somebody could get is due; null when there is none. */
-export async function nextDueFor({ id, teams, tenantId, productId }: Asker): Promise<Date | null> {
+export async function nextDueFor({ id, teams, tenantId, productId }: Caller): Promise<Date | null> {
   const [next] = await db.$queryRaw<{ at: Date | null }[]>`
     SELECT min(due.next_action_at) AS at
-    FROM unnest(ARRAY['Voicemail', 'Diary']) AS known (status) CROSS JOIN LATERAL (
+    FROM unnest(ARRAY[${RETRY}, ${DIARY}]) AS known (status) CROSS JOIN LATERAL (
       SELECT lead.next_action_at FROM leads lead
       WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
         AND lead.status = known.status AND lead.next_action_at > now()

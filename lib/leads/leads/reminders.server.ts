@@ -2,14 +2,14 @@ import "server-only";
 import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
+import { MINUTE_MS } from "@/lib/platform/time";
 import type { Reminder } from "./reminder";
+import { DIARY } from "./status-lists.server";
 
-/** A reminder comes so long before its time … */
 export const REMIND_BEFORE_MINUTES = 5;
-/** … and, to somebody who was away then, so long after it. */
+/** For somebody who was away at the time. */
 const REMIND_AFTER_MINUTES = 60;
-const MINUTE_MS = 60_000;
-const MOST_REMINDERS = 5_000;
+const MAX_REMINDERS = 5_000;
 
 type Due = Pick<Reminder, "product"> & {
   id: number;
@@ -31,9 +31,9 @@ export async function dueReminders(userIds: readonly number[], now = new Date())
       SELECT lead.id, lead.name, lead.surname, lead.diary_at, lead.assigned_user_id AS user_id,
         jsonb_build_object('slug', product.slug, 'name', product.name) AS product
       FROM leads lead JOIN products product ON product.id = lead.product_id
-      WHERE lead.assigned_user_id = ANY(${userIds}::int[]) AND lead.status = 'Diary' AND lead.processed_at IS NULL
+      WHERE lead.assigned_user_id = ANY(${userIds}::int[]) AND lead.status IN (${DIARY}) AND lead.processed_at IS NULL
         AND lead.diary_at > ${from} AND lead.diary_at <= ${until} AND NOT ${isSuppressedLead}
-      ORDER BY lead.diary_at LIMIT ${MOST_REMINDERS}::int`,
+      ORDER BY lead.diary_at LIMIT ${MAX_REMINDERS}::int`,
   );
   const reminders = new Map<number, Reminder[]>();
   for (const { id, diary_at, user_id, product, ...person } of leads) {

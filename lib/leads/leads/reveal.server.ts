@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { unseal } from "@/lib/platform/pii.server";
-import { recordLeadEvent } from "./events.server";
+import { appendLeadEvent } from "./change.server";
 import { leadScope } from "./scope.server";
 
 /** Shows a lead's ID number in full, and writes down who saw it. @throws PrismaClientKnownRequestError P2025 (404) */
@@ -14,7 +14,7 @@ export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: s
       omit: { id_number_encrypted: false },
     });
     if (lead.id_number_encrypted === null) return { id_number: null };
-    await recordLeadEvent(actor, lead, { type: "revealed", new: { field: "id_number" } });
+    await appendLeadEvent(actor, lead, { type: "revealed", new: { field: "id_number" } });
     await recordAudit({ ...actor, tenant_id: lead.tenant_id }, "leads.reveal", id, null, null);
     return { id_number: unseal(lead.id_number_encrypted) };
   });

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { emptyAsNone, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
-  DECLINE_REASONS,
   DIARY_SCOPES,
   type DiaryScope,
-  DOES_NOT_EXIST_REASONS,
+  LEAD_STATUS,
   LEAD_STATUSES,
   type LeadStatus,
   OTHER,
   type ProcessedOutcome,
 } from "./status";
 
-const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 const dateFilter = z.preprocess(emptyAsNone, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsNone, z.string().regex(STORABLE).optional());
 
@@ -70,13 +68,13 @@ export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: t
 
 export type LeadFilter = z.output<typeof leadFilter>;
 
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 
 /** The query of the export: a filter, and where only some of its leads are wanted, their ids: "7,12". */
 export const exportQuery = leadFilter.extend({
   ids: z.preprocess(
     (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
-    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MOST_IDS, `Max ${MOST_IDS}`).optional(),
+    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MAX_IDS, `Max ${MAX_IDS}`).optional(),
   ),
 });
 
@@ -126,11 +124,6 @@ export const leadUpdate = z
 export type LeadUpdate = z.input<typeof leadUpdate>;
 export type LeadChange = z.output<typeof leadUpdate>;
 
-const REASONS: Partial<Record<LeadStatus, readonly string[]>> = {
-  Declined: DECLINE_REASONS,
-  "Does Not Exist": DOES_NOT_EXIST_REASONS,
-};
-
 /** A new status with what it needs: a reason to close a lead, a time for the diary. */
 export const transitionInput = z
   .strictObject({
@@ -145,10 +138,11 @@ export const transitionInput = z
   })
   .superRefine(({ to, reason, note, diary_at }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    const reasons = REASONS[to];
-    if (reasons && !(reason && reasons.includes(reason))) refuse("reason", "Choose a reason");
-    if (to === "Declined" && reason === OTHER && !note) refuse("note", "Say why in a note");
-    if (to === "Diary" && !diary_at) refuse("diary_at", "Choose when to call");
+    const { asksFor, reasons } = LEAD_STATUS[to];
+    const hasReason = asksFor === "reason" && reasons.some((known) => known === reason);
+    if (asksFor === "reason" && !hasReason) refuse("reason", "Choose a reason");
+    if (hasReason && reason === OTHER && !note) refuse("note", "Say why in a note");
+    if (asksFor === "time" && !diary_at) refuse("diary_at", "Choose when to call");
   });
 
 export type TransitionInput = z.input<typeof transitionInput>;

@@ -1,11 +1,12 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { escapeLike } from "@/lib/platform/http/list";
 
-/** Of what a text finds, no more than the newest are looked at. */
-export const MOST_FOUND = 5_000;
+/** Only the newest leads that a text finds are used. */
+export const MAX_FOUND = 5_000;
 
 /** The index knows a text by three characters in a row; a part of a number with fewer digits is in most numbers. */
-const FEWEST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 const NUMBERS = /(?<!\S)[\d+().-]+(?:\s+[\d+().-]+)*(?!\S)/g;
 
 /** The newest leads that a text finds, and whether there are more. */
@@ -17,12 +18,12 @@ export type Found = { ids: number[]; more: boolean };
  */
 export async function findLeads(text: string): Promise<Found> {
   const found = await Promise.all(readingsOf(text).map(idsOf));
-  return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length === MOST_FOUND) };
+  return { ids: [...new Set(found.flat())], more: found.some(({ length }) => length === MAX_FOUND) };
 }
 
 async function idsOf(patterns: string[]): Promise<number[]> {
   const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`
-    SELECT array_agg(id) AS ids FROM search_leads(NULL, ${patterns}::text[], ${MOST_FOUND}::int) AS id`;
+    SELECT array_agg(id) AS ids FROM search_leads(NULL, ${patterns}::text[], ${MAX_FOUND}::int) AS id`;
   return row?.ids ?? [];
 }
 
@@ -36,14 +37,12 @@ export function readingsOf(text: string): string[][] {
 const patternsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).map(patternOf);
 
 // What is too short for the index has to begin a word: every name before which the searched text has a blank.
-const patternOf = (word: string) => `%${[...word].length < FEWEST_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const patternOf = (word: string) => `%${[...word].length < MIN_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
 
 // Numbers are stored with their country code, and typed with a 0 or the code or neither.
 function storedPart(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const part = digits.replace(/^0+/, "").replace(/^27/, "").replace(/^0+/, "");
-  if (part.length >= FEWEST_CHARACTERS) return part;
-  return digits.length >= FEWEST_CHARACTERS ? digits.replace(/^0/, "27") : typed;
+  if (part.length >= MIN_CHARACTERS) return part;
+  return digits.length >= MIN_CHARACTERS ? digits.replace(/^0/, "27") : typed;
 }

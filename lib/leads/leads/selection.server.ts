@@ -8,7 +8,7 @@ import { invalid } from "@/lib/platform/http/errors.server";
 import { recentSince } from "./recent";
 import type { LeadFilter } from "./schema";
 import { findLeads } from "./search.server";
-import { isClosing, type LeadStatus } from "./status";
+import { LEAD_STATUS, type LeadStatus } from "./status";
 
 /** Which leads somebody sees of those that a filter means, for queries `FROM ${from} WHERE ${where}` on `leads`. */
 export type Selection = {
@@ -72,7 +72,9 @@ export function userIdOf(actor: Actor, asked: LeadFilter["assigned_user_id"]): n
 // The badge of a status and the list behind it count the same leads.
 const inBadge = (status: LeadStatus) => [
   Prisma.sql`leads.status = ${status}`,
-  isClosing(status) ? Prisma.sql`leads.processed_at >= ${recentSince()}` : Prisma.sql`leads.processed_at IS NULL`,
+  LEAD_STATUS[status].isOpen
+    ? Prisma.sql`leads.processed_at IS NULL`
+    : Prisma.sql`leads.processed_at >= ${recentSince()}`,
 ];
 
 const isWithin = ({ users, teams }: Reach) =>

@@ -4,9 +4,9 @@ import { isKeptWithin, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { firstRecentDay, NEVER } from "./recent";
+import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
 import type { LeadStats } from "./schema";
-import { isClosing, LEAD_STATUSES, type LeadStatus } from "./status";
+import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "./status";
 
 type Count = { product_id: number; status: LeadStatus; count: number };
 
@@ -17,7 +17,9 @@ type Count = { product_id: number; status: LeadStatus; count: number };
 export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
   return forTenant(actor, tenantId, async () => {
     const reach = await reachOf(actor);
-    const days = LEAD_STATUSES.map((status) => (isClosing(status) ? [firstRecentDay(), "infinity"] : [NEVER, NEVER]));
+    const days = LEAD_STATUSES.map((status) =>
+      LEAD_STATUS[status].isOpen ? [UNPROCESSED_DAY, UNPROCESSED_DAY] : [firstRecentDay(), "infinity"],
+    );
     // A range of the index for each status: what was closed years ago is not even looked at.
     const counts = await db.$queryRaw<Count[]>`
       SELECT linked.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count

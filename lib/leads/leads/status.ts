@@ -1,15 +1,10 @@
+/** In the order in which badges and buttons show them. */
 export const LEAD_STATUSES = ["New", "Allocated", "Declined", "Voicemail", "Does Not Exist", "Diary"] as const;
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** The statuses of a lead that somebody still works on. */
-export const OPEN_STATUSES = ["New", "Allocated", "Voicemail", "Diary"] as const satisfies readonly LeadStatus[];
-
-/** True where a status stands for an outcome: its badge and its list show the leads of the last days alone. */
-export const isClosing = (status: LeadStatus) => status === "Declined" || status === "Does Not Exist";
-
-/** How many days, today included, a declined or non-existing lead stays in its badge and list. */
-export const RECENT_DAYS = 30;
+/** The status of a lead that comes in, unless somebody has it from the start. */
+export const INITIAL_LEAD_STATUS: LeadStatus = "New";
 
 /** Also writes the person's contacts into the suppression list. */
 export const ASKED_NOT_TO_BE_CALLED = "Asked not to be called";
@@ -36,6 +31,80 @@ export const DOES_NOT_EXIST_REASONS = [
   "Fake data",
 ] as const;
 
+/** What follows from a lead's status, as long as the lead is not processed in another way. */
+export type LeadStatusRules = {
+  /** Somebody still works on it. If not, its badge and list show only those of the last days. */
+  isOpen: boolean;
+  countsTowardCap: boolean;
+  /** Nobody has called the client yet, so reverting an import may delete it. */
+  isUntried: boolean;
+  /** How "Next lead" treats it; null keeps it out of the queue. */
+  queue: "unassigned" | "assigned" | "retry" | "diary" | null;
+  /** What the timers do when nobody acts for too long. */
+  timer: "release to the queue" | "open to the team" | null;
+  transitions: readonly LeadStatus[];
+  /** What the transition into it asks for. */
+  asksFor: "reason" | "time" | null;
+  /** The reasons to choose from. */
+  reasons: readonly string[];
+  /** What reopening it takes. */
+  reopening: "a manager and a reason" | "another phone number" | null;
+};
+
+const DISPOSITIONS = ["Voicemail", "Diary", "Declined", "Does Not Exist"] as const;
+
+const OPEN = {
+  isOpen: true,
+  countsTowardCap: true,
+  isUntried: false,
+  timer: null,
+  transitions: DISPOSITIONS,
+  asksFor: null,
+  reasons: [],
+  reopening: null,
+} as const;
+
+const CLOSED = {
+  isOpen: false,
+  countsTowardCap: false,
+  isUntried: false,
+  queue: null,
+  timer: null,
+  transitions: ["Allocated"],
+  asksFor: "reason",
+} as const;
+
+/** Every rule that depends on a lead's status; SQL lists are generated from it. */
+export const LEAD_STATUS: Record<LeadStatus, LeadStatusRules> = {
+  New: {
+    ...OPEN,
+    countsTowardCap: false,
+    isUntried: true,
+    queue: "unassigned",
+    transitions: ["Allocated", ...DISPOSITIONS],
+  },
+  Allocated: {
+    ...OPEN,
+    isUntried: true,
+    queue: "assigned",
+    timer: "release to the queue",
+    transitions: ["New", ...DISPOSITIONS],
+  },
+  Voicemail: { ...OPEN, queue: "retry" },
+  Diary: { ...OPEN, queue: "diary", timer: "open to the team", asksFor: "time" },
+  Declined: { ...CLOSED, reasons: DECLINE_REASONS, reopening: "a manager and a reason" },
+  "Does Not Exist": { ...CLOSED, reasons: DOES_NOT_EXIST_REASONS, reopening: "another phone number" },
+};
+
+/** The statuses whose rules meet a condition. */
+export const leadStatuses = (isWanted: (rules: LeadStatusRules) => boolean): LeadStatus[] =>
+  LEAD_STATUSES.filter((status) => isWanted(LEAD_STATUS[status]));
+
+export const OPEN_STATUSES = leadStatuses(({ isOpen }) => isOpen);
+
+/** How many days, today included, a declined or non-existing lead stays in its badge and list. */
+export const RECENT_DAYS = 30;
+
 /** What became of a processed lead. */
 export const PROCESSED_OUTCOMES = [
   "converted",
@@ -51,9 +120,6 @@ export type ProcessedOutcome = (typeof PROCESSED_OUTCOMES)[number];
 /** So many voicemails within so many days, and nobody tries again. */
 export const MAX_ATTEMPTS = 6;
 export const ATTEMPT_WINDOW_DAYS = 21;
-
-/** How far ahead a lead can be put into the diary. */
-export const DIARY_MAX_DAYS = 90;
 
 /** Whose a diary entry is: the assigned agent's, or anybody's of the team. */
 export const DIARY_SCOPES = ["mine", "team"] as const;

@@ -3,13 +3,13 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isKeptWithin } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { firstRecentDay, NEVER } from "./recent";
+import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
 import type { LeadFilter } from "./schema";
 import { type Selection, userIdOf } from "./selection.server";
-import { isClosing } from "./status";
+import { LEAD_STATUS } from "./status";
 
 /** Rows are counted no further than this; counts that are kept go on. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export type Total = { total: number; more: boolean };
 
@@ -37,7 +37,7 @@ function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Se
   const isRecent = Prisma.sql`processed_on >= ${firstRecentDay()}::date`;
   const conditions = [
     ofProducts("product_id", productIds),
-    ...(status ? [Prisma.sql`status = ${status}`, isClosing(status) ? isRecent : isNever] : []),
+    ...(status ? [Prisma.sql`status = ${status}`, LEAD_STATUS[status].isOpen ? isNever : isRecent] : []),
     ...(unprocessed ? [isNever] : []),
     ...(userId === undefined ? [] : [Prisma.sql`user_id = ${userId}`]),
     ...(team_id === undefined ? [] : [Prisma.sql`team_id = ${team_id}`]),
@@ -46,7 +46,7 @@ function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Se
   return Prisma.sql`SELECT sum(count)::int AS total FROM lead_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-const isNever = Prisma.sql`processed_on = ${NEVER}::date`;
+const isNever = Prisma.sql`processed_on = ${UNPROCESSED_DAY}::date`;
 
 const ofProducts = (column: string, ids: number[] | null) =>
   ids
@@ -63,7 +63,7 @@ async function kept(query: Prisma.Sql): Promise<Total> {
 
 async function countRows({ from, where, more }: Selection): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED + 1}::int) AS counted`;
+    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   const total = row?.total ?? 0;
-  return { total: Math.min(total, MOST_COUNTED), more: more || total > MOST_COUNTED };
+  return { total: Math.min(total, MAX_COUNTED), more: more || total > MAX_COUNTED };
 }

@@ -1,5 +1,5 @@
 import { can, type Permission } from "@/lib/identity/permissions";
-import { LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
+import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
 
 /** What the rules need to know of a lead. What a list does not know (the optional ones) does not stop anything yet. */
 export type Subject = {
@@ -12,21 +12,10 @@ export type Subject = {
   phone_changed?: boolean;
 };
 
-type Doer = { id: number; is_admin: boolean; permissions: readonly string[] };
+type Actor = { id: number; is_admin: boolean; permissions: readonly string[] };
 
 /** Why a lead can't take a status: nobody may now, there is no such way, or this person may not. */
 export type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
-
-const OPEN_TO = ["Voicemail", "Diary", "Declined", "Does Not Exist"] as const;
-
-const TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
-  New: ["Allocated", ...OPEN_TO],
-  Allocated: ["New", ...OPEN_TO],
-  Voicemail: OPEN_TO,
-  Diary: OPEN_TO,
-  Declined: ["Allocated"],
-  "Does Not Exist": ["Allocated"],
-};
 
 /** Why a lead of somebody in the suppression list is allocated to nobody. */
 export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";
@@ -38,33 +27,34 @@ const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
 };
 
 /** Why this person can't give the lead this status; null when they can. */
-export function checkTransition(lead: Subject, to: LeadStatus, doer: Doer): Refusal | null {
+export function checkTransition(lead: Subject, to: LeadStatus, actor: Actor): Refusal | null {
   const locked = lead.processed_outcome && LOCKED[lead.processed_outcome];
   if (locked) return { kind: "locked", message: locked };
-  if (!TRANSITIONS[lead.status].includes(to)) {
+  if (!LEAD_STATUS[lead.status].transitions.includes(to)) {
     return { kind: "impossible", message: `A lead in ${lead.status} can't go to ${to}.` };
   }
-  if (to === "New") return checkRelease(lead, doer);
-  if (!can(doer, "leads.update")) return { kind: "forbidden", message: "You may not do this." };
-  return to === "Allocated" ? checkAllocation(lead, doer) : null;
+  if (to === "New") return checkRelease(lead, actor);
+  if (!can(actor, "leads.update")) return { kind: "forbidden", message: "You may not do this." };
+  return to === "Allocated" ? checkAllocation(lead, actor) : null;
 }
 
 /** The statuses that this person can give the lead now, in the order of the disposition buttons. */
-export const possibleDispositions = (lead: Subject, doer: Doer): LeadStatus[] =>
-  LEAD_STATUSES.filter((to) => checkTransition(lead, to, doer) === null);
+export const possibleDispositions = (lead: Subject, actor: Actor): LeadStatus[] =>
+  LEAD_STATUSES.filter((to) => checkTransition(lead, to, actor) === null);
 
 const MANAGER: Permission = "leads.allocate";
 
-function checkRelease(lead: Subject, doer: Doer): Refusal | null {
-  if (lead.assigned_user?.id === doer.id || can(doer, MANAGER)) return null;
+function checkRelease(lead: Subject, actor: Actor): Refusal | null {
+  if (lead.assigned_user?.id === actor.id || can(actor, MANAGER)) return null;
   return { kind: "forbidden", message: "Only the person a lead is allocated to, or a manager, may release it." };
 }
 
-function checkAllocation(lead: Subject, doer: Doer): Refusal | null {
-  if (lead.status === "Declined" && !can(doer, MANAGER)) {
+function checkAllocation(lead: Subject, actor: Actor): Refusal | null {
+  const { reopening } = LEAD_STATUS[lead.status];
+  if (reopening === "a manager and a reason" && !can(actor, MANAGER)) {
     return { kind: "forbidden", message: "Only a manager may reopen a declined lead." };
   }
-  if (lead.status === "Does Not Exist" && lead.phone_changed === false) {
+  if (reopening === "another phone number" && lead.phone_changed === false) {
     return { kind: "impossible", message: "Change the phone number first: this one does not exist." };
   }
   if (lead.suppressed) return { kind: "locked", message: NOT_TO_BE_CONTACTED };

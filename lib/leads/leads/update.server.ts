@@ -2,13 +2,14 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Author } from "@/lib/platform/audit/audit.server";
 import { dateColumn, dateText } from "@/lib/platform/days";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { idNumberColumns, unseal } from "@/lib/platform/pii.server";
-import { recordLeadEvent } from "./events.server";
-import { toldBy } from "./person.server";
-import { findLead, type LeadRecord, lockLead } from "./record.server";
+import { applyLeadChange } from "./change.server";
+import { type Locked, lockLead } from "./lock.server";
+import { factsOfIdNumber } from "./person.server";
+import { findLead, type LeadRecord } from "./record.server";
 import type { LeadChange, LeadDetail } from "./schema";
 
 type Person = Omit<LeadChange, "version" | "processed_at">;
@@ -19,7 +20,7 @@ type Person = Omit<LeadChange, "version" | "processed_at">;
  */
 export function updateLead(actor: Actor, id: number, change: LeadChange): Promise<LeadDetail> {
   const { version, processed_at, ...given } = change;
-  const person = { ...toldBy(given.id_number), ...given };
+  const person = { ...factsOfIdNumber(given.id_number), ...given };
   return transaction(async () => {
     const lead = await lockLead(actor, id, version);
     await changePerson(actor, lead, person);
@@ -28,17 +29,21 @@ export function updateLead(actor: Actor, id: number, change: LeadChange): Promis
   });
 }
 
-/** Changes a person's particulars and says so in the timeline. @throws HttpError 409 when it is a sale, 422 */
-export async function changePerson(author: Author, lead: LeadRecord, person: Person): Promise<void> {
+/** Changes a person's particulars. @throws HttpError 409 when it is a sale, 422 */
+export async function changePerson(author: Author, lead: Locked<LeadRecord>, person: Person): Promise<void> {
   const before = personOf(lead);
   const fields = (Object.keys(person) as (keyof Person)[]).filter((field) => person[field] !== before[field]);
   if (fields.length === 0) return;
   if (lead.processed_outcome === "converted") throw conflict("This lead has become a sale and is locked.");
   const after = { ...before, ...person };
   if (!after.phone && !after.email) throw invalid({ phone: "Enter a phone number or an e-mail address" });
-  await db.lead.update({ where: { id: lead.id }, data: { ...columnsOf(person), version: { increment: 1 } } });
   const shown = (values: Person) => Object.fromEntries(fields.map((field) => [field, masked(values)[field]]));
-  await recordLeadEvent(author, lead, { type: "updated", old: shown(before), new: shown(after) });
+  await applyLeadChange(author, lead, {
+    type: "updated",
+    set: columnsOf(person),
+    old: shown(before),
+    new: shown(after),
+  });
 }
 
 const personOf = (lead: LeadRecord): Person => ({
@@ -58,16 +63,13 @@ const masked = (person: Person): Person => ({
   id_number: person.id_number && maskIdNumber(person.id_number),
 });
 
-async function markProcessed(actor: Actor, lead: LeadRecord, at: Date): Promise<void> {
+async function markProcessed(actor: Actor, lead: Locked<LeadRecord>, at: Date): Promise<void> {
   if (lead.processed_at !== null) throw conflict("This lead is processed already.");
   const processed = {
     // The browser's clock may be off, and a day without a time begins before a lead of that day came in.
     processed_at: new Date(Math.min(Math.max(at.getTime(), lead.created_at.getTime()), Date.now())),
-    processed_outcome: "withdrawn",
+    processed_outcome: "withdrawn" as const,
   };
-  await db.lead.update({
-    where: { id: lead.id },
-    data: { ...processed, next_action_at: null, diary_at: null, diary_scope: null, version: { increment: 1 } },
-  });
-  await recordLeadEvent(actor, lead, { type: "processed", new: processed });
+  const set = { ...processed, next_action_at: null, diary_at: null, diary_scope: null };
+  await applyLeadChange(actor, lead, { type: "processed", set, new: processed });
 }

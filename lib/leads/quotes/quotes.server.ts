@@ -6,13 +6,13 @@ import { env } from "@/lib/platform/env.server";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
 import { visitorOf } from "@/lib/platform/http/request.server";
 import { HONEYPOT } from "./options";
+import { recordQuoteRequest, WEBSITE } from "./record-request.server";
 import { type Quote, quoteInput, utmInput } from "./schema";
 import { sellerOf } from "./seller.server";
-import { takeIn, WEBSITE } from "./take-in.server";
 
 /**
- * Takes in what a visitor sent with the quote form of a product's page. Nothing tells them whether they were known
- * already, or may not be contacted, or were taken for a program.
+ * Records what a client sent with the quote form of a landing page. The answer does not tell whether they have a lead
+ * already, are suppressed, or were taken for a bot.
  * @throws HttpError 404 without such a product, 419 when another site sent it, 422, 429
  */
 export async function askForQuote(request: Request, slug: string, sent: unknown): Promise<void> {
@@ -26,7 +26,7 @@ export async function askForQuote(request: Request, slug: string, sent: unknown)
   if (quote.plan_id !== undefined && !plan) throw invalid({ plan_id: "Choose from the list" });
   if (quote[HONEYPOT]) return;
   await throttle("quote address", visitorOf(request.headers).ip ?? "unknown");
-  await takeIn({ seller, product: landing.product, plan, quote, ...originOf(request, quote) });
+  await recordQuoteRequest({ seller, product: landing.product, plan, quote, ...originOf(request, quote) });
 }
 
 function requireOwnHost(request: Request): void {

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/leads/fields";
+import { emptyAsNone } from "@/lib/platform/http/list";
 import { BEST_TIMES, HONEYPOT } from "./options";
 
 const NOT_LISTED = "Choose from the list";
 
 const { phone, email } = personFields();
-const emptyAsNone = (value: unknown) => (value === "" || value === null ? undefined : value);
+/** A form without script sends an empty text for a choice that was not made, the console null. */
+const emptyOrNullAsNone = (value: unknown) => emptyAsNone(value ?? undefined);
 
-// Written into the address by whoever placed a link: the visitor can't mend it, so it is cut and never refused.
+// Written into the link by somebody else. The client can't correct it, so it is cut and never refused.
 const campaignText = z
   .string()
   .transform((given) => (STORABLE.test(given) ? [...given.trim()].slice(0, TEXT_MAX_LENGTH).join("") : "") || null)
   .nullish();
 
-/** The UTM parameters of the address that a visitor came by. */
+/** The UTM parameters of the address. */
 export const utmInput = z.object({ utm_source: campaignText, utm_campaign: campaignText });
 
 /** The quote form of a product's public page; a form without script has texts alone. */
@@ -22,8 +24,8 @@ export const quoteInput = z.strictObject({
   surname: requiredText(),
   phone: phone.refine((number) => number !== null, "Required"),
   email: email.optional(),
-  best_time: z.preprocess(emptyAsNone, z.enum(BEST_TIMES, NOT_LISTED).default("Any time")),
-  plan_id: z.preprocess(emptyAsNone, z.coerce.number(NOT_LISTED).int(NOT_LISTED).optional()),
+  best_time: z.preprocess(emptyOrNullAsNone, z.enum(BEST_TIMES, NOT_LISTED).default("Any time")),
+  plan_id: z.preprocess(emptyOrNullAsNone, z.coerce.number(NOT_LISTED).int(NOT_LISTED).optional()),
   consent: z.union([z.literal(true), z.literal("on")], "Please tick this box, so that we may call you"),
   [HONEYPOT]: z.string().optional(),
   ...utmInput.shape,

@@ -11,7 +11,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { forbidden } from "@/lib/platform/http/errors.server";
 import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
 
-const MOST_VIEWS = 500;
+const MAX_VIEWS = 500;
 
 const include = { user: { select: { name: true, surname: true } } } satisfies Prisma.SavedViewInclude;
 
@@ -28,7 +28,7 @@ export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof vie
       where,
       include,
       orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: MOST_VIEWS,
+      take: MAX_VIEWS,
     });
     return views.map((view) => toView(actor, view));
   });

@@ -2,23 +2,23 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { asPlatform, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { findable } from "@/lib/platform/pii.server";
 import { findSuppression } from "./list.server";
 import type { NewSuppression, Suppression, SuppressionKind } from "./schema";
+import { liftSuppression, suppress } from "./suppress.server";
 
 /**
- * Puts somebody on the list of a tenant, or of all.
- * @throws HttpError 409 when they are on it already, 422 on tenant_id when an administrator names none
+ * Adds a contact to the list of a tenant, or of all.
+ * @throws HttpError 409 when it is on the list already, 422 on tenant_id when an administrator names none
  */
 export function createSuppression(actor: Actor, input: NewSuppression): Promise<Suppression> {
   const contact = { kind: input.kind, value: storedValue(input.kind, input.value), reason: input.reason };
   const add = (tenant_id: number | null) =>
     transaction(async () => {
-      const known = await db.suppression.findFirst({ where: { kind: contact.kind, value: contact.value, tenant_id } });
-      if (known) throw conflict("This contact is on the list already.");
-      const { id } = await db.suppression.create({ data: { ...contact, tenant_id, actor_id: actor.id } });
+      const [id] = await suppress(actor, tenant_id, [contact]);
+      if (id === undefined) throw conflict("This contact is on the list already.");
       const row = await findSuppression(id);
       await recordAudit(actor, "suppressions.store", id, null, { ...masked(row), tenant_id });
       return row;
@@ -28,7 +28,7 @@ export function createSuppression(actor: Actor, input: NewSuppression): Promise<
 }
 
 /**
- * Takes somebody off the list.
+ * Takes a contact off the list.
  * @throws PrismaClientKnownRequestError P2025 (404), HttpError 403 for an entry that holds for every organisation
  */
 export function removeSuppression(actor: Actor, id: number): Promise<void> {
@@ -37,7 +37,7 @@ export function removeSuppression(actor: Actor, id: number): Promise<void> {
     if (row.tenant === null && !actor.is_admin) {
       throw forbidden("This entry holds for every organisation. Ask an administrator to remove it.");
     }
-    await db.suppression.delete({ where: { id } });
+    await liftSuppression(id);
     await recordAudit(actor, "suppressions.destroy", id, { ...masked(row), tenant_id: row.tenant?.id ?? null }, null);
   });
 }

@@ -6,7 +6,7 @@ import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { EncodingTest } from "@/lib/leads/lead-imports/csv-file.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { fromCell } from "@/lib/platform/csv";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { storedValue } from "./change.server";
 import {
@@ -16,10 +16,11 @@ import {
   type SuppressionImport,
   type SuppressionKind,
 } from "./schema";
+import { suppress } from "./suppress.server";
 
 export const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
-const MOST_ROWS = 100_000;
-const MOST_MESSAGES = 1_000;
+const MAX_ROWS = 100_000;
+const MAX_MESSAGES = 1_000;
 const BATCH_ROWS = 5_000;
 /** Rows read between two looks at other requests: reading a phone number takes its time. */
 const ROWS_AT_A_TIME = 100;
@@ -48,17 +49,14 @@ export async function importSuppressions(
     transaction(async () => {
       let added = 0;
       for (let start = 0; start < entries.length; start += BATCH_ROWS) {
-        const data = entries.slice(start, start + BATCH_ROWS).map((entry) => ({
-          ...entry,
-          value: storedValue(entry.kind, entry.value),
-          tenant_id,
-          actor_id: actor.id,
-        }));
-        added += (await db.suppression.createMany({ data, skipDuplicates: true })).count;
+        const contacts = entries
+          .slice(start, start + BATCH_ROWS)
+          .map((entry) => ({ ...entry, value: storedValue(entry.kind, entry.value) }));
+        added += (await suppress(actor, tenant_id, contacts)).length;
       }
       const counts = { added, known: entries.length - added, invalid_count: refused.length };
       await recordAudit(actor, "suppressions.import", tenant_id, null, { ...counts, tenant_id });
-      return { ...counts, invalid: refused.slice(0, MOST_MESSAGES) };
+      return { ...counts, invalid: refused.slice(0, MAX_MESSAGES) };
     }),
   );
 }
@@ -97,7 +95,7 @@ async function records(bytes: Buffer): Promise<string[][]> {
   try {
     for await (const row of parse(text, { ...options, delimiter: [",", ";", "\t"] })) {
       rows.push(row.map(fromCell));
-      if (rows.length > MOST_ROWS + 1) throw tooManyRows();
+      if (rows.length > MAX_ROWS + 1) throw tooManyRows();
     }
   } catch (error) {
     if (error instanceof CsvError) throw invalid({ file: `The file can't be read as CSV: ${error.message}` });
@@ -107,4 +105,4 @@ async function records(bytes: Buffer): Promise<string[][]> {
 }
 
 const tooManyRows = () =>
-  invalid({ file: `The file has more than ${MOST_ROWS.toLocaleString("en-US")} rows. Import it in parts.` });
+  invalid({ file: `The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Import it in parts.` });

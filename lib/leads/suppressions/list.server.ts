@@ -4,7 +4,7 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Page, paginate } from "@/lib/platform/http/list";
+import { escapeLike, type Page, paginate } from "@/lib/platform/http/list";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone } from "@/lib/platform/phone";
 import { findable } from "@/lib/platform/pii.server";
@@ -13,7 +13,7 @@ import { type Suppression, type SuppressionKind, type SuppressionQuery, suppress
 export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
 type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
 
-const FEWEST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** The people who must not be contacted: by one's own tenant, and by anyone. */
 export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Suppression>> {
@@ -46,8 +46,8 @@ export const whereOf = ({ kind, search }: SuppressionQuery): Prisma.SuppressionW
 function found(text: string): Prisma.SuppressionWhereInput[] {
   const id = parseIdNumber(text);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
-  const phone = normalisePhone(text) ?? (digits.length >= FEWEST_DIGITS ? digits : null);
-  const part = { contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  const phone = normalisePhone(text) ?? (digits.length >= MIN_DIGITS ? digits : null);
+  const part = { contains: escapeLike(text), mode: "insensitive" as const };
   return [
     { kind: "email", value: part },
     { reason: part },

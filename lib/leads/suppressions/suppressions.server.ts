@@ -1,5 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Contact } from "./contacts";
 
@@ -17,10 +16,3 @@ export async function suppressedAmong(tenantId: number, contacts: readonly Conta
 /** Whether any of the contacts must not be contacted. */
 export const isSuppressed = async (tenantId: number, contacts: readonly Contact[]): Promise<boolean> =>
   (await suppressedAmong(tenantId, contacts)).length > 0;
-
-/** Puts contacts on a tenant's list; those on it already stay as they are. */
-export const suppress = (actor: Actor, tenantId: number, contacts: readonly Contact[], reason: string) =>
-  db.suppression.createMany({
-    data: contacts.map((contact) => ({ ...contact, tenant_id: tenantId, reason, actor_id: actor.id })),
-    skipDuplicates: true,
-  });

@@ -34,7 +34,8 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
     sortDesc: z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).default(sortDesc),
   });
 
-const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
+/** An empty text in a query or a form counts as none. */
+export const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
 
 /** An optional id in a query, such as product_id=7; an empty one counts as none. */
 export const idFilter = z.preprocess(emptyAsNone, z.coerce.number().int().positive().max(MAX_ID).optional());
@@ -84,5 +85,5 @@ export const matches = <Column extends string>(search: string | undefined, colum
     ? undefined
     : columns.map((column) => ({ [column]: { contains: escapeLike(search), mode: "insensitive" as const } }));
 
-// Prisma hands % and _ on to LIKE as wildcards.
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+/** A text for LIKE, and for Prisma's `contains`, in which % and _ are no wildcards. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

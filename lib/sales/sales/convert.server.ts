@@ -1,18 +1,20 @@
 import "server-only";
 import { takeEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { applyLeadChange } from "@/lib/leads/leads/change.server";
+import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
-import { doneBy } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { findSale } from "./detail.server";
-import { recordSaleEvent } from "./events.server";
+import { insertSale } from "./insert.server";
 import { requireNoOpenSale } from "./open-sale.server";
 import { personOfLead } from "./person.server";
 import { nextReference } from "./reference.server";
 import type { SaleDetail } from "./schema";
+import { INITIAL_SALE_STATUS } from "./status";
 
 /**
  * Turns a lead into a sale of the actor; the lead is processed with it.
@@ -20,7 +22,7 @@ import type { SaleDetail } from "./schema";
  *   sale_id if converted), its person must not be contacted or has an open sale of the product (with its sale_id).
  */
 export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
-  if (!actor.allowed_sale_statuses.includes("new")) throw forbidden("You may not open sales.");
+  if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS)) throw forbidden("You may not open sales.");
   return transaction(async () => {
     const lead = await lockLead(actor, leadId);
     if (lead.sale) throw conflict("This lead has already been converted.", { sale_id: lead.sale.id });
@@ -29,21 +31,22 @@ export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
     await requireNoOpenSale(lead);
 
     const sale = await createSale(actor, lead);
-    await recordSaleEvent(actor, sale, "converted", { new: { status: "new", lead_id: lead.lead_id } });
-    await closeLead(actor, lead, sale);
+    await markConverted(actor, lead, sale);
     await takeEditions(sale);
     return findSale(actor, sale.id);
   });
 }
 
-// Whoever converts the same lead meanwhile waits here, and then sees what came of it.
+// Somebody else who converts the same lead waits here, and then sees the sale.
 async function lockLead(actor: Actor, id: number) {
-  await db.$queryRaw`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
-  const lead = await db.lead.findFirst({
-    where: { id, AND: await leadScope(actor) },
-    omit: { id_number_encrypted: false, id_number_hash: false },
-    include: { sale: { select: { id: true } } },
-  });
+  const where = { id, AND: await leadScope(actor) };
+  const lead = await lockAndRead(id, () =>
+    db.lead.findFirst({
+      where,
+      omit: { id_number_encrypted: false, id_number_hash: false },
+      include: { sale: { select: { id: true } } },
+    }),
+  );
   if (!lead) throw invalid({ lead_id: "Choose a lead from the list." });
   return lead;
 }
@@ -51,31 +54,26 @@ async function lockLead(actor: Actor, id: number) {
 type LockedLead = Awaited<ReturnType<typeof lockLead>>;
 
 const createSale = async (actor: Actor, lead: LockedLead) =>
-  db.sale.create({
-    data: {
-      tenant_id: lead.tenant_id,
-      product_id: lead.product_id,
-      lead_id: lead.id,
-      reference: await nextReference(lead.tenant_id),
-      agent_id: actor.id,
-      team_id: lead.team_id,
-      source: lead.source,
-      persons: { create: personOfLead(lead) },
-    },
+  insertSale(actor, {
+    tenant_id: lead.tenant_id,
+    product_id: lead.product_id,
+    lead,
+    reference: await nextReference(lead.tenant_id),
+    agent_id: actor.id,
+    team_id: lead.team_id,
+    source: lead.source,
+    policyholder: personOfLead(lead),
   });
 
-async function closeLead(actor: Actor, lead: LockedLead, sale: { id: number; reference: string }): Promise<void> {
+function markConverted(actor: Actor, lead: LockedLead, sale: { id: number; reference: string }): Promise<void> {
   const now = new Date();
-  await db.lead.update({
-    where: { id: lead.id },
-    data: {
+  return applyLeadChange(actor, lead, {
+    type: "converted",
+    set: {
       processed_at: now,
       processed_outcome: "converted",
       ...(lead.assigned_user_id === null && { assigned_user_id: actor.id, allocated_at: now }),
-      version: { increment: 1 },
-      events: {
-        create: { ...doneBy(actor), type: "converted", new: { sale_id: sale.id, reference: sale.reference } },
-      },
     },
+    new: { sale_id: sale.id, reference: sale.reference },
   });
 }

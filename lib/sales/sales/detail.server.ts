@@ -6,9 +6,9 @@ import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
 import { findSaleRecord, type SaleRecord } from "./record.server";
-import { maskSealed, toSaleRow } from "./rows.server";
+import { maskEncrypted, toSaleRow } from "./rows.server";
 import type { Policyholder, SaleDetail, SalePlan } from "./schema";
-import { mayEdit, transitionsOf } from "./transitions";
+import { canEdit, possibleTransitions } from "./transitions";
 
 /** A sale with its form. @throws PrismaClientKnownRequestError P2025 (404) when the actor sees none */
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
@@ -26,7 +26,7 @@ export async function toSaleDetail(actor: Actor, sale: SaleRecord): Promise<Sale
     source: sale.source,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
-    can: { edit: mayEdit(actor, sale), transitions: transitionsOf(actor, sale) },
+    can: { edit: canEdit(actor, sale), transitions: possibleTransitions(actor, sale) },
   };
 }
 
@@ -36,7 +36,7 @@ function toPolicyholder(person: SaleRecord["policyholder"]): Policyholder {
     title: person.title,
     name: person.name,
     surname: person.surname,
-    id_number_masked: maskSealed(person.id_number_encrypted),
+    id_number_masked: maskEncrypted(person.id_number_encrypted),
     date_of_birth,
     gender: person.gender,
     citizenship: person.citizenship,

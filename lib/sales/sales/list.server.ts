@@ -29,7 +29,7 @@ const SORTABLE = [
 ] as const;
 
 /** Each word of a search costs a look at the persons; a full name has fewer. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 export const saleQuery = listQuery(SORTABLE, true).extend({
   product: z.string().optional(),
@@ -87,7 +87,7 @@ async function keptCount(where: Prisma.SaleCountWhereInput): Promise<number> {
 function containing(search: string): Prisma.SaleWhereInput {
   const phone = normalisePhone(search);
   if (phone) return { persons: { some: { ...policyholder, phone } } };
-  return { AND: search.split(/\s+/).slice(0, MOST_WORDS).map(containingWord) };
+  return { AND: search.split(/\s+/).slice(0, MAX_WORDS).map(containingWord) };
 }
 
 const containingWord = (word: string): Prisma.SaleWhereInput => ({

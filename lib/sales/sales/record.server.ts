@@ -53,9 +53,3 @@ export async function findSaleRecord(actor: Actor, id: number) {
 }
 
 export type SaleRecord = Awaited<ReturnType<typeof findSaleRecord>>;
-
-/** The same, kept from changing by anyone else until the running transaction ends. */
-export async function lockSaleRecord(actor: Actor, id: number): Promise<SaleRecord> {
-  await db.$queryRaw`SELECT id FROM sales WHERE id = ${id} FOR UPDATE`;
-  return findSaleRecord(actor, id);
-}

@@ -18,7 +18,7 @@ export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => (
   client: {
     name: client?.name ?? "",
     surname: client?.surname ?? null,
-    id_number_masked: maskSealed(client?.id_number_encrypted ?? null),
+    id_number_masked: maskEncrypted(client?.id_number_encrypted ?? null),
   },
   product: { id: sale.product.id, name: sale.product.name, slug: sale.product.slug },
   plan: sale.plan && { id: sale.plan.id, heading: sale.plan.heading },
@@ -33,4 +33,4 @@ export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => (
 });
 
 /** A sealed ID number in the form that may be shown; null without one. */
-export const maskSealed = (sealed: string | null) => (sealed === null ? null : maskIdNumber(unseal(sealed)));
+export const maskEncrypted = (sealed: string | null) => (sealed === null ? null : maskIdNumber(unseal(sealed)));

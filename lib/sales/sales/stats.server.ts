@@ -5,7 +5,9 @@ import { isKeptWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.se
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
 import type { SaleStats } from "./schema";
+import { OVERSIGHT_SALE_STATUSES } from "./status";
 
 type Count = { product_id: number; status: SaleStatus | null; count: number };
 
@@ -33,6 +35,9 @@ export function saleStats(actor: Actor, tenantId: number | undefined): Promise<S
 }
 
 // As saleScope() says it of sales.
-const isSeen = (actor: Actor, reach: Reach) => Prisma.sql`(${isKeptWithin(reach)} OR kept.status = 'qc-oversight'
+const isSeen = (
+  actor: Actor,
+  reach: Reach,
+) => Prisma.sql`(${isKeptWithin(reach)} OR kept.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
   AND kept.user_id IN (SELECT seller.id FROM users seller JOIN personalities worn ON worn.id = seller.personality_id
                        WHERE worn.qc_personality_id = ${actor.personality_id}))`;

@@ -1,65 +1,57 @@
 import "server-only";
-import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { differences } from "@/lib/platform/audit/audit.server";
 import { dateColumn, dateText } from "@/lib/platform/days";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { unseal } from "@/lib/platform/pii.server";
+import { applySaleChange, type LockedSale, lockSale, type NewSaleEvent, requireVersion } from "./change.server";
 import { changeStatus } from "./change-status.server";
-import { findSale, toSaleDetail } from "./detail.server";
-import { recordSaleEvent } from "./events.server";
+import { toSaleDetail } from "./detail.server";
 import { columnsOfIdNumber } from "./person.server";
 import { planColumns } from "./plan.server";
-import { findSaleRecord, lockSaleRecord, type SaleRecord } from "./record.server";
-import type { SaleChange, SaleDetail } from "./schema";
-import { EDITABLE_SALE_STATUSES } from "./status";
+import type { SaleRecord } from "./record.server";
+import type { SaleDetail, SaleChange as SaleInput } from "./schema";
+import { INITIAL_SALE_STATUS, SALE_STATUS } from "./status";
 import { isWorker } from "./transitions";
 
 /**
  * Saves the form of a sale; the first time moves it from new to in-progress. Done by the sale's agent, or in their
- * place by those who hand out work: administrators and holders of leads.allocate.
+ * place by whoever may allocate work: administrators and holders of leads.allocate.
  * @throws HttpError 403 to anyone else; 409 in a status in which a sale is read-only, and on a stale version with the
- *   current sale; 422 on a plan of another product.
+ *   current sale; 422 on a plan of another product
  */
-export function updateSale(actor: Actor, id: number, input: SaleChange): Promise<SaleDetail> {
+export function updateSale(actor: Actor, id: number, input: SaleInput): Promise<SaleDetail> {
   return transaction(async () => {
-    const sale = await lockSaleRecord(actor, id);
+    const sale = await lockSale(actor, id);
     if (!isWorker(actor, sale)) throw forbidden("Only the agent of a sale, or whoever hands out work, may change it.");
-    if (!EDITABLE_SALE_STATUSES.includes(sale.status)) throw conflict(`A sale in ${sale.status} is read-only.`);
-    if (sale.version !== input.version) throw staleVersion(await toSaleDetail(actor, sale));
+    if (!SALE_STATUS[sale.status].isEditable) throw conflict(`A sale in ${sale.status} is read-only.`);
+    await requireVersion(actor, sale, input.version);
 
-    await saveForm(sale, input);
-    await recordChanges(actor, sale, await findSaleRecord(actor, id));
-    if (sale.status === "new") await changeStatus(actor, sale, { status: "in-progress" });
-    return findSale(actor, id);
+    const saved = await saveForm(actor, sale, input);
+    const isFirstSave = sale.status === INITIAL_SALE_STATUS;
+    return toSaleDetail(actor, isFirstSave ? await changeStatus(actor, saved, { status: "in-progress" }) : saved);
   });
 }
 
-async function saveForm(sale: SaleRecord, input: SaleChange): Promise<void> {
+async function saveForm(actor: Actor, sale: LockedSale, input: SaleInput): Promise<LockedSale> {
   const { id_number, ...person } = input.policyholder;
-  await db.sale.update({
-    where: { id: sale.id },
-    data: {
+  return applySaleChange(actor, sale, {
+    set: {
       ...(await planColumns(sale, input.product_plan_id)),
       commencement_date: input.commencement_date && dateColumn(input.commencement_date),
       notes: input.notes,
-      version: { increment: 1 },
-      persons: {
-        update: {
-          where: { id: sale.policyholder.id },
-          data: { ...person, ...(id_number && columnsOfIdNumber(id_number)) },
-        },
-      },
     },
+    policyholder: { ...person, ...(id_number && columnsOfIdNumber(id_number)) },
+    describe: (after) => describeForm(sale, after),
   });
 }
 
-async function recordChanges(actor: Actor, before: SaleRecord, after: SaleRecord): Promise<void> {
+function describeForm(before: SaleRecord, after: SaleRecord): NewSaleEvent | null {
   const { old, row } = differences(formValues(before), formValues(after));
-  if (Object.keys(row).length === 0) return;
-  await recordSaleEvent(actor, after, "updated", { old: withoutIdNumber(old), new: withoutIdNumber(row) });
+  if (Object.keys(row).length === 0) return null;
+  return { type: "updated", old: withMaskedIdNumber(old), new: withMaskedIdNumber(row) };
 }
 
 const formValues = ({ policyholder, ...sale }: SaleRecord) => ({
@@ -79,6 +71,6 @@ const formValues = ({ policyholder, ...sale }: SaleRecord) => ({
   notes: sale.notes,
 });
 
-// Compared as they are, since two numbers can look the same masked; written down masked.
-const withoutIdNumber = (values: Record<string, unknown>) =>
+// Compared in full, since two numbers can look the same masked.
+const withMaskedIdNumber = (values: Record<string, unknown>) =>
   typeof values.id_number === "string" ? { ...values, id_number: maskIdNumber(values.id_number) } : values;

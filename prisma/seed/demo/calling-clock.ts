@@ -1,9 +1,7 @@
 import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
 import type { Random } from "../random";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const SLOT_MINUTES = 5;
 const SLOTS_PER_QUARTER = 15 / SLOT_MINUTES;
 

@@ -1,6 +1,7 @@
 import { seedMasterData } from "@/lib/catalogue/master-data.server";
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
 import { createRandom } from "../random";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
@@ -15,8 +16,6 @@ import { DEMO_PASSWORD } from "./users";
 
 const DEMO_LOCK = 727_002;
 const OPENED_DAYS_AGO = 75;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Lock = { mine: boolean };
 

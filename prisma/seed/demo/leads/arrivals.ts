@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 import { ZONE } from "@/lib/platform/format";
+import { HOUR_MS } from "@/lib/platform/time";
 import type { Random, Weighted } from "../../random";
 
 const DAYS = 60;
-const HOUR_MS = 3_600_000;
 const HOURS = DAYS * 24;
 /** A lead of this many days ago comes in a third as often as one of today. */
 const FADING_DAYS = 45;

@@ -1,6 +1,7 @@
 import { dateText } from "@/lib/platform/days";
 import { makeIdNumber } from "@/lib/platform/id-number";
 import { slugify } from "@/lib/platform/slug";
+import { DAY_MS } from "@/lib/platform/time";
 import type { Random, Weighted } from "../../random";
 import { COMMUNITIES } from "./names";
 
@@ -24,7 +25,6 @@ export type Person = {
 /** `complete` knows everything of themselves that a sale needs; `minor` is too young for one. */
 type Wish = { complete: boolean; minor: boolean };
 
-const DAY_MS = 24 * 3_600_000;
 const YEAR_DAYS = 365.25;
 /** A fixed day, so that an adult has the same birthday and ID number whenever they are made up. */
 const AGES_AS_OF = Date.UTC(2026, 0, 1);

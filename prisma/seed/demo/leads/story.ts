@@ -20,7 +20,7 @@ export type Story = Beginning & {
 export type Step = { name: StepName; slot: number; at: Date; from: LeadStatus; to: LeadStatus };
 
 /** For how many slots an open lead has lain still, and how many a lost one waited for its first call: means. */
-const IDLE: Record<LeadStatus, number> = {
+const IDLE: Partial<Record<LeadStatus, number>> = {
   New: 300,
   Allocated: 60,
   Voicemail: 70,
@@ -28,6 +28,7 @@ const IDLE: Record<LeadStatus, number> = {
   Declined: 200,
   "Does Not Exist": 200,
 };
+const IDLE_OTHERWISE = 100;
 const IDLE_SINCE_CONVERTED = 3_500;
 
 /** Makes up how a lead came to its outcome. */
@@ -35,7 +36,7 @@ export function tellStory({ random, clock, colleagues }: Floor, beginning: Begin
   const { createdAt, person, outcome, ending } = beginning;
   const since = clock.slotFrom(createdAt);
   const names = stepsTo(random, outcome, ending, person, clock.next - since);
-  const idle = random.waiting(outcome.isConverted ? IDLE_SINCE_CONVERTED : IDLE[outcome.status]);
+  const idle = random.waiting(outcome.isConverted ? IDLE_SINCE_CONVERTED : (IDLE[outcome.status] ?? IDLE_OTHERWISE));
   const waits = names.map((name) => WAITS[name]);
   const slots = placeSteps({ clock, random }, since, waits, ending ? { before: idle } : { after: idle });
   const steps: Step[] = [];

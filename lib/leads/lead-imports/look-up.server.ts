@@ -1,26 +1,25 @@
 import "server-only";
-import { DUPLICATE_DAYS } from "@/lib/leads/leads/known.server";
+import { DUPLICATE_DAYS } from "@/lib/leads/leads/look-up.server";
 import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/leads/suppressions/contacts";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
+import { daysBefore } from "@/lib/platform/time";
 import type { ReadyLead } from "./assess.server";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Target = { tenant_id: number; product_id: number };
 
-/** An earlier lead of the same person. */
-export type KnownLead = { status: string; created_at: Date };
+/** An existing lead that may be of the same person. */
+export type DuplicateCandidate = { status: string; created_at: Date };
 
-/** What the database knows of the people in some rows, by their contacts. */
-export type Known = { suppressed: Set<string>; leads: Map<string, KnownLead>; references: Set<string> };
+/** What the database has of the people in some rows, by their contacts. */
+export type LookUpResult = { suppressed: Set<string>; leads: Map<string, DuplicateCandidate>; references: Set<string> };
 
 /** Looks up all of these people at once, within the running transaction. */
-export async function lookUpAll(target: Target, people: readonly ReadyLead[]): Promise<Known> {
-  // A plan for any tenant takes this one for an average one, which has so few leads that every index is as good. Not for
-  // longer: whatever checks each row that is added would be planned anew for each.
+export async function lookUpAll(target: Target, people: readonly ReadyLead[]): Promise<LookUpResult> {
+  // A generic plan assumes an average tenant, which has so few leads that any index will do. Only for these queries:
+  // otherwise the checks of each inserted row would be planned anew, too.
   await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;
   const suppressed = await suppressedAmong(target.tenant_id, people.flatMap(contactsOf));
   const leads = await earlierLeads(target, people.flatMap(identityOf));
@@ -29,11 +28,14 @@ export async function lookUpAll(target: Target, people: readonly ReadyLead[]): P
   return { suppressed: new Set(suppressed.map(contactKey)), leads, references };
 }
 
-// OFFSET 0 has each value looked up in its index; else all leads of the tenant may be read for a join with the values.
-async function earlierLeads({ tenant_id, product_id }: Target, contacts: Contact[]): Promise<Map<string, KnownLead>> {
+// OFFSET 0 makes Postgres look each value up in its index. Without it, it may read all leads of the tenant for a join.
+async function earlierLeads(
+  { tenant_id, product_id }: Target,
+  contacts: Contact[],
+): Promise<Map<string, DuplicateCandidate>> {
   const values = (kind: Contact["kind"]) => contacts.flatMap((one) => (one.kind === kind ? [one.value] : []));
-  const since = new Date(Date.now() - DUPLICATE_DAYS * DAY_MS);
-  const leads = await db.$queryRaw<(Contact & KnownLead & { id: number })[]>`
+  const since = daysBefore(DUPLICATE_DAYS);
+  const leads = await db.$queryRaw<(Contact & DuplicateCandidate & { id: number })[]>`
     SELECT 'phone' AS kind, given AS value, lead.* FROM unnest(${values("phone")}::text[]) AS given
     CROSS JOIN LATERAL (
       SELECT status, created_at, id FROM leads
@@ -66,8 +68,8 @@ async function takenReferences(tenantId: number, people: readonly ReadyLead[]): 
 }
 
 /**
- * Has the planner learn of the tenant's leads. Needed whenever they may have become four times as many: else every look-up
- * may read through all of them.
+ * Refreshes the planner's statistics. Needed whenever the leads may have become four times as many: otherwise a look-up
+ * may read all of them.
  */
 export async function refreshStatistics(): Promise<void> {
   await asPlatform(() => db.$executeRaw`ANALYZE leads`).catch((error: unknown) => log.warn(describeFault(error)));

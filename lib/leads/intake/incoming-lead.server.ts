@@ -1,17 +1,17 @@
 import "server-only";
 import type { Post } from "@/lib/leads/lead-posts/log.server";
 import type { NewLead, Target } from "@/lib/leads/leads/insert.server";
-import type { Newcomer } from "@/lib/leads/leads/known.server";
+import type { LookUp } from "@/lib/leads/leads/look-up.server";
 import { personColumns } from "@/lib/leads/leads/person.server";
 import type { Consent, PostedLead } from "./schema";
 import type { Source } from "./source.server";
 
-/** A posted lead that may come in. */
-export type Arrival = {
+/** A posted lead before it is inserted. */
+export type IncomingLead = {
   source: Source;
-  /** What was sent of the person, and nothing that was not. */
+  /** The fields of the person that were sent. */
   given: Omit<PostedLead, "consent" | "lead_id" | "source" | "campaign" | "product_interest" | "note">;
-  /** What is stored of the person. */
+  /** The columns of the person. */
   person: ReturnType<typeof columnsOf>;
   /** The sender's own reference. */
   reference: string | null;
@@ -19,7 +19,7 @@ export type Arrival = {
   consent: Consent | null;
 };
 
-export function arrivalOf(source: Source, lead: PostedLead): Arrival {
+export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
   const { consent, lead_id, source: from, campaign, product_interest, note, ...given } = lead;
   return {
     source,
@@ -36,16 +36,16 @@ export function arrivalOf(source: Source, lead: PostedLead): Arrival {
   };
 }
 
-const columnsOf = (given: Arrival["given"]) => ({ phone: null, email: null, ...personColumns(given) });
+const columnsOf = (given: IncomingLead["given"]) => ({ phone: null, email: null, ...personColumns(given) });
 
-/** Who is looked up, and locked together with what else a post must not share with another one at the same time. */
-export const newcomerOf = ({ source, person, reference }: Arrival, post: Post): Newcomer => ({
+/** Looks up the person, and locks what no other post may use at the same time. */
+export const lookUpOf = ({ source, person, reference }: IncomingLead, post: Post): LookUp => ({
   tenant_id: source.tenant_id,
   product_id: source.product_id,
   person,
   days: source.duplicate_days,
   reference,
-  also: [
+  alsoLock: [
     ...(post.idempotency_key === null ? [] : [`post ${source.id} ${post.idempotency_key}`]),
     ...(reference === null ? [] : [`reference ${source.tenant_id} ${reference}`]),
     ...(source.daily_cap === null ? [] : [`cap ${source.id}`]),
@@ -58,8 +58,8 @@ export const targetOf = ({ id: source_id, tenant_id, product_id }: Source): Targ
   source_id,
 });
 
-/** @param lead_id its reference, unless another lead has it */
-export const newLeadOf = ({ person, origin }: Arrival, lead_id: string | null): NewLead => ({
+/** @param lead_id the sender's reference, unless another lead has it */
+export const newLeadOf = ({ person, origin }: IncomingLead, lead_id: string | null): NewLead => ({
   ...person,
   ...origin,
   lead_id,

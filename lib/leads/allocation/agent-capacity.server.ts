@@ -1,0 +1,35 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { UNPROCESSED_DAY } from "@/lib/leads/leads/recent";
+import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
+import { db } from "@/lib/platform/db/client.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+
+/** How many open leads an agent holds and may hold, and until when they are away. */
+export type AgentCapacity = { open: number; cap: number | null; absent_until: Date | null };
+
+/**
+ * The actor's capacity. Until the running transaction ends, no other transaction gives them a lead that they take. Of
+ * several teams the lowest cap holds. @returns null for somebody who does not belong to the tenant
+ */
+export async function lockAgentCapacity(actor: Actor, tenantId: number): Promise<AgentCapacity | null> {
+  const [user] = await db.$queryRaw<Pick<AgentCapacity, "absent_until">[]>`
+    SELECT absent_until FROM users WHERE id = ${actor.id} AND tenant_id = ${tenantId} FOR NO KEY UPDATE`;
+  if (!user) return null;
+  const [load] = await db.$queryRaw<Omit<AgentCapacity, "absent_until">[]>`
+    SELECT coalesce(sum(counted.count), 0)::int AS open,
+      (SELECT min(team.max_open_leads) FROM team_members member JOIN teams team ON team.id = member.team_id
+       WHERE member.user_id = ${actor.id} AND team.active) AS cap
+    FROM tenant_products linked
+    JOIN lead_counts counted ON counted.tenant_id = linked.tenant_id AND counted.product_id = linked.product_id
+      AND counted.status IN (${COUNTED_TOWARD_CAP}) AND counted.processed_on = ${UNPROCESSED_DAY}::date
+    WHERE linked.tenant_id = ${tenantId} AND counted.user_id = ${actor.id}`;
+  return { open: load?.open ?? 0, cap: load?.cap ?? null, absent_until: user.absent_until };
+}
+
+export const isFull = ({ open, cap }: AgentCapacity): boolean => cap !== null && open >= cap;
+
+export const capReached = ({ open }: AgentCapacity) =>
+  conflict(`You hold ${open} open ${open === 1 ? "lead" : "leads"}, the most your team allows. Finish one first.`, {
+    open_leads: open,
+  });

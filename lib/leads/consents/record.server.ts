@@ -1,0 +1,23 @@
+import "server-only";
+import { type Author, doneBy } from "@/lib/platform/audit/audit.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";
+
+export type NewConsent = {
+  tenant_id: number;
+  /** Null for somebody who has no lead. */
+  lead_id: number | null;
+  purpose: ConsentPurpose;
+  channel: ConsentChannel;
+  state: ConsentState;
+  /** How it was expressed. */
+  how: string;
+  wording?: string | null;
+  evidence?: string | null;
+};
+
+/** Appends an entry to the consent ledger, which nobody changes. */
+export function recordConsent(author: Author, consent: NewConsent) {
+  const { actor_id, actor_name } = doneBy(author);
+  return db.consent.create({ data: { ...consent, actor_id, actor_name } });
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { type Contact, contactKey, contactsOf, identityOf, type Person } from "@/lib/leads/suppressions/contacts";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { daysBefore } from "@/lib/platform/time";
+import { intakeOf } from "./intake-lock.server";
+import type { LeadStatus } from "./status";
+
+/** Within how many days an existing lead of the product counts as the same person's. */
+export const DUPLICATE_DAYS = 90;
+
+/** Whom to look up before a lead of theirs is inserted. */
+export type LookUp = {
+  tenant_id: number;
+  product_id: number;
+  person: Person;
+  /** Instead of DUPLICATE_DAYS. */
+  days?: number;
+  /** The sender's own reference. */
+  reference?: string | null;
+  /** Names of further locks to take. */
+  alsoLock?: readonly string[];
+};
+
+export type LookUpResult = {
+  /** The kinds of contact by which the person is suppressed. */
+  suppressed: Contact["kind"][];
+  /** The existing lead of the person: of several the one that is not processed, else the latest. */
+  duplicate: { id: number; source_id: number | null; status: LeadStatus; created_at: string } | null;
+  /** The lead with the same reference, whosever it is. */
+  same_reference: { id: number; source_id: number | null } | null;
+};
+
+/**
+ * Looks a person up, as a table of one row for FROM. Locks the person's contacts for the product until the running
+ * transaction ends, so that two posts at once make one lead. Waits for a running import.
+ */
+export function lookUpQuery({
+  tenant_id,
+  product_id,
+  person,
+  days = DUPLICATE_DAYS,
+  reference,
+  alsoLock = [],
+}: LookUp) {
+  const intake = intakeOf(tenant_id, product_id);
+  const contacts = contactsOf(person);
+  const locks = [...identityOf(person).map((contact) => `${intake} ${contactKey(contact)}`), ...alsoLock];
+  locks.sort(); // one order for all transactions, so that no two deadlock
+  return Prisma.sql`lock_and_match_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[],
+    ${daysBefore(days)}::timestamptz, ${contacts.map(({ kind }) => kind)}::text[],
+    ${contacts.map(({ value }) => value)}::text[], ${person.phone}, ${person.email}, ${person.id_number_hash},
+    ${reference}) AS found (suppressed, duplicate, same_reference)`;
+}
+
+/** Looks a person up. Call it inside a transaction. */
+export async function lookUp(person: LookUp): Promise<LookUpResult> {
+  const [found] = await db.$queryRaw<LookUpResult[]>`SELECT * FROM ${lookUpQuery(person)}`;
+  if (!found) throw new Error("The look-up returned no row");
+  return found;
+}

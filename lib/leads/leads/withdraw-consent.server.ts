@@ -1,0 +1,42 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordConsent } from "@/lib/leads/consents/record.server";
+import type { ConsentChannel } from "@/lib/leads/consents/schema";
+import { type Contact, contactsOf } from "@/lib/leads/suppressions/contacts";
+import { suppress } from "@/lib/leads/suppressions/suppress.server";
+import type { LeadRecord } from "./record.server";
+import { ASKED_NOT_TO_BE_CALLED } from "./status";
+
+const KIND_OF: Record<Exclude<ConsentChannel, "any">, Contact["kind"]> = {
+  phone: "phone",
+  sms: "phone",
+  whatsapp: "phone",
+  "e-mail": "email",
+};
+
+/** Suppresses the contacts of a channel, after the person has withdrawn their consent to it. */
+export async function suppressChannel(actor: Actor, lead: LeadRecord, channel: ConsentChannel): Promise<void> {
+  const contacts = contactsOf(lead).filter(({ kind }) => channel === "any" || kind === KIND_OF[channel]);
+  await suppressContacts(actor, lead, contacts, "Consent withdrawn");
+}
+
+/** Records that somebody asked not to be called: all their contacts are suppressed and the consent is withdrawn. */
+export async function withdrawConsent(actor: Actor, lead: LeadRecord, evidence: string | null): Promise<void> {
+  await suppressContacts(actor, lead, contactsOf(lead), ASKED_NOT_TO_BE_CALLED);
+  await recordConsent(actor, {
+    tenant_id: lead.tenant_id,
+    lead_id: lead.id,
+    purpose: "direct marketing",
+    channel: "any",
+    state: "withdrawn",
+    how: "asked on a call",
+    evidence,
+  });
+}
+
+const suppressContacts = (actor: Actor, lead: LeadRecord, contacts: readonly Contact[], reason: string) =>
+  suppress(
+    actor,
+    lead.tenant_id,
+    contacts.map((contact) => ({ ...contact, reason })),
+  );

@@ -1,0 +1,28 @@
+import "server-only";
+import { db } from "@/lib/platform/db/client.server";
+import type { Contact } from "./contacts";
+
+/** A contact as it is stored: of an ID number the keyed hash. */
+export type NewSuppression = Contact & { reason: string | null };
+
+/**
+ * Adds contacts to the list of a tenant, or where that is null to the list of all; those that are on it stay as they are.
+ * @returns the ids of the new entries
+ */
+export async function suppress(
+  actor: { id: number },
+  tenant_id: number | null,
+  contacts: readonly NewSuppression[],
+): Promise<number[]> {
+  const added = await db.suppression.createManyAndReturn({
+    data: contacts.map(({ kind, value, reason }) => ({ kind, value, reason, tenant_id, actor_id: actor.id })),
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  return added.map(({ id }) => id);
+}
+
+/** Takes an entry off its list. @throws PrismaClientKnownRequestError P2025 (404) */
+export async function liftSuppression(id: number): Promise<void> {
+  await db.suppression.delete({ where: { id } });
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { AuditedActor } from "@/lib/platform/audit/audit.server";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { appendSaleEvent } from "./change.server";
+import type { personOfLead } from "./person.server";
+import { INITIAL_SALE_STATUS } from "./status";
+
+type Columns = "tenant_id" | "product_id" | "reference" | "agent_id" | "team_id" | "source";
+
+export type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns> & {
+  lead: { id: number; lead_id: string };
+  policyholder: ReturnType<typeof personOfLead>;
+};
+
+/** Inserts a sale with its policyholder and the first event of its history. Call it inside a transaction. */
+export async function insertSale(actor: AuditedActor, { lead, policyholder, ...columns }: NewSale) {
+  const status: SaleStatus = INITIAL_SALE_STATUS;
+  const sale = await db.sale.create({
+    data: { ...columns, status, lead_id: lead.id, persons: { create: policyholder } },
+  });
+  await appendSaleEvent(actor, sale, { type: "converted", new: { status, lead_id: lead.lead_id } });
+  return sale;
+}

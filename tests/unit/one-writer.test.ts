@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+// Whoever reads a lead's timeline can rely on it only if nobody changes a lead past it. docs/decisions/0083 says more.
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The models that have one writer, each with the files that may write it. */
+const WRITERS = {
+  Lead: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/lock", "lib/leads/leads/remove"],
+  LeadEvent: ["lib/leads/leads/change", "lib/leads/leads/insert"],
+  Sale: ["lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],
+  SaleEvent: ["lib/sales/sales/change"],
+  SalePerson: ["lib/sales/sales/change", "lib/sales/sales/insert"],
+  Consent: ["lib/leads/consents/record"],
+  Suppression: ["lib/leads/suppressions/suppress"],
+} as const;
+
+type Model = keyof typeof WRITERS;
+
+const MODELS = Object.keys(WRITERS) as Model[];
+
+/** The demo data tells of the last weeks: its rows and their events are written with dates in the past, in bulk. */
+const SEEDS: Record<string, readonly Model[]> = {
+  "prisma/seed/demo/teams.ts": ["Lead", "Sale"],
+  "prisma/seed/demo/leads/opt-outs.ts": ["Suppression", "Consent"],
+};
+
+const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");
+const tableOf = (model: Model) =>
+  schema.match(new RegExp(`^model ${model} \\{[^}]*@@map\\("(\\w+)"\\)`, "m"))?.[1] ?? "no such model";
+const relationsTo = (model: Model) =>
+  [...schema.matchAll(new RegExp(`^ +(\\w+) +${model}(?:\\[\\]|\\?)?(?: |$)`, "gm"))].map(([, field]) => field);
+
+const WRITE = "create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany";
+const NESTED_WRITE = `${WRITE}|connect|connectOrCreate|disconnect|set`;
+const SQL_WRITE = "INSERT\\s+INTO|UPDATE(?:\\s+ONLY)?|DELETE\\s+FROM(?:\\s+ONLY)?|MERGE\\s+INTO|TRUNCATE(?:\\s+TABLE)?";
+
+const WRITES = MODELS.map((model) => {
+  const delegate = model.charAt(0).toLowerCase() + model.slice(1);
+  const table = `(?:"?public"?\\.)?"?${tableOf(model)}\\b`;
+  const lock = "FOR\\s+(?:NO\\s+KEY\\s+)?UPDATE\\b";
+  const patterns = [
+    `\\.\\s*${delegate}\\s*\\.\\s*(?:${WRITE})\\s*\\(`,
+    `\\b(?:${relationsTo(model).join("|")})\\s*:\\s*\\{\\s*(?:${NESTED_WRITE})\\b\\s*[:,}]`,
+    `\\b(?:${SQL_WRITE})\\s+${table}`,
+    `\\b(?:FROM|JOIN)\\s+${table}(?:(?!\\bSELECT\\b)[^;\`])*\\b${lock}`,
+  ];
+  return { model, pattern: new RegExp(patterns.join("|"), "i") };
+});
+
+/** The models that a source writes or locks, past Prisma's types and in SQL. */
+const modelsWrittenBy = (source: string): Model[] =>
+  WRITES.filter(({ pattern }) => pattern.test(source)).map(({ model }) => model);
+
+const sources = ["lib", "app", "prisma/seed"]
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/platform/db/generated"))
+  .map((file) => ({ file, models: modelsWrittenBy(readFileSync(join(ROOT, file), "utf8")) }));
+
+const isWriter = (file: string, model: Model) => WRITERS[model].some((writer) => file === `${writer}.server.ts`);
+
+describe("one writer", () => {
+  test.each(MODELS)("%s is written by its own files alone", (model) => {
+    const writing = sources.filter(({ models }) => models.includes(model)).map(({ file }) => file);
+    const others = writing.filter((file) => !isWriter(file, model) && !SEEDS[file]?.includes(model));
+    expect(others).toEqual([]);
+  });
+
+  test.each(MODELS)("each file that may write %s does", (model) => {
+    const writing = sources.filter(({ models }) => models.includes(model)).map(({ file }) => file);
+    const named = WRITERS[model].map((writer) => `${writer}.server.ts`);
+    const seeds = Object.keys(SEEDS).filter((file) => SEEDS[file]?.includes(model));
+    expect([...named, ...seeds].filter((file) => !writing.includes(file))).toEqual([]);
+  });
+});
+
+describe("a write past the writer is noticed", () => {
+  test.each([
+    ["Lead", "await db.lead.update({ where: { id }, data });"],
+    ["Lead", "await db.lead\n  .updateMany({ data });"],
+    ["Lead", "db.$executeRaw`UPDATE leads SET status = 'New' WHERE id = 1`"],
+    ["Lead", 'db.$executeRaw`update "leads" set note = NULL`'],
+    ["Lead", "db.$executeRaw`DELETE FROM leads lead WHERE lead.id = 1`"],
+    ["Lead", "db.$queryRaw`SELECT id FROM leads WHERE id = 1 FOR UPDATE`"],
+    ["Lead", "db.$queryRaw`SELECT lead.id FROM teams JOIN leads lead ON true FOR NO KEY UPDATE OF lead SKIP LOCKED`"],
+    ["Lead", "db.user.update({ where: { id }, data: { leads: { disconnect: true } } })"],
+    ["LeadEvent", "tx.leadEvent.createMany({ data })"],
+    ["LeadEvent", "db.lead.findFirst(); const data = { events: { create: event } };"],
+    ["LeadEvent", "db.$executeRaw`INSERT INTO lead_events (lead_id) SELECT id FROM changed`"],
+    ["Sale", "db.sale.create({ data })"],
+    ["Sale", "db.$executeRaw`UPDATE public.sales SET agent_id = 1`"],
+    ["SaleEvent", "db.saleEvent.create({ data })"],
+    ["SalePerson", "const data = { persons: {\n  update: { where, data: person } } };"],
+    ["SalePerson", "db.$executeRaw`TRUNCATE sale_persons`"],
+    ["Consent", "db.consent.create({ data })"],
+    ["Suppression", "db.suppression.deleteMany({ where })"],
+  ] as const)("of %s: %s", (model, source) => {
+    expect(modelsWrittenBy(source)).toContain(model);
+  });
+
+  test.each([
+    "await db.lead.findFirst({ where: { id } });",
+    "db.$queryRaw`SELECT id FROM leads WHERE id = 1`",
+    "db.$queryRaw`SELECT id FROM lead_imports WHERE id = 1 FOR UPDATE`",
+    "db.$executeRaw`UPDATE lead_counts SET count = 0`",
+    "const dates = { created: lead.created_at, updated: sale.updated_at };",
+  ])("reading is fine: %s", (source) => {
+    expect(modelsWrittenBy(source)).toEqual([]);
+  });
+});
