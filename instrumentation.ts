@@ -17,7 +17,7 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { log } = await import("@/lib/platform/log.server");
-  const { describeFault } = await import("@/lib/platform/http/fault");
+  const { describeError } = await import("@/lib/platform/http/describe-error");
   const reference = error instanceof Error && "digest" in error ? error.digest : undefined;
-  log.error({ reference, route: context.routePath, error: describeFault(error) });
+  log.error({ reference, route: context.routePath, error: describeError(error) });
 };

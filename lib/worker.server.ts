@@ -7,7 +7,7 @@ import { workImports } from "@/lib/leads/lead-imports/jobs.server";
 import { sweepImports } from "@/lib/leads/lead-imports/sweep.server";
 import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { runLeadTimers } from "@/lib/leads/leads/timers.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
 import { stopBoss } from "./platform/jobs/boss.server";
@@ -27,7 +27,7 @@ export async function startWorker(): Promise<void> {
       await startOrphanChecks();
       break;
     } catch (error) {
-      log.error({ jobs: describeFault(error) });
+      log.error({ jobs: describeError(error) });
       await wait(pause);
     }
   }
@@ -37,7 +37,7 @@ export async function startWorker(): Promise<void> {
 
 /** Lets running jobs finish, or returns them to the queue. */
 export const finishJobs = (): Promise<void> =>
-  stopBoss().catch((error: unknown) => log.error({ jobs: describeFault(error) }));
+  stopBoss().catch((error: unknown) => log.error({ jobs: describeError(error) }));
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>
-  setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeFault(error) })), everyMs).unref();
+  setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeError(error) })), everyMs).unref();

@@ -51,7 +51,7 @@ export async function joinDatabase(): Promise<() => Promise<void>> {
   if (DATABASE_URL !== undefined) return (await openDatabase()).stop;
   const home = join(DATA_DIR, "postgres");
   if (!hasPostgres(home)) throw new Error(`There is no database of a console in ${DATA_DIR}. Is DATA_DIR correct?`);
-  if (userOf(DATA_DIR) === undefined) return (await openDatabase()).stop;
+  if (pidRunningOn(DATA_DIR) === undefined) return (await openDatabase()).stop;
   const secrets = readOrCreateSecrets(DATA_DIR);
   exportSettings(secrets, urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE));
   return async () => {};
@@ -82,7 +82,7 @@ function exportSettings(secrets: Secrets, url: string): void {
 
 /** Only one process may run on a data folder. The lock of a process that is gone is taken over. */
 function lockFolder(folder: string): void {
-  const pid = userOf(folder);
+  const pid = pidRunningOn(folder);
   if (pid !== undefined && pid !== process.pid) {
     throw new Error(`The console already runs on ${folder} (process ${pid}). Stop it first, or set another DATA_DIR.`);
   }
@@ -90,7 +90,7 @@ function lockFolder(folder: string): void {
 }
 
 /** The id of the process that runs on a data folder; undefined when there is none. */
-export function userOf(folder: string): number | undefined {
+export function pidRunningOn(folder: string): number | undefined {
   const file = join(folder, LOCK_FILE);
   const holder = existsSync(file) ? readFileSync(file, "utf8") : "";
   const pid = Number.parseInt(holder, 10);

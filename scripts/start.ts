@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env.server";
 import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
 import { build } from "./build.ts";
 import { openDatabase } from "./database.ts";
-import { serve, untilHealthy } from "./serve.ts";
+import { serve, waitUntilHealthy } from "./serve.ts";
 
 const command = process.argv[2] === "dev" ? "dev" : "start";
 const closers: (() => Promise<void>)[] = [];
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const server = serve(command, PORT);
   closers.push(server.stop);
   server.child.once("exit", () => fail("The web server has ended; its output is above."));
-  await untilHealthy(`http://127.0.0.1:${PORT}`, server.child);
+  await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
   console.log(welcome(APP_URL, admin, SEED_DEMO));
 }
 

@@ -6,7 +6,7 @@ import { LandingPage } from "@/components/catalogue/landing/landing-page";
 import { StructuredData } from "@/components/catalogue/landing/structured-data";
 import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
-import { landingOf } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
 import type { Landing } from "@/lib/catalogue/products/schema";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { sellerOf } from "@/lib/leads/quotes/seller.server";
@@ -15,7 +15,7 @@ import { truncate } from "@/lib/platform/format";
 const DESCRIPTION_MAX_LENGTH = 160; // as much as search engines show
 
 const load = cache(async (slug: string) => {
-  const landing = await landingOf(slug);
+  const landing = await findLandingBySlug(slug);
   if (!landing) redirect("/login");
   const subdomain = (await headers()).get("x-subdomain") || null;
   const [brand, seller] = await Promise.all([brandOfProduct(slug, subdomain), sellerOf(slug, subdomain)]);

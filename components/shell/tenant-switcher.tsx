@@ -6,7 +6,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-import { keepRecentTenant, readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
+import { addRecentTenant, readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
 import { api } from "@/lib/platform/client/api";
@@ -156,7 +156,7 @@ function useSelect() {
   const router = useRouter();
   const pathname = usePathname();
   return (tenant: SelectedTenant) => {
-    keepRecentTenant(tenant);
+    addRecentTenant(tenant);
     storeCookie(String(tenant.id));
     // The other tenant may not sell the product whose leads or sales are shown.
     if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");

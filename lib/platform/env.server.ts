@@ -121,7 +121,7 @@ export function env(): Settings {
 }
 
 /** Sets the address that next-auth uses, so that it never depends on the Host header of a request. */
-export function tellNextAuth(): void {
+export function configureNextAuth(): void {
   process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`;
 }
 

@@ -125,11 +125,11 @@ export const fullNameOf = (person: { name: string; surname?: string | null }) =>
   [person.name, person.surname].filter(Boolean).join(" ");
 
 /** So many names are read at a glance. */
-export const NAMED_AT_MOST = 5;
+export const MAX_NAMES = 5;
 
 /** "Ann, Ben and Cara"; beyond five the rest are counted: "Ann, Ben, Cara, Dan, Eve and 3 more". */
 export function formatNames(names: readonly string[], total = names.length): string {
-  const shown = names.slice(0, NAMED_AT_MOST);
+  const shown = names.slice(0, MAX_NAMES);
   const rest = total - shown.length;
   const last = rest > 0 ? `${formatCount(rest)} more` : shown.pop();
   return shown.length > 0 ? `${shown.join(", ")} and ${last}` : `${last}`;

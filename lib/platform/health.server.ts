@@ -7,7 +7,7 @@ import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 const UNDEFINED_TABLE = "42P01";
 
 /** What keeps the application from working: the database or its schema; null when it is healthy. */
-export async function findTrouble(): Promise<"database" | "schema" | null> {
+export async function findHealthProblem(): Promise<"database" | "schema" | null> {
   const expected = await readMigrationNames();
   return onReserve(() => asPlatform(readAppliedMigrations)).then(
     (rows) => (expected.every((name) => rows.some((row) => row.name === name)) ? null : "schema"),

@@ -20,7 +20,7 @@ function dataKeys() {
 }
 
 /** Encrypts a text. @returns base64 of the initialisation vector, the tag and the cipher text */
-export function seal(text: string): string {
+export function encrypt(text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, dataKeys().encryption, iv);
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -28,7 +28,7 @@ export function seal(text: string): string {
 }
 
 /** Decrypts a text. @throws Error when it was tampered with or encrypted with another key */
-export function unseal(encrypted: string): string {
+export function decrypt(encrypted: string): string {
   const bytes = Buffer.from(encrypted, "base64");
   const decipher = createDecipheriv(CIPHER, dataKeys().encryption, bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
@@ -36,10 +36,10 @@ export function unseal(encrypted: string): string {
 }
 
 /** The keyed hash by which an encrypted text can be searched for. */
-export const findable = (text: string) => createHmac("sha256", dataKeys().hash).update(text).digest("base64url");
+export const searchHash = (text: string) => createHmac("sha256", dataKeys().hash).update(text).digest("base64url");
 
 /** The columns of an ID number: its encrypted form and its hash, or null for both. */
 export const idNumberColumns = (idNumber: string | null) => ({
-  id_number_encrypted: idNumber && seal(idNumber),
-  id_number_hash: idNumber && findable(idNumber),
+  id_number_encrypted: idNumber && encrypt(idNumber),
+  id_number_hash: idNumber && searchHash(idNumber),
 });

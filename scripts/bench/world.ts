@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
-import { openDatabase, userOf } from "../database.ts";
+import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
-import { serve, untilHealthy } from "../serve.ts";
+import { serve, waitUntilHealthy } from "../serve.ts";
 import { LEADS, OF_FIRST_TENANT, ORGANISATIONS } from "./rows.ts";
 
 const FOLDER = ".data/bench";
@@ -20,7 +20,7 @@ export type World = { leads: number; email: string; token: string; cookie: strin
 
 /** Starts a new database with a number of leads of all tenants. `onClose` gets a function that stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
-  if (userOf(FOLDER) !== undefined) throw new Error("The benchmarks already run in this checkout.");
+  if (pidRunningOn(FOLDER) !== undefined) throw new Error("The benchmarks already run in this checkout.");
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const port = String(await freePort());
@@ -92,7 +92,7 @@ export async function openServer(onClose: (close: Close) => void): Promise<Liste
     closeSync(log);
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilHealthy(url, server.child);
+  await waitUntilHealthy(url, server.child);
   return { url, pid: server.child.pid ?? 0 };
 }
 

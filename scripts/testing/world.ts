@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { startIdentityProvider } from "../../tests/support/oidc-provider.ts";
-import { openDatabase, userOf } from "../database.ts";
+import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
-import { serve, untilHealthy } from "../serve.ts";
+import { serve, waitUntilHealthy } from "../serve.ts";
 import { runNode } from "./child.ts";
 import { startMailServer } from "./mail-server.ts";
 import { type Tally, verdict } from "./tally.ts";
@@ -50,7 +50,7 @@ export async function openFreshDatabase(onClose: OnClose): Promise<void> {
 
 /** @throws Error while other tests use the folder, and with it the build that they would share. */
 function emptyFolder(): void {
-  const pid = userOf(FOLDER);
+  const pid = pidRunningOn(FOLDER);
   if (pid !== undefined) throw new Error(`The tests already run in this checkout (process ${pid}).`);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -105,7 +105,7 @@ export async function openServer(onClose: OnClose): Promise<void> {
     await server.stop();
     closeSync(log);
   });
-  await untilHealthy(process.env.TEST_URL ?? "", server.child);
+  await waitUntilHealthy(process.env.TEST_URL ?? "", server.child);
 }
 
 /**
@@ -130,6 +130,6 @@ export async function openServerForFaults(onClose: OnClose): Promise<Environment
     await ended;
     closeSync(log);
   });
-  await untilHealthy(surroundings.TEST_URL ?? "", server);
+  await waitUntilHealthy(surroundings.TEST_URL ?? "", server);
   return environment;
 }

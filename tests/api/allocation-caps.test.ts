@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertLeads } from "@/lib/leads/leads/insert.server";
-import { programNamed } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
@@ -58,7 +58,7 @@ test("somebody of two teams gets no more than the cap when leads come in by the 
   }
   const target = { tenant_id: tenant.id, product_id: tenant.product.id };
   const leads = [...sources, ...sources].map((source) => ({ name: "Thandi", lead_id: unique(), source }));
-  await withTenant(tenant.id, () => transaction(() => insertLeads(programNamed("Vendor"), target, leads)));
+  await withTenant(tenant.id, () => transaction(() => insertLeads(programAuthor("Vendor"), target, leads)));
   const held = { tenant_id: tenant.id, assigned_user_id: agent.id };
   expect(await asPlatform(() => db.lead.count({ where: held }))).toBe(2);
 });

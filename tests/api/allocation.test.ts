@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertLeads, type NewLead } from "@/lib/leads/leads/insert.server";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
-import { programNamed } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { makeAllocationRule } from "../support/allocation";
@@ -39,7 +39,7 @@ const arrive = async (count: number, values: Partial<NewLead> = {}): Promise<num
   const { id: tenant_id, product } = tenant;
   const leads = Array.from({ length: count }, () => ({ name: "Thandi", ...values, lead_id: unique() }));
   return withTenant(tenant_id, async () => {
-    await transaction(() => insertLeads(programNamed("Vendor"), { tenant_id, product_id: product.id }, leads));
+    await transaction(() => insertLeads(programAuthor("Vendor"), { tenant_id, product_id: product.id }, leads));
     const where = { lead_id: { in: leads.map(({ lead_id }) => lead_id) } };
     return (await db.lead.findMany({ where, orderBy: { id: "asc" } })).map(({ id }) => id);
   });

@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/identity/permissions";
 import { runBulk } from "@/lib/leads/lead-bulks/run.server";
 import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { throughOutages } from "@/lib/platform/jobs/outages.server";
+import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { api } from "../support/api";
 import { newNumber } from "../support/intake";
 import { makeTeam } from "../support/records";
@@ -141,7 +141,7 @@ describe("a bulk action", () => {
       finished: 25,
     });
     const { signal } = new AbortController();
-    const runOn = () => throughOutages(() => runBulk(id, signal), signal); // as a worker does
+    const runOn = () => retryThroughOutages(() => runBulk(id, signal), signal); // as a worker does
     await withTenant(tenant.id, () => Promise.all([runOn(), runOn()]));
     expect(await ended(id)).toMatchObject({ finished: 60, succeeded: 60, failures: [] });
     const events = await asPlatform(() => db.leadEvent.count({ where: { lead_id: { in: ids }, type: "status" } }));

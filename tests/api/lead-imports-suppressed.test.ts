@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { findable } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { importDone } from "../support/imports";
 import { newNumber } from "../support/intake";
@@ -30,7 +30,7 @@ test("whoever is put on the list after the preview does not come in", async () =
         { tenant_id: tenant.id, kind: "phone", value: phone },
         { tenant_id: null, kind: "phone", value: altPhone },
         { tenant_id: null, kind: "email", value: email },
-        { tenant_id: tenant.id, kind: "id_number", value: findable(ID_NUMBER) },
+        { tenant_id: tenant.id, kind: "id_number", value: searchHash(ID_NUMBER) },
       ],
     }),
   );

@@ -4,7 +4,7 @@ import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/s
 import { isWithinCallingHours, nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
-import { findable, idNumberColumns } from "@/lib/platform/pii.server";
+import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { api, type Refusal } from "../support/api";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -191,7 +191,7 @@ describe("dispositions", () => {
       ]),
     );
     expect(listed.map(({ value }) => value).sort()).toEqual(
-      ["+27820000002", "+27820000003", email, findable("8001015009087")].sort(),
+      ["+27820000002", "+27820000003", email, searchHash("8001015009087")].sort(),
     );
     expect(consents).toMatchObject([{ purpose: "direct marketing", state: "withdrawn", actor_id: agent.id }]);
     expect((await move(id, { to: "Allocated", reason: "Again" }, manager)).status).toBe(409);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import { MAX_PASSKEYS, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeAuthenticator, makePasskey } from "../support/authenticator";
@@ -123,10 +123,10 @@ describe("adding a passkey", () => {
     expect(await listOf(other)).toEqual([]);
   });
 
-  test(`is refused beyond ${PASSKEYS_AT_MOST}`, async () => {
+  test(`is refused beyond ${MAX_PASSKEYS}`, async () => {
     const user = await makeUser(tenant);
     const { challenge } = await optionsFor(user);
-    await Promise.all(Array.from({ length: PASSKEYS_AT_MOST }, () => makePasskey(user)));
+    await Promise.all(Array.from({ length: MAX_PASSKEYS }, () => makePasskey(user)));
     const response = makeAuthenticator().register({ challenge });
     const answers = await Promise.all([
       api(user).post("/api/passkeys/registration-options"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { questionnairesOfSale } from "@/lib/catalogue/questionnaires/editions.server";
+import { editionsOfSale } from "@/lib/catalogue/questionnaires/editions.server";
 import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -16,7 +16,7 @@ async function setUp() {
   return { tenant, agent };
 }
 
-const editionsOf = (sale: { id: number }) => asPlatform(() => questionnairesOfSale(sale.id));
+const editionsOf = (sale: { id: number }) => asPlatform(() => editionsOfSale(sale.id));
 
 const editionsKept = (tenant: TestTenant) =>
   asPlatform(() => db.questionnaireEdition.count({ where: { questionnaire: { product_id: tenant.product.id } } }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
-import { findable, idNumberColumns } from "@/lib/platform/pii.server";
+import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { convert, makeSale, randomPhone, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, unique } from "../support/world";
 
@@ -96,7 +96,7 @@ describe("converting a lead", () => {
     { by: "phone", kind: "phone", value: phone, lead: { phone } },
     { by: "alternative phone", kind: "phone", value: phone, lead: { alt_phone: phone } },
     { by: "e-mail", kind: "email", value: "stop@example.test", lead: { email: "stop@example.test" } },
-    { by: "ID number", kind: "id_number", value: findable(number), lead: idNumberColumns(number) },
+    { by: "ID number", kind: "id_number", value: searchHash(number), lead: idNumberColumns(number) },
   ])("is refused for somebody suppressed by $by", async ({ kind, value, lead }) => {
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Suppression, SuppressionImport } from "@/lib/leads/suppressions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
-import { findable } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { ID_NUMBER } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestUser, unique } from "../support/world";
@@ -42,7 +42,7 @@ test("an ID number is kept as a keyed hash: found when typed whole, shown to nob
   const { body } = await api(user).post("/api/suppressions", { kind: "id_number", value: ID_NUMBER });
   expect(JSON.stringify(body)).not.toContain(ID_NUMBER);
   const stored = await asPlatform(() => db.suppression.findMany({ where: { tenant_id: tenant.id } }));
-  expect(stored).toMatchObject([{ kind: "id_number", value: findable(ID_NUMBER) }]);
+  expect(stored).toMatchObject([{ kind: "id_number", value: searchHash(ID_NUMBER) }]);
   expect(await listed(user, ID_NUMBER)).toMatchObject([{ kind: "id_number", value: null }]);
   expect(await listed(user, ID_NUMBER.slice(0, 8))).toEqual([]);
   const audit = await asPlatform(() => db.auditEvent.findMany({ where: { tenant_id: tenant.id } }));

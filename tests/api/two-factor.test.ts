@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from "@/lib/identity/two-factor/two-factor-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { api } from "../support/api";
 import { times, tryIn } from "../support/attacks";
@@ -52,7 +52,7 @@ describe("setting up", () => {
     const { secret } = (await setUp(user)).body;
     const { two_factor_secret } = await columnsOf(user);
     expect(two_factor_secret).not.toContain(secret);
-    expect(unseal(two_factor_secret ?? "")).toBe(secret);
+    expect(decrypt(two_factor_secret ?? "")).toBe(secret);
   });
 
   test("once more gives another secret, and the first one enables nothing", async () => {

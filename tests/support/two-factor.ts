@@ -1,7 +1,7 @@
 import { generate } from "otplib";
 import { renewRecoveryCodes } from "@/lib/identity/two-factor/recovery-codes.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { seal } from "@/lib/platform/pii.server";
+import { encrypt } from "@/lib/platform/pii.server";
 
 /** The secret of every authenticator that is made here: "12345678901234567890", as RFC 6238 has it. */
 export const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -25,7 +25,7 @@ export const protect = ({ id }: { id: number }): Promise<string[]> =>
     transaction(async () => {
       await db.user.update({
         where: { id },
-        data: { two_factor_enabled: true, two_factor_secret: seal(SECRET), two_factor_step: null },
+        data: { two_factor_enabled: true, two_factor_secret: encrypt(SECRET), two_factor_step: null },
       });
       return renewRecoveryCodes(id);
     }),
@@ -36,7 +36,7 @@ export const beginSetup = ({ id }: { id: number }) =>
   asPlatform(() =>
     db.user.update({
       where: { id },
-      data: { two_factor_enabled: false, two_factor_secret: seal(SECRET), two_factor_step: null },
+      data: { two_factor_enabled: false, two_factor_secret: encrypt(SECRET), two_factor_step: null },
     }),
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTypedTwice, plainPassword } from "@/lib/identity/passwords/password-rules";
+import { isPasswordConfirmed, plainPassword } from "@/lib/identity/passwords/password-rules";
 import { passwordStrength } from "@/lib/identity/passwords/password-strength";
 import { newPassword } from "@/lib/identity/passwords/passwords.server";
 
@@ -56,8 +56,8 @@ describe("a new password", () => {
   test("has to be typed twice in the very same way", () => {
     const password = "Another-horse-9";
     for (const repetition of ["another-horse-9", "Another-horse-9 ", ""]) {
-      expect(isTypedTwice({ password, password_confirmation: repetition })).toBe(false);
+      expect(isPasswordConfirmed({ password, password_confirmation: repetition })).toBe(false);
     }
-    expect(isTypedTwice({ password, password_confirmation: password })).toBe(true);
+    expect(isPasswordConfirmed({ password, password_confirmation: password })).toBe(true);
   });
 });

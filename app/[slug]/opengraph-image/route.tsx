@@ -3,12 +3,12 @@ import { SocialCard } from "@/components/catalogue/landing/social-card";
 import { PICTURE } from "@/lib/catalogue/landing/address.server";
 import { drawable, socialFonts } from "@/lib/catalogue/landing/social-fonts.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
-import { landingOf } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
-import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { notFound } from "@/lib/platform/http/errors.server";
@@ -26,12 +26,12 @@ export const GET = publicEndpoint({}, async ({ request, params: { slug = "" } })
   return new Response(picture, { headers });
 });
 
-const pictureOf = cachedUntil(
+const pictureOf = cacheUntilNotified(
   "landing_changed",
   async (key) => {
     const [subdomain = "", ...rest] = key.split("/");
     const slug = rest.join("/");
-    const landing = await landingOf(slug);
+    const landing = await findLandingBySlug(slug);
     if (!landing) return null;
     const brand = await brandOfProduct(slug, subdomain || null);
     const card = (

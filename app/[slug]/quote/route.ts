@@ -1,4 +1,4 @@
-import { PLACES } from "@/lib/catalogue/landing/places";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
@@ -12,7 +12,7 @@ import { readFields } from "@/lib/platform/http/request.server";
 export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {
   try {
     await askForQuote(request, slug, await readFields(request));
-    return seeOther(slug, PLACES.sent);
+    return seeOther(slug, ANCHORS.sent);
   } catch (error) {
     const refusal = asHttpError(error);
     if (!refusal) throw error;
@@ -22,7 +22,7 @@ export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }
 });
 
 /** Shows the form again when the response to it is reloaded. */
-export const GET = publicEndpoint({}, async ({ params: { slug = "" } }) => seeOther(slug, PLACES.quote));
+export const GET = publicEndpoint({}, async ({ params: { slug = "" } }) => seeOther(slug, ANCHORS.quote));
 
 const seeOther = (slug: string, place: string) =>
   new Response(null, { status: 303, headers: { Location: `/${encodeURIComponent(slug)}#${place}` } });

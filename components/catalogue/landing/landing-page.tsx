@@ -1,6 +1,6 @@
 import { Logo } from "@/components/shell/logo";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
-import { PLACES } from "@/lib/catalogue/landing/places";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Landing } from "@/lib/catalogue/products/schema";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import { Documents } from "./documents";
@@ -24,8 +24,8 @@ export function LandingPage({ landing, brand, seller }: Props) {
         <ThemeToggle />
       </header>
       <main>
-        <Hero landing={landing} action={`#${seller ? PLACES.quote : PLACES.plans}`} />
-        <section id={PLACES.plans} className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-24">
+        <Hero landing={landing} action={`#${seller ? ANCHORS.quote : ANCHORS.plans}`} />
+        <section id={ANCHORS.plans} className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-24">
           <h2 className="text-2xl font-semibold tracking-tight text-balance sm:text-4xl">Plans tailored for you</h2>
           {plans.length === 0 && <p className="mt-4 text-muted">No plans linked</p>}
           <div className="mt-10 grid gap-6 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { PLACES } from "@/lib/catalogue/landing/places";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { LandingPlan } from "@/lib/catalogue/products/schema";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 
@@ -31,7 +31,7 @@ export function PlanCard({ plan, hasQuote }: { plan: LandingPlan; hasQuote: bool
           </p>
           {hasQuote && (
             <a
-              href={`#${PLACES.quote}`}
+              href={`#${ANCHORS.quote}`}
               data-plan={plan.id}
               aria-label={`Ask for a quote: ${plan.heading}`}
               className="inline-flex h-11 items-center rounded-full border px-5 font-medium hover:bg-hover"

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { PLACES } from "@/lib/catalogue/landing/places";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Landing } from "@/lib/catalogue/products/schema";
 import { consentWording } from "@/lib/leads/quotes/options";
 import { QuoteForm } from "./quote-form";
@@ -13,7 +13,7 @@ const STEPS = [
 export function QuoteSection({ landing, seller }: { landing: Landing; seller: string }) {
   const { product, plans } = landing;
   return (
-    <section id={PLACES.quote} className="scroll-mt-4 border-y bg-surface">
+    <section id={ANCHORS.quote} className="scroll-mt-4 border-y bg-surface">
       <div className="mx-auto grid max-w-275 gap-10 px-5 py-16 sm:py-24 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
         <div>
           <h2 className="text-2xl font-semibold tracking-tight text-balance sm:text-4xl">Let us call you</h2>

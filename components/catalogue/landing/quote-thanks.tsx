@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
-import { PLACES } from "@/lib/catalogue/landing/places";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import { THANKS } from "@/lib/leads/quotes/options";
 
 /** Without script, it is shown because the address names it once the form is sent. */
 export function QuoteThanks({ shown }: { shown: boolean }) {
   return (
     <div
-      id={PLACES.sent}
+      id={ANCHORS.sent}
       ref={(panel) => (shown ? panel?.focus() : undefined)}
       tabIndex={-1}
       className={`peer scroll-mt-24 py-10 text-center outline-none ${shown ? "" : "hidden target:block"}`}

@@ -11,7 +11,7 @@ import {
   filledOptions,
   QUESTION_MAX_LENGTH,
   type QuestionInput,
-  UNUSED,
+  UNUSED_FIELDS,
 } from "@/lib/catalogue/questions/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { CorrectAnswerField } from "./correct-answer-field";
@@ -88,7 +88,7 @@ function useResets() {
   function onType() {
     const { type } = getValues();
     if (!type) return; // the blank option is chosen
-    set({ ...UNUSED[type], ...(type === "list" && { list_options: [""], selection: "single" }) });
+    set({ ...UNUSED_FIELDS[type], ...(type === "list" && { list_options: [""], selection: "single" }) });
     clearAnswers();
   }
 

@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
-  answerWithPasskey,
-  askForPasskey,
-  canOfferPasskeys,
+  authenticateWithPasskey,
+  canAutofillPasskeys,
+  cancelPasskeyRequest,
+  requestPasskeyChallenge,
   signInWithPasskey,
-  stopAsking,
 } from "@/lib/identity/passkeys/client";
 import { ApiError } from "@/lib/platform/client/api";
 import { finishSignIn } from "@/lib/platform/client/session";
@@ -34,7 +34,7 @@ export function usePasskeySignIn() {
   }, []);
 
   const offer = useCallback(async () => {
-    if (!(await canOfferPasskeys()) || document.hidden || isPressed.current) return;
+    if (!(await canAutofillPasskeys()) || document.hidden || isPressed.current) return;
     const answer = await ask("in the field").catch(() => null); // the user has not asked for it
     if (answer) await finish(answer);
   }, [ask, finish]);
@@ -67,16 +67,16 @@ function useLatestQuestion() {
 
   const cancel = useCallback(() => {
     latest.current += 1;
-    stopAsking();
+    cancelPasskeyRequest();
   }, []);
 
   const ask = useCallback(
     async (how: "at once" | "in the field") => {
       cancel();
       const own = latest.current;
-      const question = await askForPasskey();
+      const question = await requestPasskeyChallenge();
       if (own !== latest.current) return null;
-      const answer = await answerWithPasskey(question, how);
+      const answer = await authenticateWithPasskey(question, how);
       return own === latest.current ? answer : null;
     },
     [cancel],

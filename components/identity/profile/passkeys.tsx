@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { PASSKEYS_AT_MOST, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import { MAX_PASSKEYS, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDate } from "@/lib/platform/format";
@@ -28,7 +28,7 @@ export function Passkeys() {
     queryFn: async () => (await api.get<{ data: Passkey[] }>("/passkeys")).data,
   });
   const [open, setOpen] = useState<Open>();
-  const isFull = data !== undefined && data.length >= PASSKEYS_AT_MOST;
+  const isFull = data !== undefined && data.length >= MAX_PASSKEYS;
   const dialog = {
     onDone: () => queryClient.invalidateQueries({ queryKey: queryKeys.passkeys() }),
     onClose: () => setOpen(undefined),
@@ -56,7 +56,7 @@ export function Passkeys() {
         {!error && !data && <Loading />}
         {data && !isPossible && <Alert tone="info">This browser does not support passkeys.</Alert>}
         {impersonating && <p className="text-muted">This can’t be changed while impersonating.</p>}
-        {isFull && <Alert tone="info">You have {PASSKEYS_AT_MOST} passkeys, the most there can be.</Alert>}
+        {isFull && <Alert tone="info">You have {MAX_PASSKEYS} passkeys, the most there can be.</Alert>}
         {data?.length === 0 && <p>You have no passkeys yet.</p>}
         {data && data.length > 0 && (
           <ul className="flex flex-col divide-y rounded-control border">

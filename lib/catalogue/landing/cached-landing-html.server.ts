@@ -2,7 +2,7 @@ import "server-only";
 import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
-import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { env } from "@/lib/platform/env.server";
 import { type NonceTemplate, nonceTemplateOf } from "./nonce-template";
 
@@ -19,7 +19,7 @@ const MAX_PAGES = 200;
 export const cachedLandingHtml = (subdomain: string | null, slug: string): Promise<NonceTemplate | null> =>
   byAddress(tenantAddress(subdomain, `/${slug}`));
 
-const byAddress = cachedUntil("landing_changed", render, MAX_PAGES);
+const byAddress = cacheUntilNotified("landing_changed", render, MAX_PAGES);
 
 async function render(address: string): Promise<NonceTemplate | null> {
   const response = await requestPage(new URL(address));

@@ -1,5 +1,5 @@
 import "server-only";
-import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { landingAddress } from "./address.server";
 
@@ -12,7 +12,7 @@ export const publishedPages = (subdomain: string | null): Promise<PublishedPage[
 
 const latest = { select: { updated_at: true }, orderBy: { updated_at: "desc" }, take: 1 } as const;
 
-const bySubdomain = cachedUntil("landing_changed", (subdomain) =>
+const bySubdomain = cacheUntilNotified("landing_changed", (subdomain) =>
   asPlatform(async () => {
     const products = await db.product.findMany({
       where: subdomain ? { tenants: { some: { tenant: { subdomain } } } } : {},

@@ -2,7 +2,7 @@ import "server-only";
 import { remove } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { removeUnused } from "@/lib/platform/storage/files.server";
+import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
 import { products } from "./products.server";
 
 /**
@@ -16,5 +16,5 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
     await remove(products, actor, id);
     return found;
   });
-  await removeUnused(documents.map(({ file_path }) => file_path));
+  await removeUnusedFiles(documents.map(({ file_path }) => file_path));
 }

@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { readForm } from "@/lib/platform/http/request.server";
-import { removeUnused, storing } from "@/lib/platform/storage/files.server";
+import { removeUnusedFiles, storeFilesAndSave } from "@/lib/platform/storage/files.server";
 import { documentForm, isPdfName, plainFileName } from "./document-form.server";
 import { requirePlainPdf } from "./pdf.server";
 import { requireOwnProduct } from "./products.server";
@@ -50,7 +50,7 @@ export async function addDocument(actor: Actor, productId: number, kind: Documen
   const original_name = plainFileName(file.name);
   const file_path = `products/${productId}/${randomBytes(NAME_BYTES).toString("hex")}.pdf`;
   const data = { product_id: productId, kind, name, original_name, file_path, size_bytes: bytes.length };
-  return storing("file", [{ path: file_path, bytes }], () =>
+  return storeFilesAndSave("file", [{ path: file_path, bytes }], () =>
     transaction(async () => {
       const row = await db.productDocument.create({ data, select });
       await recordAudit(actor, "products.update", productId, { [kind]: null }, { [kind]: name ?? original_name });
@@ -80,5 +80,5 @@ export async function removeDocument(actor: Actor, productId: number, kind: Docu
     await recordAudit(actor, "products.update", productId, { [kind]: name }, { [kind]: null });
     return document;
   });
-  await removeUnused([file_path]);
+  await removeUnusedFiles([file_path]);
 }

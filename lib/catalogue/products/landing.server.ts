@@ -1,16 +1,16 @@
 import "server-only";
-import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Landing } from "./schema";
 
 /** The data of a landing page; null when no product has the slug. Cached until a product or a part of one changes. */
-export async function landingOf(slug: string): Promise<Landing | null> {
+export async function findLandingBySlug(slug: string): Promise<Landing | null> {
   return SLUG_PATTERN.test(slug) ? bySlug(slug) : null;
 }
 
 const SLUG_PATTERN = /^[a-zA-Z0-9-]{1,255}$/;
 
-const bySlug = cachedUntil("landing_changed", (slug) => asPlatform(() => findLanding(slug)));
+const bySlug = cacheUntilNotified("landing_changed", (slug) => asPlatform(() => findLanding(slug)));
 
 const orderBy = [{ product_index: "asc" as const }, { id: "asc" as const }];
 

@@ -6,7 +6,7 @@ import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { effectiveSlug, type Product, productInput, SHARED_PRODUCT } from "./input";
-import { refuseInUse } from "./use.server";
+import { requireUnusedProduct } from "./product-use.server";
 
 const select = {
   id: true,
@@ -49,7 +49,7 @@ export const products = defineResource({
   },
   remove: async (actor, id) => {
     await requireOwnProduct(actor, id);
-    await refuseInUse(id);
+    await requireUnusedProduct(id);
     await db.questionnaire.deleteMany({ where: { product_id: id } }); // before their questions
     return db.product.delete({ where: { id } });
   },

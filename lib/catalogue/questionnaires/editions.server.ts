@@ -11,7 +11,7 @@ export type Edition = { id: number; questionnaire_id: number; number: number; co
  * Assigns to a new sale the current edition of each of its product's questionnaires that has questions. Later changes of
  * a questionnaire do not affect the sale. Call it in the transaction that adds the sale.
  */
-export async function takeEditions(sale: { id: number; tenant_id: number; product_id: number }): Promise<void> {
+export async function assignEditions(sale: { id: number; tenant_id: number; product_id: number }): Promise<void> {
   const editionIds = await ensureEditions(sale.product_id);
   if (editionIds.length === 0) return;
   await db.saleQuestionnaire.createMany({
@@ -25,7 +25,7 @@ export async function takeEditions(sale: { id: number; tenant_id: number; produc
 }
 
 /** The editions that were assigned to a sale, in their order. */
-export async function questionnairesOfSale(saleId: number): Promise<Edition[]> {
+export async function editionsOfSale(saleId: number): Promise<Edition[]> {
   const rows = await db.saleQuestionnaire.findMany({
     where: { sale_id: saleId },
     select: { edition: { select: { id: true, questionnaire_id: true, number: true, content: true } } },

@@ -44,7 +44,7 @@ export type Question = AskedQuestion & {
 };
 
 /** The values of the fields that a type does not use. */
-export const UNUSED = {
+export const UNUSED_FIELDS = {
   text: { list_options: null, selection: null },
   number: { regex: null, list_options: null, selection: null },
   boolean: { min: null, max: null, regex: null, list_options: null, selection: null },
@@ -133,7 +133,7 @@ function dropUnusedFields(input: unknown): unknown {
   if (!known.success) return input;
   const { type, list_options, selection } = known.data;
   const lists = type === "list" && { list_options: list_options ?? [], selection: selection ?? "single" };
-  return { ...known.data, ...lists, ...UNUSED[type] };
+  return { ...known.data, ...lists, ...UNUSED_FIELDS[type] };
 }
 
 function lengthProblem(length: number | null): string | null {

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Letter } from "@/lib/platform/mail/letter.server";
-import { enqueueMail, workMailQueue } from "@/lib/platform/mail/queue.server";
+import type { EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { enqueueEmail, startEmailWorkers } from "@/lib/platform/mail/queue.server";
 import { writeInvitation } from "./invitation.server";
 import { writeNewDevice } from "./new-device.server";
 import { writeOneTimeCode } from "./one-time-code.server";
@@ -20,13 +20,13 @@ export type EmailJob =
   | { kind: "two-factor"; user_id: number; event: TwoFactorEvent };
 
 /** Enqueues an email, in the current transaction if there is one. Inside a transaction, call it as the platform. */
-export const queueEmail = (job: EmailJob): Promise<void> => enqueueMail(job);
+export const queueEmail = (job: EmailJob): Promise<void> => enqueueEmail(job);
 
 /** Makes this process send the queued emails. */
-export const workEmailQueue = (): Promise<void> => workMailQueue(writeEmail);
+export const workEmailQueue = (): Promise<void> => startEmailWorkers(writeEmail);
 
 /** Writes the email of a job; null when it has no recipient any more. */
-function writeEmail(job: EmailJob): Promise<Letter | null> {
+function writeEmail(job: EmailJob): Promise<EmailMessage | null> {
   switch (job.kind) {
     case "invitation":
       return writeInvitation(job.user_id);

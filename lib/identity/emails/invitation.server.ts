@@ -1,15 +1,15 @@
 import "server-only";
 import { createPasswordLink, INVITATION_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";
 
 /** The email that asks a new user to choose a password; null when the user is gone. */
-export async function writeInvitation(userId: number): Promise<Letter | null> {
+export async function writeInvitation(userId: number): Promise<EmailMessage | null> {
   const user = await findRecipient({ id: userId });
   if (!user) return null;
   const link = await createPasswordLink(user, INVITATION_HOURS);
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Choose your password",
     parts: [
       "An account has been created for you. Choose a password to sign in.",

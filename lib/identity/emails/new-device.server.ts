@@ -4,10 +4,10 @@ import { locationName } from "@/lib/identity/sessions/location.server";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 
 /** The email about a sign-in on a new device; null when the user is gone. */
-export async function writeNewDevice(loginActivityId: number): Promise<Letter | null> {
+export async function writeNewDevice(loginActivityId: number): Promise<EmailMessage | null> {
   const activity = await asPlatform(() =>
     db.loginActivity.findFirst({
       where: { id: loginActivityId, user: { active: true } },
@@ -16,7 +16,7 @@ export async function writeNewDevice(loginActivityId: number): Promise<Letter | 
   );
   if (!activity) return null;
   const { user } = activity;
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "New sign-in to your account",
     parts: [
       "Somebody signed in to your account on a device that has not been used for it before.",

@@ -2,15 +2,15 @@ import "server-only";
 import { maySignIn } from "@/lib/identity/sessions/sign-in-context.server";
 import { createEmailedCode, ONE_TIME_CODE_MINUTES } from "@/lib/identity/sign-in/emailed-codes.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";
 
 /** The email with a sign-in code; null when no user with this address may sign in at the subdomain. */
-export async function writeOneTimeCode(email: string, subdomain: string | null): Promise<Letter | null> {
+export async function writeOneTimeCode(email: string, subdomain: string | null): Promise<EmailMessage | null> {
   const user = await findRecipient({ email });
   if (!user || !maySignIn(user, { subdomain })) return null;
   const code = await createEmailedCode(user.id);
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Your sign-in code",
     parts: [
       "Enter this code to sign in:",

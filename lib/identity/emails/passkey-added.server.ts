@@ -2,10 +2,10 @@ import "server-only";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 
 /** The email about a new passkey; null when the user is gone. */
-export async function writePasskeyAdded(userId: number, passkeyName: string): Promise<Letter | null> {
+export async function writePasskeyAdded(userId: number, passkeyName: string): Promise<EmailMessage | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({
       where: { id: userId, active: true },
@@ -13,7 +13,7 @@ export async function writePasskeyAdded(userId: number, passkeyName: string): Pr
     }),
   );
   if (!user) return null;
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "A passkey was added",
     parts: [
       `The passkey "${passkeyName}" was added to your account. It signs in without a password and without a code.`,

@@ -1,14 +1,14 @@
 import "server-only";
 import { tenantAddress } from "@/lib/identity/tenants/address.server";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";
 
 /** The email about a changed password; null when the user is gone. `at` is when it was changed, in ISO 8601. */
-export async function writePasswordChanged(userId: number, at: string): Promise<Letter | null> {
+export async function writePasswordChanged(userId: number, at: string): Promise<EmailMessage | null> {
   const user = await findRecipient({ id: userId });
   if (!user) return null;
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Your password was changed",
     parts: [
       `The password of your account was changed on ${formatDateTime(at)} (South Africa). You have been signed out everywhere else.`,

@@ -2,15 +2,15 @@ import "server-only";
 import { createPasswordLink, RESET_HOURS } from "@/lib/identity/passwords/password-link.server";
 import { maySignIn } from "@/lib/identity/sessions/sign-in-context.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 import { findRecipient } from "./recipient.server";
 
 /** The email with a link to set a password; null when no user with this address may sign in at the subdomain. */
-export async function writePasswordReset(email: string, subdomain: string | null): Promise<Letter | null> {
+export async function writePasswordReset(email: string, subdomain: string | null): Promise<EmailMessage | null> {
   const user = await findRecipient({ email });
   if (!user || !maySignIn(user, { subdomain })) return null;
   const link = await createPasswordLink(user, RESET_HOURS);
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, {
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Reset your password",
     parts: [
       "Somebody, presumably you, asked to reset the password of your account.",

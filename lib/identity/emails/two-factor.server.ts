@@ -2,14 +2,14 @@ import "server-only";
 import { recoveryCodesLeft } from "@/lib/identity/two-factor/recovery-codes.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
 
 export type TwoFactorEvent = "enabled" | "disabled" | "recovery-code-used";
 
 const NOT_YOU = "If this was not you, change your password at once and tell your administrator.";
 
 /** The email about a change to two-factor authentication; null when the user is gone. */
-export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent): Promise<Letter | null> {
+export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent): Promise<EmailMessage | null> {
   const user = await asPlatform(() =>
     db.user.findFirst({
       where: { id: userId, active: true },
@@ -19,7 +19,10 @@ export async function writeTwoFactorNotice(userId: number, event: TwoFactorEvent
   if (!user) return null;
   const left = await recoveryCodesLeft(userId);
   const { subject, text } = messageFor(event, left);
-  return letter({ name: fullNameOf(user), address: user.email }, user.tenant, { subject, parts: [text, NOT_YOU] });
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
+    subject,
+    parts: [text, NOT_YOU],
+  });
 }
 
 function messageFor(event: TwoFactorEvent, codesLeft: number): { subject: string; text: string } {

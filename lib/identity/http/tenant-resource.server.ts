@@ -66,16 +66,18 @@ export function tenantMember<Row extends Owned, Input, Query extends Filtered>(
   return {
     GET: endpoint({ permission: `${resource.name}.show` }, ({ actor, id }) => resource.find(actor, id)),
     PUT: endpoint({ permission: `${resource.name}.update`, body }, ({ actor, id, body }) =>
-      asItsTenant(resource, actor, id, (owner) => update(resource, owner, id, body as Input & { version?: number })),
+      asTenantOfRecord(resource, actor, id, (owner) =>
+        update(resource, owner, id, body as Input & { version?: number }),
+      ),
     ),
     DELETE: endpoint({ permission: `${resource.name}.destroy` }, ({ actor, id }) =>
-      asItsTenant(resource, actor, id, (owner) => remove(resource, owner, id)),
+      asTenantOfRecord(resource, actor, id, (owner) => remove(resource, owner, id)),
     ),
   };
 }
 
 /** Runs `work` as the tenant of a record. @throws what `find` throws */
-export async function asItsTenant<Row extends Owned, T>(
+export async function asTenantOfRecord<Row extends Owned, T>(
   resource: { find: (actor: Actor, id: number) => Promise<Row> },
   actor: Actor,
   id: number,

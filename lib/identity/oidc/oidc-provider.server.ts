@@ -3,8 +3,8 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import { env, tellNextAuth } from "@/lib/platform/env.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { configureNextAuth, env } from "@/lib/platform/env.server";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 
 // next-auth runs the authorization code flow: discovery, PKCE, state, nonce, and the verification of the response. Its
@@ -83,7 +83,7 @@ type NextAuthResponse = { cookies: string[]; location?: string; body?: unknown }
 
 /** Calls next-auth as its own route would, without anything else that the client sent. */
 async function callNextAuth(step: Step, onVerified: (profile: unknown) => void = () => {}): Promise<NextAuthResponse> {
-  tellNextAuth();
+  configureNextAuth();
   const result: NextAuthResponse = { cookies: [] };
   const response = {
     status: () => response,
@@ -152,5 +152,5 @@ function provider(): OAuthConfig<{ sub: string }> {
 /** The reason in the protocol's words. What follows a comma would quote values. */
 function reasonOf(metadata: unknown) {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown }).error;
-  return { reason: error instanceof Error ? error.message.split(",")[0] : undefined, error: describeFault(error) };
+  return { reason: error instanceof Error ? error.message.split(",")[0] : undefined, error: describeError(error) };
 }

@@ -13,7 +13,7 @@ import type { Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 
 export const canUsePasskeys = browserSupportsWebAuthn;
-export const canOfferPasskeys = browserSupportsWebAuthnAutofill;
+export const canAutofillPasskeys = browserSupportsWebAuthnAutofill;
 
 /** Creates a passkey on the user's device and registers it. @throws ApiError, also when the device refuses */
 export async function addPasskey(name: string): Promise<Passkey> {
@@ -25,14 +25,14 @@ export async function addPasskey(name: string): Promise<Passkey> {
 type Challenge = { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON };
 
 /** Requests a challenge for a passkey to answer. @throws ApiError */
-export const askForPasskey = () => api.post<Challenge>("/passkeys/sign-in-options");
+export const requestPasskeyChallenge = () => api.post<Challenge>("/passkeys/sign-in-options");
 
 /**
  * Asks the user for a passkey: in a dialog at once, or among the suggestions of the email field.
  * @returns the response to sign in with
  * @throws ApiError when the user or the device refuses
  */
-export async function answerWithPasskey({ challenge_id, options }: Challenge, how: "at once" | "in the field") {
+export async function authenticateWithPasskey({ challenge_id, options }: Challenge, how: "at once" | "in the field") {
   const useBrowserAutofill = how === "in the field";
   const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill }).catch(refuse);
   return { challenge_id, response };
@@ -43,7 +43,7 @@ export const signInWithPasskey = async (answer: object): Promise<string> =>
   (await api.post<{ token: string }>("/passkeys/sign-in", answer)).token;
 
 /** Cancels a pending request for a passkey. */
-export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
+export const cancelPasskeyRequest = () => WebAuthnAbortService.cancelCeremony();
 
 const MESSAGES: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device already holds one of your passkeys.",

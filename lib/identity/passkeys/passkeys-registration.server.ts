@@ -15,7 +15,7 @@ import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { PASSKEY_COLUMNS } from "./passkeys.server";
 import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-challenge.server";
 import { relyingPartyOf } from "./passkeys-relying-party";
-import { PASSKEYS_AT_MOST, type registration } from "./passkeys-schema";
+import { MAX_PASSKEYS, type registration } from "./passkeys-schema";
 
 /**
  * What every Node version can verify. By default the library adds algorithms that are experimental in the current one.
@@ -102,7 +102,7 @@ async function verify(actor: Actor, response: z.output<typeof registration>["res
 const refusal = () => invalid({ response: "The passkey could not be added. Please try again." });
 
 function refuseBeyondLimit(count: number): void {
-  if (count >= PASSKEYS_AT_MOST) {
-    throw conflict(`You have ${PASSKEYS_AT_MOST} passkeys already. Remove one that you no longer use.`);
+  if (count >= MAX_PASSKEYS) {
+    throw conflict(`You have ${MAX_PASSKEYS} passkeys already. Remove one that you no longer use.`);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const PASSKEYS_AT_MOST = 20;
+export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
 /** A passkey as its owner sees it. Times are ISO 8601. */

@@ -7,7 +7,7 @@ import { clearAttempts, refundAttempt, throttle } from "@/lib/identity/throttle.
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { hashPasswordToken } from "./password-link.server";
-import { INVALID_LINK, isTypedTwice, NOT_TYPED_TWICE } from "./password-rules";
+import { INVALID_LINK, isPasswordConfirmed, PASSWORDS_DIFFER } from "./password-rules";
 import { hashPassword, newPassword } from "./passwords.server";
 import { replacePassword } from "./replace-password.server";
 
@@ -25,7 +25,7 @@ export const passwordReset = z
     password: newPassword,
     password_confirmation: z.string("Required"),
   })
-  .refine(isTypedTwice, NOT_TYPED_TWICE);
+  .refine(isPasswordConfirmed, PASSWORDS_DIFFER);
 
 /**
  * Emails a link to set a password, at most once a minute, if the address belongs to a user who may sign in here. Does

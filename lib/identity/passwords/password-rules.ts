@@ -16,9 +16,9 @@ export const plainPassword = z
 type Form = { password: string; password_confirmation: string };
 
 /** For `refine`. */
-export const isTypedTwice = (form: Form): boolean => form.password === form.password_confirmation;
+export const isPasswordConfirmed = (form: Form): boolean => form.password === form.password_confirmation;
 
-export const NOT_TYPED_TWICE = { path: ["password_confirmation"], message: "Passwords do not match." };
+export const PASSWORDS_DIFFER = { path: ["password_confirmation"], message: "Passwords do not match." };
 
 /** The message for every kind of invalid link. */
 export const INVALID_LINK = "Invalid reset link. Please request a new password reset.";

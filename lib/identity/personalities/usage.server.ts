@@ -1,9 +1,9 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { formatCount, formatNames, fullNameOf, NAMED_AT_MOST } from "@/lib/platform/format";
+import { formatCount, formatNames, fullNameOf, MAX_NAMES } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 
-const named = { select: { name: true }, orderBy: { name: "asc" as const }, take: NAMED_AT_MOST };
+const named = { select: { name: true }, orderBy: { name: "asc" as const }, take: MAX_NAMES };
 
 /**
  * @throws HttpError 409 naming the users of the personality, and the personalities that report to it or that it checks

@@ -1,7 +1,7 @@
 import "server-only";
 import { type CityResponse, open, type Reader, validate } from "maxmind";
 import { env } from "@/lib/platform/env.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
 
@@ -20,7 +20,7 @@ export async function locate(ip: string | null): Promise<Location> {
     const found = cities?.get(ip);
     return { city: found?.city?.names.en ?? null, country: found?.country?.names.en ?? null };
   } catch (error) {
-    log.error({ geoip: describeFault(error) });
+    log.error({ geoip: describeError(error) });
     return UNKNOWN_LOCATION;
   }
 }
@@ -33,7 +33,7 @@ async function openCities(): Promise<Reader<CityResponse> | null> {
   const { GEOIP_DATABASE } = env();
   if (GEOIP_DATABASE === undefined) return null;
   return open<CityResponse>(GEOIP_DATABASE).catch((error: unknown) => {
-    log.error({ geoip: describeFault(error), file: GEOIP_DATABASE });
+    log.error({ geoip: describeError(error), file: GEOIP_DATABASE });
     return null;
   });
 }

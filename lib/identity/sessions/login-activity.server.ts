@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { MAX_PER_PAGE, type Page, paginate } from "@/lib/platform/http/list";
 import { log } from "@/lib/platform/log.server";
 import type { Actor } from "./actor.server";
@@ -49,7 +49,7 @@ const hasNeverSignedIn = async (userId: number): Promise<boolean> =>
 // Not awaited, so that the sign-in does not wait.
 function notifyOfNewDevice(loginActivityId: number): void {
   queueEmail({ kind: "new-device", login_activity_id: loginActivityId }).catch((error: unknown) =>
-    log.error({ mail: describeFault(error) }),
+    log.error({ mail: describeError(error) }),
   );
 }
 

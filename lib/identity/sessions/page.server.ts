@@ -3,14 +3,14 @@ import { cookies, headers } from "next/headers";
 import { forbidden, redirect, unauthorized } from "next/navigation";
 import { cache } from "react";
 import { can, type Permission } from "@/lib/identity/permissions";
-import { visitorOf } from "@/lib/platform/http/request.server";
+import { clientOf } from "@/lib/platform/http/request.server";
 import type { Actor } from "./actor.server";
 import { actorOfCookie, sessionCookieName } from "./session.server";
 
 /** The signed-in actor of the page of this request, or null. Cached per request. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const cookie = (await cookies()).get(sessionCookieName())?.value;
-  return cookie ? actorOfCookie(cookie, visitorOf(await headers()).ip) : null;
+  return cookie ? actorOfCookie(cookie, clientOf(await headers()).ip) : null;
 });
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { readCookie, requireOwnPage, visitorOf } from "@/lib/platform/http/request.server";
+import { clientOf, readCookie, requireSameOrigin } from "@/lib/platform/http/request.server";
 import type { Actor } from "./actor.server";
 import { actorOfCookie, actorOfToken, sessionCookieName } from "./session.server";
 
@@ -10,11 +10,11 @@ const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
  * @throws HttpError 419 when a write with a cookie does not come from one of our own pages
  */
 export async function actorOfRequest(request: Request): Promise<Actor | null> {
-  const { ip } = visitorOf(request.headers);
+  const { ip } = clientOf(request.headers);
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) return actorOfToken(bearer, ip);
   const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
   if (!cookie) return null;
-  if (WRITES.includes(request.method)) requireOwnPage(request);
+  if (WRITES.includes(request.method)) requireSameOrigin(request);
   return actorOfCookie(cookie, ip);
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
-import type { Visitor } from "@/lib/platform/http/request.server";
+import type { RequestClient } from "@/lib/platform/http/request.server";
 import { type Actor, findActor } from "./actor.server";
 
 const TOKEN_BYTES = 32;
@@ -21,7 +21,7 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest("
  * Opens a session. The bearer token and the cookie point at the same row, so that ending it ends both.
  * @returns the token, of which only the hash is stored, and the Set-Cookie header
  */
-export async function openSession(userId: number, visitor: Visitor): Promise<{ token: string; cookie: string }> {
+export async function openSession(userId: number, visitor: RequestClient): Promise<{ token: string; cookie: string }> {
   const seconds = env().SESSION_MAX_HOURS * HOUR_SECONDS;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const session = await asPlatform(() =>

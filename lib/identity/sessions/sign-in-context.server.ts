@@ -1,16 +1,16 @@
 import "server-only";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env } from "@/lib/platform/env.server";
-import type { Visitor } from "@/lib/platform/http/request.server";
-import { visitorOf } from "@/lib/platform/http/request.server";
+import type { RequestClient } from "@/lib/platform/http/request.server";
+import { clientOf } from "@/lib/platform/http/request.server";
 import { deviceOf } from "./device.server";
 
 /** Where a sign-in comes from: the tenant's subdomain, the client and its device. */
-export type SignInContext = { subdomain: string | null; visitor: Visitor; device_hash: string | null };
+export type SignInContext = { subdomain: string | null; visitor: RequestClient; device_hash: string | null };
 
 export const signInContextOf = (request: Request): SignInContext => ({
   subdomain: subdomainOf(request.headers.get("host"), env().APP_URL),
-  visitor: visitorOf(request.headers),
+  visitor: clientOf(request.headers),
   device_hash: deviceOf(request),
 });
 

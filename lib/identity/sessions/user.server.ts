@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { requireCurrentPassword, WRONG_PASSWORD } from "@/lib/identity/passwords/current-password.server";
-import { isTypedTwice, NOT_TYPED_TWICE } from "@/lib/identity/passwords/password-rules";
+import { isPasswordConfirmed, PASSWORDS_DIFFER } from "@/lib/identity/passwords/password-rules";
 import { hashPassword, newPassword } from "@/lib/identity/passwords/passwords.server";
 import { replacePassword } from "@/lib/identity/passwords/replace-password.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -38,7 +38,7 @@ export const passwordChange = z
     password: newPassword,
     password_confirmation: z.string("Required"),
   })
-  .refine(isTypedTwice, NOT_TYPED_TWICE);
+  .refine(isPasswordConfirmed, PASSWORDS_DIFFER);
 
 /**
  * Changes the signed-in user's password and revokes all other access to the account.

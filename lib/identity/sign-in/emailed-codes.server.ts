@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { findable } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/pii.server";
 
 const DIGITS = 6;
 export const ONE_TIME_CODE_MINUTES = 10;
@@ -29,4 +29,4 @@ export const consumeEmailedCode = async (userId: number, codeHash: string): Prom
       DELETE FROM one_time_codes WHERE user_id = ${userId} AND code_hash = ${codeHash} AND expires_at > now()`,
   )) === 1;
 
-export const hashEmailedCode = (userId: number, code: string) => findable(`one-time code ${userId} ${code}`);
+export const hashEmailedCode = (userId: number, code: string) => searchHash(`one-time code ${userId} ${code}`);

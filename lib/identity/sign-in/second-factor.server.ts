@@ -7,7 +7,7 @@ import { consumeRecoveryCode } from "@/lib/identity/two-factor/recovery-codes.se
 import { isTwoFactorCode, timeStepOf } from "@/lib/identity/two-factor/two-factor-code.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 
 export const WRONG_CODE = "The code is wrong.";
 
@@ -44,7 +44,7 @@ async function consumeCode(userId: number, code: unknown): Promise<boolean> {
 async function consumeAuthenticatorCode(userId: number, code: string): Promise<boolean> {
   return asPlatform(async () => {
     const user = await db.user.findFirst({ where: { id: userId }, select: { two_factor_secret: true } });
-    const step = user?.two_factor_secret ? await timeStepOf(unseal(user.two_factor_secret), code) : null;
+    const step = user?.two_factor_secret ? await timeStepOf(decrypt(user.two_factor_secret), code) : null;
     if (step === null) return false;
     // Of two concurrent uses of a code, one succeeds.
     const { count } = await db.user.updateMany({

@@ -24,5 +24,5 @@ export async function teamsOf(userId: number): Promise<number[]> {
 }
 
 /** SQL condition on a rollup table with the alias `kept`: counts within reach. */
-export const isKeptWithin = ({ users, teams }: Reach): Prisma.Sql =>
+export const isCountWithin = ({ users, teams }: Reach): Prisma.Sql =>
   Prisma.sql`(kept.user_id = ANY(${users}::int[]) OR kept.team_id = ANY(${teams}::int[]))`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme, themeStyles } from "@/lib/platform/theme/theme";
@@ -24,11 +24,11 @@ export async function brandOfProduct(slug: string, subdomain: string | null): Pr
 
 const CHANNEL = "landing_changed";
 
-const bySubdomain = cachedUntil(CHANNEL, (subdomain) => findBrand({ subdomain }));
+const bySubdomain = cacheUntilNotified(CHANNEL, (subdomain) => findBrand({ subdomain }));
 
-const byId = cachedUntil(CHANNEL, (id) => findBrand({ id: Number(id) }));
+const byId = cacheUntilNotified(CHANNEL, (id) => findBrand({ id: Number(id) }));
 
-const tenantsOfProduct = cachedUntil(CHANNEL, (slug) =>
+const tenantsOfProduct = cacheUntilNotified(CHANNEL, (slug) =>
   asPlatform(() =>
     db.tenant.findMany({
       where: { products: { some: { product: { slug } } } },

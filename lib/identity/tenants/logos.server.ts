@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { removeUnused, storing } from "@/lib/platform/storage/files.server";
+import { removeUnusedFiles, storeFilesAndSave } from "@/lib/platform/storage/files.server";
 import { LOGO_MAX_PIXELS, NOT_PNG } from "./schema";
 
 export const LOGOS = ["logo", "logo_nav"] as const;
@@ -62,8 +62,8 @@ export async function withStoredLogos<T>(
     path: `tenants/${tenantId}/${name}-${randomBytes(NAME_BYTES).toString("hex")}.png`,
   }));
   const paths: LogoPaths = Object.fromEntries(files.map(({ name, path }) => [name, path]));
-  return storing("logo", files, () => save(paths));
+  return storeFilesAndSave("logo", files, () => save(paths));
 }
 
 /** Removes unused logos. A failure is logged. */
-export const removeLogos = removeUnused;
+export const removeLogos = removeUnusedFiles;

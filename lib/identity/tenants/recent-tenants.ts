@@ -16,7 +16,7 @@ export function readRecentTenants(): RecentTenant[] {
 }
 
 /** Makes a tenant the latest of the recent ones. */
-export function keepRecentTenant({ id, name }: RecentTenant): void {
+export function addRecentTenant({ id, name }: RecentTenant): void {
   const others = readRecentTenants().filter((recent) => recent.id !== id);
   localStorage.setItem(RECENT_KEY, JSON.stringify([{ id, name }, ...others].slice(0, MAX_RECENT)));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { findable } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/pii.server";
 
 const CODES = 10;
 const LENGTH = 10;
@@ -40,4 +40,4 @@ export const recoveryCodesLeft = (userId: number): Promise<number> =>
 
 const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-const hashOf = (userId: number, code: string) => findable(`recovery code ${userId} ${code}`);
+const hashOf = (userId: number, code: string) => searchHash(`recovery code ${userId} ${code}`);

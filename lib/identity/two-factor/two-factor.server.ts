@@ -10,7 +10,7 @@ import { clearAttempts, throttle } from "@/lib/identity/throttle.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { seal, unseal } from "@/lib/platform/pii.server";
+import { decrypt, encrypt } from "@/lib/platform/pii.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { recoveryCodesLeft, renewRecoveryCodes } from "./recovery-codes.server";
 import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
@@ -35,7 +35,7 @@ export async function setUpTwoFactor(actor: Actor): Promise<TwoFactorSetup> {
   const { count } = await asPlatform(() =>
     db.user.updateMany({
       where: { id: actor.id, two_factor_enabled: false },
-      data: { two_factor_secret: seal(secret), two_factor_step: null },
+      data: { two_factor_secret: encrypt(secret), two_factor_step: null },
     }),
   );
   if (count === 0) throw alreadyEnabled();
@@ -56,7 +56,7 @@ export async function enableTwoFactor(actor: Actor, code: unknown): Promise<stri
   if (code === undefined || code === null || code === "") throw invalid({ code: CODE_MISSING });
   await throttle("code account", String(actor.id));
   const encryptedSecret = await unconfirmedSecret(actor.id);
-  const step = isTwoFactorCode(code) ? await timeStepOf(unseal(encryptedSecret), code) : null;
+  const step = isTwoFactorCode(code) ? await timeStepOf(decrypt(encryptedSecret), code) : null;
   if (step === null) throw invalid({ code: WRONG_CODE });
   const codes = await asPlatform(() =>
     transaction(async () => {

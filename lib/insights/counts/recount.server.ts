@@ -1,5 +1,5 @@
 import "server-only";
-import { askPatiently } from "@/lib/platform/db/patient.server";
+import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.server";
 
 /** A count that differed from its rows, by its key. */
 export type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
@@ -64,7 +64,7 @@ const ROLLUPS: readonly Rollup[] = [
 export async function recount(): Promise<Drift[]> {
   const drifts: Drift[][] = [];
   for (const rollup of ROLLUPS) {
-    const rows = await askPatiently<Drift>(repairQuery(rollup));
+    const rows = await queryWithoutTimeout<Drift>(repairQuery(rollup));
     drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
   }
   return drifts.flat();

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { isKeptWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { monthToDate } from "@/lib/platform/days";
@@ -37,9 +37,9 @@ type Received = { product_id: number; date: string; count: number; processed: nu
 const receivedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Received[]>`
   SELECT product_id, day::text AS date, sum(received)::int AS count, sum(processed)::int AS processed
   FROM ${reach ? Prisma.sql`lead_agent_days` : Prisma.sql`lead_days`} kept
-  WHERE day = ANY(${days}::date[]) AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`}
+  WHERE day = ANY(${days}::date[]) AND ${reach ? isCountWithin(reach) : Prisma.sql`true`}
   GROUP BY product_id, day`;
 
 const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: string; count: number }[]>`
   SELECT status, sum(count)::int AS count FROM lead_counts kept
-  WHERE ${reach ? isKeptWithin(reach) : Prisma.sql`true`} GROUP BY status`;
+  WHERE ${reach ? isCountWithin(reach) : Prisma.sql`true`} GROUP BY status`;

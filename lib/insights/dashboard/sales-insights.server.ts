@@ -2,7 +2,7 @@ import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { myTeamIds } from "@/lib/identity/teams/my-team.server";
-import { isKeptWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { monthToDate } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
@@ -54,9 +54,9 @@ type Converted = { product_id: number; date: string; count: number };
 const convertedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Converted[]>`
   SELECT product_id, day::text AS date, sum(converted)::int AS count
   FROM ${reach ? Prisma.sql`sale_agent_days` : Prisma.sql`sale_days`} kept
-  WHERE day = ANY(${days}::date[]) AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`}
+  WHERE day = ANY(${days}::date[]) AND ${reach ? isCountWithin(reach) : Prisma.sql`true`}
   GROUP BY product_id, day`;
 
 const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: SaleStatus; count: number }[]>`
   SELECT status, sum(count)::int AS count FROM sale_counts kept
-  WHERE ${reach ? isKeptWithin(reach) : Prisma.sql`true`} GROUP BY status`;
+  WHERE ${reach ? isCountWithin(reach) : Prisma.sql`true`} GROUP BY status`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Author, doneBy } from "@/lib/platform/audit/audit.server";
+import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";
 
@@ -18,6 +18,6 @@ export type NewConsent = {
 
 /** Appends an entry to the consent ledger, which nobody changes. */
 export function recordConsent(author: Author, consent: NewConsent) {
-  const { actor_id, actor_name } = doneBy(author);
+  const { actor_id, actor_name } = actorColumns(author);
   return db.consent.create({ data: { ...consent, actor_id, actor_name } });
 }

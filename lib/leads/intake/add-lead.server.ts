@@ -5,7 +5,7 @@ import type { LookUpResult } from "@/lib/leads/leads/look-up.server";
 import { factsOfIdNumber } from "@/lib/leads/leads/person.server";
 import { findLeadRecord } from "@/lib/leads/leads/record.server";
 import { changePerson } from "@/lib/leads/leads/update.server";
-import { programNamed } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { startOfToday } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import { type IncomingLead, newLeadOf, targetOf } from "./incoming-lead.server";
@@ -35,7 +35,7 @@ async function insert(
 ): Promise<Outcome> {
   const { source, consent } = incoming;
   const lead = await insertLead(
-    programNamed(source.name),
+    programAuthor(source.name),
     targetOf(source),
     { ...newLeadOf(incoming, lead_id), duplicate_of_id: existing?.id },
     existing ? `Duplicate of lead ${existing.id}` : undefined,
@@ -49,7 +49,7 @@ async function updateOpenLead({ source, given, consent }: IncomingLead, id: numb
   const lead = await lockAndRead(id, () => findLeadRecord(id));
   if (!lead || lead.processed_at) return null;
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-  await changePerson(programNamed(source.name), lead, { ...factsOfIdNumber(given.id_number), ...said });
+  await changePerson(programAuthor(source.name), lead, { ...factsOfIdNumber(given.id_number), ...said });
   if (consent) await recordSourceConsent(source, id, consent);
   return updated(lead);
 }

@@ -4,7 +4,7 @@ import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
 import { startOfToday } from "@/lib/platform/days";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { readJson, visitorOf } from "@/lib/platform/http/request.server";
+import { clientOf, readJson } from "@/lib/platform/http/request.server";
 import { DAY_MS } from "@/lib/platform/time";
 import { type Outcome, refused, unreadable } from "./outcome.server";
 import { processPost } from "./process-post.server";
@@ -14,7 +14,7 @@ const KEY_MAX_LENGTH = 255;
 
 /** Answers a post of a lead source. @throws HttpError 401, 413, 415, 422, 429 */
 export async function receiveLead(request: Request): Promise<Response> {
-  const { ip } = visitorOf(request.headers);
+  const { ip } = clientOf(request.headers);
   const source = await requireSource(request.headers.get("x-api-key"), ip);
   const post = { body: undefined, idempotency_key: null, ip, replay_of_id: null };
   const refusal = refusalOf(source, ip);

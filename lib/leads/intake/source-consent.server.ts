@@ -1,12 +1,12 @@
 import "server-only";
 import { recordConsent } from "@/lib/leads/consents/record.server";
-import { programNamed } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/platform/audit/audit.server";
 import type { Consent } from "./schema";
 import type { Source } from "./source.server";
 
 /** Records what the person said to the source about being contacted. */
 export async function recordSourceConsent(source: Source, leadId: number, consent: Consent): Promise<void> {
-  await recordConsent(programNamed(source.name), {
+  await recordConsent(programAuthor(source.name), {
     tenant_id: source.tenant_id,
     lead_id: leadId,
     purpose: "direct marketing",

@@ -2,7 +2,7 @@ import "server-only";
 import { bodyHash, encryptBody, type Post } from "@/lib/leads/lead-posts/log.server";
 import { type AddedLead, insertion } from "@/lib/leads/leads/insert.server";
 import { lookUpQuery } from "@/lib/leads/leads/look-up.server";
-import { programNamed } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { db, isDeadlock } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { asHttpError } from "@/lib/platform/http/errors.server";
@@ -22,7 +22,7 @@ export async function insertUnknownLead(incoming: IncomingLead, post: Post): Pro
   const leads = [newLeadOf(incoming, reference)];
   const [lead] = await db.$queryRaw<AddedLead[]>`
     WITH known AS MATERIALIZED (SELECT * FROM ${lookUpQuery(lookUpOf(incoming, post))}),
-    ${insertion(programNamed(source.name), targetOf(source), leads, undefined, isUnknown(source))},
+    ${insertion(programAuthor(source.name), targetOf(source), leads, undefined, isUnknown(source))},
     logged AS (
       INSERT INTO lead_posts (tenant_id, source_id, result, status, answer, idempotency_key, body_hash, body, lead_id, ip)
       SELECT tenant_id, source_id, 'created', 201,

@@ -1,9 +1,9 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { describeFault } from "@/lib/platform/http/fault";
-import { throughOutages } from "@/lib/platform/jobs/outages.server";
-import { LONG_WORK_RETRIES, LOOKING, longWork, preparedQueue } from "@/lib/platform/jobs/queue.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { defineQueue, LONG_JOB_POLLING, LONG_JOB_RETRIES, longJobOptions } from "@/lib/platform/jobs/queue.server";
+import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { log } from "@/lib/platform/log.server";
 import { runBulk } from "./run.server";
 
@@ -12,7 +12,7 @@ const TIMEOUT_SECONDS = 60 * 60;
 /** A long action of one manager must not hold up a short one of another. */
 const CONCURRENCY = 2;
 
-const queue = preparedQueue(QUEUE, longWork(TIMEOUT_SECONDS));
+const queue = defineQueue(QUEUE, longJobOptions(TIMEOUT_SECONDS));
 
 type Job = { id: number; tenant_id: number };
 
@@ -23,7 +23,7 @@ export async function enqueue({ id, tenant_id }: Job): Promise<void> {
 
 /** Works bulk actions from this process. */
 export async function workBulks(): Promise<void> {
-  const options = { includeMetadata: true, localConcurrency: CONCURRENCY, ...LOOKING } as const;
+  const options = { includeMetadata: true, localConcurrency: CONCURRENCY, ...LONG_JOB_POLLING } as const;
   await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
     for (const job of jobs) await work(job);
   });
@@ -31,10 +31,10 @@ export async function workBulks(): Promise<void> {
 
 async function work({ data, signal, retryCount }: JobWithMetadata<Job>): Promise<void> {
   try {
-    await withTenant(data.tenant_id, () => throughOutages(() => runBulk(data.id, signal), signal));
+    await withTenant(data.tenant_id, () => retryThroughOutages(() => runBulk(data.id, signal), signal));
   } catch (error) {
-    const failed = { bulk: data.id, attempt: retryCount + 1, ...describeFault(error) };
-    if (retryCount < LONG_WORK_RETRIES) {
+    const failed = { bulk: data.id, attempt: retryCount + 1, ...describeError(error) };
+    if (retryCount < LONG_JOB_RETRIES) {
       log.warn(failed, "a bulk action will be retried");
       throw error;
     }

@@ -1,6 +1,6 @@
 import "server-only";
 import { isoOf } from "@/lib/leads/leads/rows.server";
-import { doneBy } from "@/lib/platform/audit/audit.server";
+import { actorColumns } from "@/lib/platform/audit/audit.server";
 import { maskIdNumber, parseIdNumber } from "@/lib/platform/id-number";
 import type { AssessedRow } from "./assess.server";
 import type { Column } from "./columns.server";
@@ -14,7 +14,7 @@ export const PREVIEW_ROWS = 20;
 export function toImportRow(record: ImportRecord): LeadImportRow {
   const { id, tenant_id, file_name, product, reverted, error, total, finished_rows } = record;
   const status = record.status as ImportStatus;
-  const { actor_id, actor_name } = doneBy(importerOfRecord(record));
+  const { actor_id, actor_name } = actorColumns(importerOfRecord(record));
   const counts = countsOf(record);
   return {
     id,

@@ -1,9 +1,9 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata } from "pg-boss";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
-import { describeFault } from "@/lib/platform/http/fault";
-import { throughOutages } from "@/lib/platform/jobs/outages.server";
-import { LONG_WORK_RETRIES, LOOKING, longWork, preparedQueue } from "@/lib/platform/jobs/queue.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { defineQueue, LONG_JOB_POLLING, LONG_JOB_RETRIES, longJobOptions } from "@/lib/platform/jobs/queue.server";
+import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { log } from "@/lib/platform/log.server";
 import { checkImport } from "./check.server";
 import { PartMissing } from "./parts.server";
@@ -16,7 +16,7 @@ const TIMEOUT_SECONDS = 6 * 60 * 60;
 /** A long import must not hold up somebody else's short one. */
 const CONCURRENCY = 2;
 
-const queue = preparedQueue(QUEUE, longWork(TIMEOUT_SECONDS));
+const queue = defineQueue(QUEUE, longJobOptions(TIMEOUT_SECONDS));
 
 /** The status of the import says what to do with it. */
 type Job = { id: number; tenant_id: number };
@@ -39,7 +39,7 @@ export async function enqueueCheckJob({ id, tenant_id }: Job, startAfter: number
 
 /** Works on imports from this process. */
 export async function workImports(): Promise<void> {
-  const options = { includeMetadata: true, localConcurrency: CONCURRENCY, ...LOOKING } as const;
+  const options = { includeMetadata: true, localConcurrency: CONCURRENCY, ...LONG_JOB_POLLING } as const;
   await (await queue()).work(QUEUE, options, async (jobs: JobWithMetadata<CheckJob>[]) => {
     for (const job of jobs) await work(job);
   });
@@ -47,10 +47,10 @@ export async function workImports(): Promise<void> {
 
 async function work({ data, signal, retryCount }: JobWithMetadata<CheckJob>): Promise<void> {
   try {
-    await withTenant(data.tenant_id, () => throughOutages(() => resumeImport(data, signal), signal));
+    await withTenant(data.tenant_id, () => retryThroughOutages(() => resumeImport(data, signal), signal));
   } catch (error) {
-    const isLast = error instanceof PartMissing || retryCount >= LONG_WORK_RETRIES;
-    const failed = { import: data.id, attempt: retryCount + 1, ...describeFault(error) };
+    const isLast = error instanceof PartMissing || retryCount >= LONG_JOB_RETRIES;
+    const failed = { import: data.id, attempt: retryCount + 1, ...describeError(error) };
     if (!isLast) {
       log.warn(failed, "an import will be retried");
       throw error;

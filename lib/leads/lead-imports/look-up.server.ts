@@ -3,7 +3,7 @@ import { DUPLICATE_DAYS } from "@/lib/leads/leads/look-up.server";
 import { type Contact, contactKey, contactsOf, identityOf } from "@/lib/leads/suppressions/contacts";
 import { suppressedAmong } from "@/lib/leads/suppressions/suppressions.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { daysBefore } from "@/lib/platform/time";
 import type { ReadyLead } from "./assess.server";
@@ -72,5 +72,5 @@ async function takenReferences(tenantId: number, people: readonly ReadyLead[]): 
  * may read all of them.
  */
 export async function refreshStatistics(): Promise<void> {
-  await asPlatform(() => db.$executeRaw`ANALYZE leads`).catch((error: unknown) => log.warn(describeFault(error)));
+  await asPlatform(() => db.$executeRaw`ANALYZE leads`).catch((error: unknown) => log.warn(describeError(error)));
 }

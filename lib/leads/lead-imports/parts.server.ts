@@ -1,7 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { seal, unseal } from "@/lib/platform/pii.server";
-import { readFileFrom, removeUnused, writeFileTo } from "@/lib/platform/storage/files.server";
+import { decrypt, encrypt } from "@/lib/platform/pii.server";
+import { readFileFrom, removeUnusedFiles, writeFileTo } from "@/lib/platform/storage/files.server";
 import type { TableRow } from "./schema";
 
 // The rows of a file hold ID numbers. They are stored in parts, encrypted under a key of the import. The import keeps that
@@ -25,7 +25,7 @@ type Kind = "rows" | "rejects";
 const pathOf = (id: number, kind: Kind, part: number) => `imports/${id}/${kind}-${part}`;
 
 /** A new key, encrypted as the import stores it. */
-export const newKey = () => new Uint8Array(Buffer.from(seal(randomBytes(KEY_BYTES).toString("base64")), "base64"));
+export const newKey = () => new Uint8Array(Buffer.from(encrypt(randomBytes(KEY_BYTES).toString("base64")), "base64"));
 
 /** The number of the part that begins with a row. */
 export const partOf = (row: number) => Math.floor(row / PART_ROWS);
@@ -42,7 +42,7 @@ export const readRejects = (place: Place, part: number) => read<Reject>(place, "
 /** Removes the rows of an import of so many rows, or with them the rejects. What can't be removed is logged. */
 export async function removeParts(id: number, rows: number, kinds: Kind[]): Promise<void> {
   const parts = Array.from({ length: partOf(rows) + 2 }, (_, part) => part); // the last may have been written without being counted
-  await removeUnused(kinds.flatMap((kind) => parts.map((part) => pathOf(id, kind, part))));
+  await removeUnusedFiles(kinds.flatMap((kind) => parts.map((part) => pathOf(id, kind, part))));
 }
 
 /** A part that is needed was deleted. */
@@ -55,7 +55,7 @@ function noneWhereMissing(error: unknown): [] {
 
 const keyOf = ({ file }: Place): Buffer => {
   if (!file) throw new PartMissing("The file of this import is gone");
-  return Buffer.from(unseal(Buffer.from(file).toString("base64")), "base64");
+  return Buffer.from(decrypt(Buffer.from(file).toString("base64")), "base64");
 };
 
 async function write(place: Place, kind: Kind, part: number, rows: object[]): Promise<void> {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { conflict } from "@/lib/platform/http/errors.server";
-import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 import { assess, readLeads } from "./assess.server";
 import { checkImport } from "./check.server";
@@ -34,7 +34,7 @@ async function checkFew(id: number): Promise<void> {
   const record = await findImportRecord(id);
   if (!isFew(record)) return;
   await checkImport(record).catch((error: unknown) =>
-    log.warn({ import: id, ...describeFault(error) }, "an import will be retried"),
+    log.warn({ import: id, ...describeError(error) }, "an import will be retried"),
   );
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type Author, programNamed } from "@/lib/platform/audit/audit.server";
+import { type Author, programAuthor } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
@@ -18,7 +18,7 @@ export const importerOf = ({ id, name, surname, impersonator }: Actor): Author =
 
 /** Who started an import. */
 export const importerOfRecord = ({ actor }: Pick<ImportRecord, "actor">): Author =>
-  (actor as Author | null) ?? programNamed("Unknown");
+  (actor as Author | null) ?? programAuthor("Unknown");
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
 export const findImportRecord = (id: number): Promise<ImportRecord> =>

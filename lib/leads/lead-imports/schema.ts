@@ -1,7 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/fields";
-import { choiceFilter, emptyAsNone, idFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 
 const MEGABYTE = 1024 * 1024;
 /** A list of this many people takes some minutes; a longer one is more than anybody calls. */
@@ -61,11 +61,11 @@ const id = z.coerce
 /** The form of POST /api/lead-imports: texts, and what is known of the file once its bytes have come in. */
 export const importForm = z.object({
   file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
-  product_id: z.preprocess(emptyAsNone, id),
-  default_region: z.preprocess(emptyAsNone, region.default("ZA")),
+  product_id: z.preprocess(emptyAsUndefined, id),
+  default_region: z.preprocess(emptyAsUndefined, region.default("ZA")),
   /** As JSON; guessed from the header where it is not sent. */
-  mapping: z.preprocess(emptyAsNone, z.string().transform(parseJson).pipe(mappingInput).optional()),
-  tenant_id: z.preprocess(emptyAsNone, id.optional()),
+  mapping: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(mappingInput).optional()),
+  tenant_id: z.preprocess(emptyAsUndefined, id.optional()),
 });
 
 export type ImportForm = z.output<typeof importForm>;

@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { requireVisibleProduct } from "@/lib/identity/tenants/visible-products.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { describeFault } from "@/lib/platform/http/fault";
 import { readField, readParts } from "@/lib/platform/http/multipart.server";
 import { log } from "@/lib/platform/log.server";
 import { Spool } from "@/lib/platform/storage/spool.server";
@@ -101,7 +101,7 @@ export async function discard(id: number): Promise<void> {
 }
 
 function refuseToStore(error: unknown): never {
-  log.error({ event: "file not stored", error: describeFault(error) });
+  log.error({ event: "file not stored", error: describeError(error) });
   throw new HttpError(503, "The file could not be stored. Please try again later.");
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
+import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadSources } from "@/lib/leads/lead-sources/lead-sources.server";
 import { betweenDays, startOfToday } from "@/lib/platform/days";
@@ -34,7 +34,7 @@ type Row = Prisma.LeadPostGetPayload<typeof listed>;
 
 /** A page of what a source posted, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
 export const listPosts = (actor: Actor, sourceId: number, query: LeadPostQuery): Promise<Page<LeadPost>> =>
-  asItsTenant(leadSources, actor, sourceId, () => {
+  asTenantOfRecord(leadSources, actor, sourceId, () => {
     const { result, date_from, date_to } = query;
     const where = { source_id: sourceId, result, created_at: betweenDays(date_from, date_to) };
     return paginate(
@@ -46,7 +46,7 @@ export const listPosts = (actor: Actor, sourceId: number, query: LeadPostQuery):
 
 /** One post with what was sent. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findPost = (actor: Actor, sourceId: number, id: number): Promise<LeadPostDetail> =>
-  asItsTenant(leadSources, actor, sourceId, async () => {
+  asTenantOfRecord(leadSources, actor, sourceId, async () => {
     const { field_map } = await leadSources.find(actor, sourceId);
     const { body, ...post } = await db.leadPost.findFirstOrThrow({
       where: { id, source_id: sourceId },
@@ -71,7 +71,7 @@ export const hasMadeLead = async (rootId: number): Promise<boolean> =>
 
 /** How many of a source's posts of today had which result. @throws PrismaClientKnownRequestError P2025 (404) */
 export const totalsOfToday = (actor: Actor, sourceId: number): Promise<PostTotals> =>
-  asItsTenant(leadSources, actor, sourceId, async () => {
+  asTenantOfRecord(leadSources, actor, sourceId, async () => {
     const counts = await db.leadPost.groupBy({
       by: ["result"],
       where: { source_id: sourceId, created_at: { gte: startOfToday() } },

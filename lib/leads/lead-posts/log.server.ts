@@ -1,7 +1,7 @@
 import "server-only";
 import type { Outcome } from "@/lib/leads/intake/outcome.server";
 import { db } from "@/lib/platform/db/client.server";
-import { findable, seal, unseal } from "@/lib/platform/pii.server";
+import { decrypt, encrypt, searchHash } from "@/lib/platform/pii.server";
 import type { PostResult } from "./schema";
 
 /** What was posted. `body` is parsed JSON; undefined when it could not be read. */
@@ -17,7 +17,7 @@ type Sender = { id: number; tenant_id: number };
 type Answered = Outcome & { body_hash: string };
 
 /** A keyed hash by which a body is known again. */
-export const bodyHash = (body: unknown) => findable(JSON.stringify(body) ?? "");
+export const bodyHash = (body: unknown) => searchHash(JSON.stringify(body) ?? "");
 
 /** Nothing was done: after correcting the cause, the sender may use the idempotency key again. */
 const UNDECIDED: readonly PostResult[] = ["invalid", "capped", "refused"];
@@ -45,8 +45,8 @@ export async function logPost(source: Sender, post: Post, outcome: Outcome): Pro
 
 /** A body as it is stored; null for one that could not be read. */
 export const encryptBody = (body: unknown) =>
-  body === undefined ? null : new Uint8Array(Buffer.from(seal(JSON.stringify(body)), "base64"));
+  body === undefined ? null : new Uint8Array(Buffer.from(encrypt(JSON.stringify(body)), "base64"));
 
 /** @throws Error when the stored body was tampered with */
 export const decryptBody = (encrypted: Uint8Array): unknown =>
-  JSON.parse(unseal(Buffer.from(encrypted).toString("base64")));
+  JSON.parse(decrypt(Buffer.from(encrypted).toString("base64")));

@@ -1,5 +1,5 @@
 import "server-only";
-import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
+import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { processPostNow } from "@/lib/leads/intake/process-post.server";
 import { findSource } from "@/lib/leads/intake/source.server";
@@ -16,7 +16,9 @@ import type { LeadPostDetail } from "./schema";
  * @throws HttpError 404, and 409 when the post or a replay of it has made a lead, or its body was not kept
  */
 export async function replayPost(actor: Actor, sourceId: number, id: number): Promise<LeadPostDetail> {
-  const newest = await asItsTenant(leadSources, actor, sourceId, () => transaction(() => replay(actor, sourceId, id)));
+  const newest = await asTenantOfRecord(leadSources, actor, sourceId, () =>
+    transaction(() => replay(actor, sourceId, id)),
+  );
   return findPost(actor, sourceId, newest.id);
 }
 

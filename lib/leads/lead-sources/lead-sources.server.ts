@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { create } from "@/lib/identity/http/resource.server";
-import { asItsTenant, defineTenantResource, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
+import { asTenantOfRecord, defineTenantResource, type TenantActor } from "@/lib/identity/http/tenant-resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
@@ -79,7 +79,7 @@ export function createLeadSource(
 /** Gives a source another key; the one before is worth nothing from now on. @throws HttpError 403, 404 */
 export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
   const { key, columns } = makeKey();
-  return asItsTenant(leadSources, actor, id, (owner) =>
+  return asTenantOfRecord(leadSources, actor, id, (owner) =>
     transaction(async () => {
       const old = await findLeadSource(id); // first: a foreign source is not there, whoever asks
       refuseUnderImpersonation(actor);

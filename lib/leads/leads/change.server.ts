@@ -1,5 +1,5 @@
 import "server-only";
-import { type Author, asJson, doneBy, programNamed } from "@/lib/platform/audit/audit.server";
+import { type Author, actorColumns, asJson, programAuthor } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Locked } from "./lock.server";
@@ -34,7 +34,7 @@ export type NewLeadEvent = {
 type Subject = { id: number; tenant_id: number };
 
 /** Whose name stands in the timeline when no person has made a change. */
-export const SYSTEM = programNamed("System");
+export const SYSTEM = programAuthor("System");
 
 /** Changes one lead and appends the event, both or neither. */
 export const applyLeadChange = (
@@ -52,7 +52,7 @@ export const applyLeadChange = (
 export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after, reason, note, type }: NewLeadEvent) =>
   db.leadEvent.create({
     data: {
-      ...doneBy(author),
+      ...actorColumns(author),
       tenant_id: lead.tenant_id,
       lead_id: lead.id,
       type,
@@ -78,7 +78,7 @@ export type LeadChanges = {
 /** Changes every lead of a query and appends the event of each, in one statement. @returns how many */
 export function applyLeadChanges(author: Author, changes: LeadChanges): Promise<number> {
   const { targets, set, type, old, new: after, reason = null } = changes;
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(author);
+  const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(author);
   const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
   return db.$executeRaw`
     WITH target AS (${targets}),

@@ -5,7 +5,7 @@ import type { LeadConsentState } from "@/lib/leads/consents/schema";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
 import { maskIdNumber } from "@/lib/platform/id-number";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import type { LeadRecord } from "./record.server";
 import { isoOf, toLeadRow } from "./rows.server";
 import type { LeadDetail } from "./schema";
@@ -39,4 +39,4 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
 
 /** A lead's ID number in the form that may be shown; null without one. */
 export const maskedIdNumber = ({ id_number_encrypted: sealed }: { id_number_encrypted: string | null }) =>
-  sealed === null ? null : maskIdNumber(unseal(sealed));
+  sealed === null ? null : maskIdNumber(decrypt(sealed));

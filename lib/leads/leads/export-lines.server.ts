@@ -2,7 +2,7 @@ import "server-only";
 import { toCsvLines } from "@/lib/platform/csv";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 
 // The database joins the cells of a batch to one text: to read each by itself would take several times as long. What
 // parts them can be in no cell.
@@ -73,5 +73,5 @@ function lineOf(row: string): string {
   const cells = row.split(BETWEEN_CELLS);
   const sealed = cells[ID_NUMBER];
   if (!sealed && !MAY_NEED_QUOTES.test(row)) return `${row.replaceAll(BETWEEN_CELLS, ",")}\r\n`;
-  return toCsvLines([cells.map((cell, place) => (place === ID_NUMBER && cell ? maskIdNumber(unseal(cell)) : cell))]);
+  return toCsvLines([cells.map((cell, place) => (place === ID_NUMBER && cell ? maskIdNumber(decrypt(cell)) : cell))]);
 }

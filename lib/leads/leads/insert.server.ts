@@ -1,7 +1,7 @@
 import "server-only";
 import { monotonicFactory } from "ulid";
 import { allocateLeads, type InsertedLead, matchingRule } from "@/lib/leads/allocation/allocate.server";
-import { type Author, doneBy } from "@/lib/platform/audit/audit.server";
+import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -70,7 +70,7 @@ export function insertion(
   condition = Prisma.sql`true`,
 ): Prisma.Sql {
   const rows = leads.map((lead) => ({ ...lead, lead_id: lead.lead_id ?? ulid() }));
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(author);
+  const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(author);
   return Prisma.sql`
     lead AS (
       INSERT INTO leads (tenant_id, product_id, import_id, source_id, status, ${columns})

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import { appendLeadEvent } from "./change.server";
 import { leadScope } from "./scope.server";
 
@@ -16,6 +16,6 @@ export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: s
     if (lead.id_number_encrypted === null) return { id_number: null };
     await appendLeadEvent(actor, lead, { type: "revealed", new: { field: "id_number" } });
     await recordAudit({ ...actor, tenant_id: lead.tenant_id }, "leads.reveal", id, null, null);
-    return { id_number: unseal(lead.id_number_encrypted) };
+    return { id_number: decrypt(lead.id_number_encrypted) };
   });
 }

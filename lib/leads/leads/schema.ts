@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { emptyAsNone, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DIARY_SCOPES,
@@ -13,8 +13,8 @@ import {
   type ProcessedOutcome,
 } from "./status";
 
-const dateFilter = z.preprocess(emptyAsNone, z.iso.date("Enter a date such as 2026-11-21").optional());
-const textFilter = z.preprocess(emptyAsNone, z.string().regex(STORABLE).optional());
+const dateFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date such as 2026-11-21").optional());
+const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 
 /** Whose leads a list shows besides those of a user who is named: the reader's own, and those that nobody has. */
 export const WHOSE = ["me", "nobody"] as const;
@@ -43,8 +43,8 @@ export const leadQuery = listQuery(
 ).extend({
   product: textFilter,
   product_id: idFilter,
-  status: z.preprocess(emptyAsNone, z.enum(LEAD_STATUSES).optional()),
-  unprocessed: z.preprocess(emptyAsNone, z.stringbool().optional()),
+  status: z.preprocess(emptyAsUndefined, z.enum(LEAD_STATUSES).optional()),
+  unprocessed: z.preprocess(emptyAsUndefined, z.stringbool().optional()),
   source: textFilter,
   campaign: textFilter,
   assigned_user_id: z.union([z.enum(WHOSE), idFilter]),

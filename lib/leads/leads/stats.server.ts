@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { isKeptWithin, reachOf } from "@/lib/identity/teams/reach.server";
+import { isCountWithin, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -30,7 +30,7 @@ export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
         SELECT count FROM lead_counts kept
         WHERE kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
           AND kept.status = shown.status AND kept.processed_on BETWEEN shown.first_day AND shown.last_day
-          AND ${reach ? isKeptWithin(reach) : Prisma.sql`true`} OFFSET 0
+          AND ${reach ? isCountWithin(reach) : Prisma.sql`true`} OFFSET 0
       ) kept ON true
       GROUP BY linked.product_id, shown.status`;
     const stats: LeadStats = {};

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { isKeptWithin } from "@/lib/identity/teams/reach.server";
+import { isCountWithin } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
@@ -41,7 +41,7 @@ function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Se
     ...(unprocessed ? [isNever] : []),
     ...(userId === undefined ? [] : [Prisma.sql`user_id = ${userId}`]),
     ...(team_id === undefined ? [] : [Prisma.sql`team_id = ${team_id}`]),
-    ...(reach ? [isKeptWithin(reach)] : []),
+    ...(reach ? [isCountWithin(reach)] : []),
   ];
   return Prisma.sql`SELECT sum(count)::int AS total FROM lead_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }

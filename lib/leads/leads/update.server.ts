@@ -5,7 +5,7 @@ import { dateColumn, dateText } from "@/lib/platform/days";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { maskIdNumber } from "@/lib/platform/id-number";
-import { idNumberColumns, unseal } from "@/lib/platform/pii.server";
+import { decrypt, idNumberColumns } from "@/lib/platform/pii.server";
 import { applyLeadChange } from "./change.server";
 import { type Locked, lockLead } from "./lock.server";
 import { factsOfIdNumber } from "./person.server";
@@ -48,7 +48,7 @@ export async function changePerson(author: Author, lead: Locked<LeadRecord>, per
 
 const personOf = (lead: LeadRecord): Person => ({
   ...lead,
-  id_number: lead.id_number_encrypted && unseal(lead.id_number_encrypted),
+  id_number: lead.id_number_encrypted && decrypt(lead.id_number_encrypted),
   date_of_birth: lead.date_of_birth && dateText(lead.date_of_birth),
 });
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { landingOf } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { throttle } from "@/lib/identity/throttle.server";
 import { env } from "@/lib/platform/env.server";
 import { HttpError, invalid, notFound } from "@/lib/platform/http/errors.server";
-import { visitorOf } from "@/lib/platform/http/request.server";
+import { clientOf } from "@/lib/platform/http/request.server";
 import { HONEYPOT } from "./options";
 import { recordQuoteRequest, WEBSITE } from "./record-request.server";
 import { type Quote, quoteInput, utmInput } from "./schema";
@@ -17,7 +17,7 @@ import { sellerOf } from "./seller.server";
  */
 export async function askForQuote(request: Request, slug: string, sent: unknown): Promise<void> {
   requireOwnHost(request);
-  const landing = await landingOf(slug);
+  const landing = await findLandingBySlug(slug);
   if (!landing) throw notFound();
   const seller = await sellerOf(slug, subdomainOf(request.headers.get("host"), env().APP_URL));
   if (!seller) throw new HttpError(422, `Nobody offers ${landing.product.name} at the moment.`);
@@ -25,7 +25,7 @@ export async function askForQuote(request: Request, slug: string, sent: unknown)
   const plan = landing.plans.find(({ id }) => id === quote.plan_id);
   if (quote.plan_id !== undefined && !plan) throw invalid({ plan_id: "Choose from the list" });
   if (quote[HONEYPOT]) return;
-  await throttle("quote address", visitorOf(request.headers).ip ?? "unknown");
+  await throttle("quote address", clientOf(request.headers).ip ?? "unknown");
   await recordQuoteRequest({ seller, product: landing.product, plan, quote, ...originOf(request, quote) });
 }
 

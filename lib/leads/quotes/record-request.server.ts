@@ -7,7 +7,7 @@ import { insertLead } from "@/lib/leads/leads/insert.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { lookUp } from "@/lib/leads/leads/look-up.server";
 import { type Contact, contactsOf } from "@/lib/leads/suppressions/contacts";
-import { programNamed } from "@/lib/platform/audit/audit.server";
+import { programAuthor } from "@/lib/platform/audit/audit.server";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
 import { consentWording } from "./options";
 import type { Quote } from "./schema";
@@ -72,7 +72,7 @@ function addLead(request: QuoteRequest, existing: ExistingLead | null): Promise<
     note: preferredTimeOf(request),
   };
   return insertLead(
-    programNamed(WEBSITE),
+    programAuthor(WEBSITE),
     { tenant_id: seller.id, product_id: product.id },
     { ...lead, duplicate_of_id: existing?.id },
     existing ? `Duplicate of lead ${existing.id}` : undefined,
@@ -86,13 +86,13 @@ function noteRepeatedRequest(request: QuoteRequest, existing: ExistingLead) {
   const reachedAt = others.map((contact) => `Also reached at ${contact}`);
   const said = ["Asked for a quote again", plan?.heading, preferredTimeOf(request), ...reachedAt, source, campaign];
   const note = said.filter(Boolean).join(" · ");
-  return appendLeadEvent(programNamed(WEBSITE), existing, { type: "note", note });
+  return appendLeadEvent(programAuthor(WEBSITE), existing, { type: "note", note });
 }
 
 function recordQuoteConsent({ seller, product, quote }: QuoteRequest, leadId: number | null, contacts: Contact[]) {
   const page = tenantAddress(seller.subdomain, `/${product.slug}`);
   const who = [quote.name, quote.surname, ...contacts.map(({ value }) => value)].join(" ");
-  return recordConsent(programNamed(WEBSITE), {
+  return recordConsent(programAuthor(WEBSITE), {
     tenant_id: seller.id,
     lead_id: leadId,
     purpose: "direct marketing",

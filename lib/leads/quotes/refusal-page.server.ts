@@ -1,4 +1,4 @@
-import { PLACES } from "@/lib/catalogue/landing/places";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Brand } from "@/lib/identity/tenants/brand";
 import type { HttpError } from "@/lib/platform/http/errors.server";
 
@@ -22,7 +22,7 @@ export function refusalPage(
 <body><main><h1>Your request was not sent yet</h1>
 <ul>${reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 <p>Your browser’s Back button leads to the form, with all that you have typed.</p>
-<a href="/${encodeURIComponent(slug)}#${PLACES.quote}">To an empty form</a></main></body></html>`;
+<a href="/${encodeURIComponent(slug)}#${ANCHORS.quote}">To an empty form</a></main></body></html>`;
   return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 

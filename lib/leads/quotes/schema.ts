@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { personFields, requiredText, STORABLE, TEXT_MAX_LENGTH } from "@/lib/leads/leads/fields";
-import { emptyAsNone } from "@/lib/platform/http/list";
+import { emptyAsUndefined } from "@/lib/platform/http/list";
 import { BEST_TIMES, HONEYPOT } from "./options";
 
 const NOT_LISTED = "Choose from the list";
 
 const { phone, email } = personFields();
 /** A form without script sends an empty text for a choice that was not made, the console null. */
-const emptyOrNullAsNone = (value: unknown) => emptyAsNone(value ?? undefined);
+const emptyOrNullAsNone = (value: unknown) => emptyAsUndefined(value ?? undefined);
 
 // Written into the link by somebody else. The client can't correct it, so it is cut and never refused.
 const campaignText = z

@@ -1,5 +1,5 @@
 import "server-only";
-import { cachedUntil } from "@/lib/platform/db/cache.server";
+import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 
 /** The organisation that gets the leads of a product's public page. */
@@ -16,7 +16,7 @@ export async function sellerOf(slug: string, subdomain: string | null): Promise<
   return sellers.find((seller) => seller.subdomain === subdomain) ?? only ?? byDefault ?? null;
 }
 
-const sellersOf = cachedUntil("landing_changed", (slug) =>
+const sellersOf = cacheUntilNotified("landing_changed", (slug) =>
   asPlatform(async () => {
     const product = await db.product.findFirst({
       where: { slug },

@@ -4,7 +4,7 @@ import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
-import { findable } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/pii.server";
 import { findSuppression } from "./list.server";
 import type { NewSuppression, Suppression, SuppressionKind } from "./schema";
 import { liftSuppression, suppress } from "./suppress.server";
@@ -43,7 +43,7 @@ export function removeSuppression(actor: Actor, id: number): Promise<void> {
 }
 
 /** Of an ID number only a keyed hash is kept. */
-export const storedValue = (kind: SuppressionKind, value: string) => (kind === "id_number" ? findable(value) : value);
+export const storedValue = (kind: SuppressionKind, value: string) => (kind === "id_number" ? searchHash(value) : value);
 
 // The audit log tells which entry it was, and repeats no contact.
 const masked = ({ kind, reason }: Suppression) => ({ kind, reason });

@@ -7,7 +7,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { escapeLike, type Page, paginate } from "@/lib/platform/http/list";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { normalisePhone } from "@/lib/platform/phone";
-import { findable } from "@/lib/platform/pii.server";
+import { searchHash } from "@/lib/platform/pii.server";
 import { type Suppression, type SuppressionKind, type SuppressionQuery, suppressionQuery } from "./schema";
 
 export const include = { tenant: { select: { id: true, name: true } } } satisfies Prisma.SuppressionInclude;
@@ -52,7 +52,7 @@ function found(text: string): Prisma.SuppressionWhereInput[] {
     { kind: "email", value: part },
     { reason: part },
     ...(phone && /^[\d\s+().-]+$/.test(text) ? [{ kind: "phone", value: { contains: phone } }] : []),
-    ...(id.ok ? [{ kind: "id_number", value: findable(id.id_number) }] : []),
+    ...(id.ok ? [{ kind: "id_number", value: searchHash(id.id_number) }] : []),
   ];
 }
 

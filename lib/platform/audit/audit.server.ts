@@ -16,10 +16,10 @@ export type Author = {
 export type AuditedActor = Author & { id: number; tenant_id: number | null; ip: string | null };
 
 /** A program as an author. */
-export const programNamed = (name: string): Author => ({ id: null, name, surname: "", impersonator: null });
+export const programAuthor = (name: string): Author => ({ id: null, name, surname: "", impersonator: null });
 
 /** The columns that name the actor, for every append-only table. */
-export const doneBy = (actor: Author) => ({
+export const actorColumns = (actor: Author) => ({
   actor_id: actor.id,
   actor_name: fullNameOf(actor),
   impersonator_id: actor.impersonator?.id ?? null,
@@ -39,7 +39,7 @@ export async function recordAudit(
   const changed = old && row ? differences(old, row) : { old, row };
   await db.auditEvent.create({
     data: {
-      ...doneBy(actor),
+      ...actorColumns(actor),
       tenant_id: tenantOf(row ?? old) ?? actor.tenant_id,
       action,
       subject_type: action.slice(0, action.lastIndexOf(".")),

@@ -8,7 +8,7 @@ const MAX_ENTRIES = 1_000;
  * Caches the results of `load` in this process until the channel is notified. Concurrent calls share one result. Errors
  * are not cached, and nothing is while notifications could be missed.
  */
-export function cachedUntil<Value>(
+export function cacheUntilNotified<Value>(
   channel: string,
   load: (key: string) => Promise<Value>,
   maxEntries = MAX_ENTRIES,

@@ -35,18 +35,18 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
   });
 
 /** An empty text in a query or a form counts as none. */
-export const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
+export const emptyAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 
 /** An optional id in a query, such as product_id=7; an empty one counts as none. */
-export const idFilter = z.preprocess(emptyAsNone, z.coerce.number().int().positive().max(MAX_ID).optional());
+export const idFilter = z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional());
 
 /** An optional choice of one in a query, such as class=payout. */
 export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
-  z.preprocess(emptyAsNone, z.enum(choices).optional());
+  z.preprocess(emptyAsUndefined, z.enum(choices).optional());
 
 /** An optional yes or no in a query, such as active=true. */
 export const flagFilter = z.preprocess(
-  emptyAsNone,
+  emptyAsUndefined,
   z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional(),
 );
 

@@ -7,16 +7,16 @@ const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_JSON_DEPTH = 64;
 
 /** Where a request comes from. */
-export type Visitor = { ip: string | null; user_agent: string | null };
+export type RequestClient = { ip: string | null; user_agent: string | null };
 
 /** The sender's address and browser; scripts/peer-address.mjs has made sure of x-forwarded-for. */
-export const visitorOf = (headers: Headers): Visitor => ({
+export const clientOf = (headers: Headers): RequestClient => ({
   ip: headers.get("x-forwarded-for") || null,
   user_agent: headers.get("user-agent"),
 });
 
 /** @throws HttpError 419 unless script of our own page, on this very host, sent the request. */
-export function requireOwnPage(request: Request): void {
+export function requireSameOrigin(request: Request): void {
   const { protocol } = new URL(env().APP_URL);
   const sameOrigin = request.headers.get("origin") === `${protocol}//${request.headers.get("host")}`;
   const byScript = request.headers.get("x-requested-with") === "XMLHttpRequest";

@@ -1,7 +1,7 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { env } from "@/lib/platform/env.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
 
@@ -31,7 +31,7 @@ async function start(): Promise<PgBoss> {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  queue.on("error", (error) => log.error({ jobs: describeFault(error) }));
+  queue.on("error", (error) => log.error({ jobs: describeError(error) }));
   return queue.start();
 }
 

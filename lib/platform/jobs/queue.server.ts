@@ -5,14 +5,14 @@ import { boss } from "./boss.server";
 type Options = Omit<Queue, "name" | "policy" | "partition" | "deadLetter">;
 
 /** Retries for about a quarter of an hour, in case the database is down that long. */
-export const LONG_WORK_RETRIES = 30;
+export const LONG_JOB_RETRIES = 30;
 
 /**
  * Options of a queue whose jobs run for minutes and store their progress in a table of their own. If the process of such
  * a job dies, another one resumes it soon.
  */
-export const longWork = (maxSeconds: number): Options => ({
-  retryLimit: LONG_WORK_RETRIES,
+export const longJobOptions = (maxSeconds: number): Options => ({
+  retryLimit: LONG_JOB_RETRIES,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 30,
@@ -26,10 +26,10 @@ export const longWork = (maxSeconds: number): Options => ({
  * How often the worker of a long job polls for another one. A notification brings each worker only one job, and none is
  * sent for a delayed job.
  */
-export const LOOKING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+export const LONG_JOB_POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
 
 /** A queue that is created, or updated to these options, before it is first used in this process. */
-export function preparedQueue(name: string, options: Options): () => Promise<PgBoss> {
+export function defineQueue(name: string, options: Options): () => Promise<PgBoss> {
   const prepared = new WeakMap<PgBoss, Promise<void>>();
   return async () => {
     const queue = await boss();

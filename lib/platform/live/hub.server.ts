@@ -1,6 +1,6 @@
 import "server-only";
 import { onNotification } from "@/lib/platform/db/listen.server";
-import { describeFault } from "@/lib/platform/http/fault";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 
 /** Changes within this time are sent as one event, since loading the data is expensive. */
@@ -147,4 +147,4 @@ function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Lis
   return notify;
 }
 
-const logFailure = (error: unknown) => log.error({ events: describeFault(error) });
+const logFailure = (error: unknown) => log.error({ events: describeError(error) });

@@ -2,11 +2,11 @@ import "server-only";
 import { fromPrisma, type JobWithMetadata, type PgBoss } from "pg-boss";
 import { db } from "@/lib/platform/db/client.server";
 import { currentTransaction } from "@/lib/platform/db/context.server";
-import { describeFault } from "@/lib/platform/http/fault";
-import { preparedQueue } from "@/lib/platform/jobs/queue.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { defineQueue } from "@/lib/platform/jobs/queue.server";
 import { log } from "@/lib/platform/log.server";
-import type { Letter } from "./letter.server";
-import { post } from "./post.server";
+import type { EmailMessage } from "./email-message.server";
+import { sendEmail } from "./send-email.server";
 
 const QUEUE = "mail";
 /** Enough to retry for about a day, with growing pauses, so that an outage of the mail server loses no message. */
@@ -19,7 +19,7 @@ const JOB_TIMEOUT_SECONDS = 90;
 const RETENTION_SECONDS = 24 * 60 * 60;
 const WORKERS = 2;
 
-const mailQueue = preparedQueue(QUEUE, {
+const mailQueue = defineQueue(QUEUE, {
   retryLimit: RETRIES,
   retryDelay: FIRST_RETRY_SECONDS,
   retryBackoff: true,
@@ -33,20 +33,20 @@ const mailQueue = preparedQueue(QUEUE, {
 export type MailJob = { kind: string };
 
 /** Writes the email message of a job; null when there is nobody left to send it to. */
-export type Write<Job extends MailJob> = (job: Job) => Promise<Letter | null>;
+export type Write<Job extends MailJob> = (job: Job) => Promise<EmailMessage | null>;
 
 /**
  * Enqueues an email message within the running transaction, if there is one: it is sent if and only if that commits. It
  * is written only when it is sent. So the queue holds no codes or links, and a request for one takes equally long whether
  * or not the user exists. Inside a transaction, call this as the platform.
  */
-export async function enqueueMail(job: MailJob): Promise<void> {
+export async function enqueueEmail(job: MailJob): Promise<void> {
   const queue = await mailQueue();
   await queue.send(QUEUE, job, currentTransaction() ? { db: fromPrisma(db) } : {});
 }
 
 /** Starts sending the queued email messages in this process. */
-export async function workMailQueue<Job extends MailJob>(write: Write<Job>): Promise<void> {
+export async function startEmailWorkers<Job extends MailJob>(write: Write<Job>): Promise<void> {
   const queue = await mailQueue();
   await Promise.all(Array.from({ length: WORKERS }, () => startWorker(queue, write)));
 }
@@ -66,9 +66,9 @@ async function send<Job extends MailJob>(
 ): Promise<void> {
   try {
     const message = await write(data);
-    if (message) await post(message, id);
+    if (message) await sendEmail(message, id);
   } catch (error) {
-    const failure = { mail: data.kind, job: id, attempt: retryCount + 1, ...describeFault(error) };
+    const failure = { mail: data.kind, job: id, attempt: retryCount + 1, ...describeError(error) };
     if (retryCount < RETRIES) log.warn(failure, "an email message could not be sent yet");
     else log.error(failure, "an email message could not be sent");
     throw error;

@@ -1,6 +1,6 @@
 import "server-only";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 import { scheduleOrphanCheck } from "./orphaned-files.server";
 import type { StoredFile } from "./path.server";
@@ -31,7 +31,7 @@ export async function removeFile(path: string): Promise<void> {
  * @param what names the files in the error message: "logo". @throws HttpError 503 when they can't be stored; what `save`
  * throws
  */
-export async function storing<T>(
+export async function storeFilesAndSave<T>(
   what: string,
   files: { path: string; bytes: Uint8Array }[],
   save: () => Promise<T>,
@@ -42,7 +42,7 @@ export async function storing<T>(
     await write(what, files);
     return await save();
   } catch (error) {
-    await removeUnused(paths);
+    await removeUnusedFiles(paths);
     throw error;
   }
 }
@@ -51,16 +51,16 @@ async function write(what: string, files: { path: string; bytes: Uint8Array }[])
   try {
     for (const { path, bytes } of files) await writeFileTo(path, bytes);
   } catch (error) {
-    log.error({ event: "file not stored", error: describeFault(error) });
+    log.error({ event: "file not stored", error: describeError(error) });
     throw new HttpError(503, `The ${what} could not be stored. Please try again later.`);
   }
 }
 
 /** Removes files that are no longer used. One that can't be removed is logged and left. */
-export async function removeUnused(paths: (string | null | undefined)[]): Promise<void> {
+export async function removeUnusedFiles(paths: (string | null | undefined)[]): Promise<void> {
   for (const path of paths) {
     if (path) {
-      await removeFile(path).catch((error) => log.error({ event: "file not removed", error: describeFault(error) }));
+      await removeFile(path).catch((error) => log.error({ event: "file not removed", error: describeError(error) }));
     }
   }
 }

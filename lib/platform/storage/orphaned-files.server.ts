@@ -1,7 +1,7 @@
 import "server-only";
 import type { Job } from "pg-boss";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { preparedQueue } from "@/lib/platform/jobs/queue.server";
+import { defineQueue } from "@/lib/platform/jobs/queue.server";
 import { fileStore } from "./store.server";
 
 /** Its jobs wait for a day, so one that an older version enqueued may still be there under this name. */
@@ -10,7 +10,7 @@ const QUEUE = "unnamed-files";
 const CHECK_AFTER_SECONDS = 24 * 60 * 60;
 const POLL_EVERY_SECONDS = 60;
 
-const queue = preparedQueue(QUEUE, {
+const queue = defineQueue(QUEUE, {
   retryLimit: 10,
   retryDelay: 60,
   retryBackoff: true,

@@ -1,7 +1,7 @@
 import "server-only";
 import { extname } from "node:path";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 import { readFileFrom } from "./files.server";
 import type { StoredFile } from "./path.server";
@@ -60,7 +60,7 @@ async function read(path: string, known: string | null): Promise<StoredFile | nu
   try {
     return await readFileFrom(path, known);
   } catch (error) {
-    log.error({ event: "file not read", error: describeFault(error) });
+    log.error({ event: "file not read", error: describeError(error) });
     throw new HttpError(503, "The file can't be read at the moment. Please try again later.");
   }
 }

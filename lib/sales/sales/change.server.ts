@@ -2,7 +2,7 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type AuditedActor, asJson, doneBy } from "@/lib/platform/audit/audit.server";
+import { type AuditedActor, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { SaleEventType } from "./audit-schema";
@@ -71,7 +71,7 @@ export async function appendSaleEvent(
 ): Promise<void> {
   await db.saleEvent.create({
     data: {
-      ...doneBy(actor),
+      ...actorColumns(actor),
       tenant_id: sale.tenant_id,
       sale_id: sale.id,
       type,
@@ -96,7 +96,7 @@ export type SaleChanges = {
 
 /** Changes every sale that meets a condition and appends the event of each, in one statement. @returns how many */
 export function applySaleChanges(actor: AuditedActor, { where, set, type, old, new: after }: SaleChanges) {
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = doneBy(actor);
+  const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(actor);
   const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
   return db.$executeRaw`
     WITH changed AS (

@@ -1,5 +1,5 @@
 import "server-only";
-import { takeEditions } from "@/lib/catalogue/questionnaires/editions.server";
+import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
@@ -32,7 +32,7 @@ export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
 
     const sale = await createSale(actor, lead);
     await markConverted(actor, lead, sale);
-    await takeEditions(sale);
+    await assignEditions(sale);
     return findSale(actor, sale.id);
   });
 }

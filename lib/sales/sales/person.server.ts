@@ -1,7 +1,7 @@
 import "server-only";
 import { dateColumn } from "@/lib/platform/days";
 import { parseIdNumber } from "@/lib/platform/id-number";
-import { idNumberColumns, unseal } from "@/lib/platform/pii.server";
+import { decrypt, idNumberColumns } from "@/lib/platform/pii.server";
 
 type LeadPerson = {
   title: string | null;
@@ -27,7 +27,7 @@ export const personOfLead = (lead: LeadPerson) => ({
   gender: lead.gender,
   phone: lead.phone,
   email: lead.email,
-  ...(lead.id_number_encrypted && factsOf(unseal(lead.id_number_encrypted))),
+  ...(lead.id_number_encrypted && factsOf(decrypt(lead.id_number_encrypted))),
 });
 
 /** The columns of a policyholder that follow from an ID number: itself, sealed, and what it says of its holder. */

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import { appendSaleEvent } from "./change.server";
 import { findSaleRecord } from "./record.server";
 
@@ -15,6 +15,6 @@ export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: s
     if (!sealed) throw new HttpError(404, "This sale has no ID number.");
     await appendSaleEvent(actor, sale, { type: "revealed", new: { field: "id_number" } });
     await recordAudit({ ...actor, tenant_id: sale.tenant_id }, "sales.reveal", id, null, { field: "id_number" });
-    return { id_number: unseal(sealed) };
+    return { id_number: decrypt(sealed) };
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import type { rowColumns } from "./record.server";
 import type { SaleRow } from "./schema";
 
@@ -33,4 +33,4 @@ export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => (
 });
 
 /** A sealed ID number in the form that may be shown; null without one. */
-export const maskEncrypted = (sealed: string | null) => (sealed === null ? null : maskIdNumber(unseal(sealed)));
+export const maskEncrypted = (sealed: string | null) => (sealed === null ? null : maskIdNumber(decrypt(sealed)));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { isKeptWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -38,6 +38,6 @@ export function saleStats(actor: Actor, tenantId: number | undefined): Promise<S
 const isSeen = (
   actor: Actor,
   reach: Reach,
-) => Prisma.sql`(${isKeptWithin(reach)} OR kept.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
+) => Prisma.sql`(${isCountWithin(reach)} OR kept.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
   AND kept.user_id IN (SELECT seller.id FROM users seller JOIN personalities worn ON worn.id = seller.personality_id
                        WHERE worn.qc_personality_id = ${actor.personality_id}))`;

@@ -5,7 +5,7 @@ import { dateColumn, dateText } from "@/lib/platform/days";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { maskIdNumber } from "@/lib/platform/id-number";
-import { unseal } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import { applySaleChange, type LockedSale, lockSale, type NewSaleEvent, requireVersion } from "./change.server";
 import { changeStatus } from "./change-status.server";
 import { toSaleDetail } from "./detail.server";
@@ -58,7 +58,7 @@ const formValues = ({ policyholder, ...sale }: SaleRecord) => ({
   title: policyholder.title,
   name: policyholder.name,
   surname: policyholder.surname,
-  id_number: policyholder.id_number_encrypted && unseal(policyholder.id_number_encrypted),
+  id_number: policyholder.id_number_encrypted && decrypt(policyholder.id_number_encrypted),
   date_of_birth: policyholder.date_of_birth && dateText(policyholder.date_of_birth),
   gender: policyholder.gender,
   citizenship: policyholder.citizenship,

@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { asItsTenant } from "@/lib/identity/http/tenant-resource.server";
+import { asTenantOfRecord } from "@/lib/identity/http/tenant-resource.server";
 import { handOver } from "@/lib/identity/teams/hand-over.server";
 import { handOverInput } from "@/lib/identity/teams/schema";
 import { teams } from "@/lib/identity/teams/teams.server";
 
 export const POST = endpoint({ permission: "teams.update", body: handOverInput }, ({ actor, id, body }) =>
-  asItsTenant(teams, actor, id, (owner) => handOver(owner, id, body.team_id)),
+  asTenantOfRecord(teams, actor, id, (owner) => handOver(owner, id, body.team_id)),
 );

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { dataPath, env } from "@/lib/platform/env.server";
 import { log } from "@/lib/platform/log.server";
-import type { Letter } from "./letter.server";
+import type { EmailMessage } from "./email-message.server";
 
 /** How long the mail server may be silent. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -17,14 +17,14 @@ const SEND_TIMEOUT_MS = 60_000;
  * @param id the same for every attempt to send one message
  * @throws Error when the mail server does not accept it
  */
-export async function post(message: Letter, id: string): Promise<void> {
+export async function sendEmail(message: EmailMessage, id: string): Promise<void> {
   const { SMTP_URL } = env();
   const options = optionsOf(message, id);
   if (SMTP_URL) await send(SMTP_URL, options);
   else log.info({ mail: message.subject, file: await writeToOutbox(options, id), link: message.link });
 }
 
-function optionsOf({ to, subject, text, html }: Letter, id: string): SendMailOptions {
+function optionsOf({ to, subject, text, html }: EmailMessage, id: string): SendMailOptions {
   const { MAIL_FROM, APP_URL } = env();
   return {
     from: MAIL_FROM,

@@ -4,7 +4,7 @@ import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 import { emailHtml, type Part } from "./email-html.server";
 
 /** An email message that is ready to be sent. `link` is logged when there is no mail server. */
-export type Letter = {
+export type EmailMessage = {
   to: { name: string; address: string };
   subject: string;
   text: string;
@@ -16,11 +16,11 @@ export type Letter = {
 export type LetterHead = { name: string; light_theme: unknown } | null;
 
 /** Composes an email message as text and HTML in the tenant's brand, with the parts in their order. */
-export function letter(
-  to: Letter["to"],
+export function composeEmail(
+  to: EmailMessage["to"],
   head: LetterHead,
   { subject, parts }: { subject: string; parts: Part[] },
-): Letter {
+): EmailMessage {
   const name = head?.name ?? PRODUCT_TITLE;
   const theme = parseTheme(head?.light_theme, DEFAULT_LIGHT);
   const all: Part[] = [`Hello ${oneLine(to.name)}`, ...parts];

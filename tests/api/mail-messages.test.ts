@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Letter, letter } from "@/lib/platform/mail/letter.server";
-import { post } from "@/lib/platform/mail/post.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { sendEmail } from "@/lib/platform/mail/send-email.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { mailServer } from "../support/mail-server";
 import { unique } from "../support/world";
@@ -24,8 +24,16 @@ afterAll(async () => {
 
 const address = () => `${unique()}@example.test`;
 
-async function sent(to: Letter["to"], head: Parameters<typeof letter>[1] = null, subject = "Your code", id = unique()) {
-  await post(letter(to, head, { subject, parts: ["Text", { code: "012345" }, { link: LINK, label: "Go on" }] }), id);
+async function sent(
+  to: EmailMessage["to"],
+  head: Parameters<typeof composeEmail>[1] = null,
+  subject = "Your code",
+  id = unique(),
+) {
+  await sendEmail(
+    composeEmail(to, head, { subject, parts: ["Text", { code: "012345" }, { link: LINK, label: "Go on" }] }),
+    id,
+  );
   const [received] = server.mailsTo(to.address);
   if (!received) throw new Error("The mail did not come");
   return received;
@@ -81,9 +89,10 @@ describe("a mail", () => {
     (one: string, two: string) => `"${one}" ${two}`,
   ])("with two addresses in the place of one goes to neither of them as a second", async (join) => {
     const [one, two] = [address(), address()];
-    await post(letter({ name: "Anna", address: join(one, two) }, null, { subject: "x", parts: [] }), unique()).catch(
-      () => {},
-    );
+    await sendEmail(
+      composeEmail({ name: "Anna", address: join(one, two) }, null, { subject: "x", parts: [] }),
+      unique(),
+    ).catch(() => {});
     expect([...server.mailsTo(one), ...server.mailsTo(two)].filter(({ to }) => to.length > 1)).toEqual([]);
     expect([server.mailsTo(one).length, server.mailsTo(two).length]).not.toEqual([1, 1]);
   });
@@ -108,7 +117,7 @@ describe("a mail", () => {
     const id = unique();
     const text = (code: string) => ({ subject: "x", parts: [{ code }] });
     const to = { name: "Anna", address: address() };
-    for (const code of ["111111", "111111", "222222"]) await post(letter(to, null, text(code)), id);
+    for (const code of ["111111", "111111", "222222"]) await sendEmail(composeEmail(to, null, text(code)), id);
     const [first, again, newer] = server.mailsTo(to.address).map(({ mail }) => mail.messageId);
     expect([again, newer === first]).toEqual([first, false]);
   });

@@ -6,7 +6,7 @@ import { conflict } from "@/lib/platform/http/errors.server";
 type Use = { leads: number; sales: number; questionnaires: number };
 
 /** @throws HttpError 409 when a product has leads, sales or questionnaires that were used in sales */
-export async function refuseInUse(id: number): Promise<void> {
+export async function requireUnusedProduct(id: number): Promise<void> {
   const [use] = await db.$queryRaw<Use[]>`
     SELECT
       (SELECT coalesce(sum(count), 0)::int FROM lead_counts WHERE product_id = ${id}) AS leads,

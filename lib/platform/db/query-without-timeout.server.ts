@@ -3,7 +3,7 @@ import { Client, type QueryResultRow } from "pg";
 import { env } from "@/lib/platform/env.server";
 
 /** Runs a statement as the platform, on a connection of its own and without any timeout. */
-export async function askPatiently<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
+export async function queryWithoutTimeout<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   try {

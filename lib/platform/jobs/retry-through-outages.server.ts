@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError } from "@/lib/platform/http/errors.server";
-import { describeFault } from "@/lib/platform/http/fault";
 import { log } from "@/lib/platform/log.server";
 
 const FIRST_PAUSE_MS = 500;
@@ -13,13 +13,13 @@ const UNAVAILABLE = 503;
  * take half a minute to do so: it has lost its connections too, and cannot even record that the job failed.
  * @throws any other error, and that of an outage that lasts
  */
-export async function throughOutages(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+export async function retryThroughOutages(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     try {
       return await work();
     } catch (error) {
       if (pause > LONGEST_PAUSE_MS || asHttpError(error)?.status !== UNAVAILABLE) throw error;
-      log.warn(describeFault(error), "the job will resume when the database is back");
+      log.warn(describeError(error), "the job will resume when the database is back");
       await wait(pause, undefined, { signal });
     }
   }
