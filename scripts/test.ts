@@ -53,6 +53,7 @@ function isPart(text: string): text is keyof typeof PARTS {
   return Object.hasOwn(PARTS, text);
 }
 
+/** The faults wait for what is promised within seconds: what runs beside them yields. */
 async function runAll(): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
   heading("Production build");
@@ -62,9 +63,9 @@ async function runAll(): Promise<Tally[]> {
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
   heading("API tests, faults and browser tests, beside each other");
   const beside = await Promise.all([
-    runVitest("api", [], { beside: true }),
+    runVitest("api", [], { beside: true, yields: true }),
     runVitest("faults", [], { beside: true, env: faults }),
-    runPlaywright([], { beside: true }),
+    runPlaywright([], { beside: true, yields: true }),
   ]);
   const tallies = [checks, unit, build, ...beside];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
@@ -77,7 +78,7 @@ async function runChanged(): Promise<Tally[]> {
   heading(`Changed since ${since}: ${changed.length} files, nouns: ${nouns.join(", ") || "none"}`);
   console.log([...api, ...faults, ...e2e].join("\n"));
   const checks = await runChecks();
-  const beside = { beside: true, mayBeEmpty: true };
+  const beside = { beside: true, yields: true, mayBeEmpty: true };
   const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], beside);
   if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, await runChangedUnit()];
 

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 const KILL_AFTER_MS = 10_000;
+/** That of the server's threads that hash passwords: on busy cores nobody could sign in beside others of a higher one. */
+const LOW_PRIORITY = 15;
 
 const running = new Set<ChildProcess>();
 
@@ -11,6 +14,8 @@ type Options = {
   quiet?: boolean;
   /** Others print meanwhile: each of its lines begins with this. */
   label?: string;
+  /** Leaves the cores to the servers and to others that run beside it. */
+  yields?: boolean;
 };
 
 /** How a program ended; `output` is what a quiet one would have printed. */
@@ -22,11 +27,17 @@ export function runNode(args: string[], options?: Options): Promise<Ended> {
 }
 
 /** Runs a program until it ends or `stopPrograms` ends it; its output is shown, or kept when it is to be quiet. */
-export function runProgram(command: string, args: string[], { env = {}, quiet, label }: Options = {}): Promise<Ended> {
+export function runProgram(
+  command: string,
+  args: string[],
+  { env = {}, quiet, label, yields }: Options = {},
+): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: quiet || label ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
+    detached: label !== undefined, // a session of its own, among which Linux divides the cores
   });
+  if (yields && child.pid) setPriority(child.pid, LOW_PRIORITY);
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

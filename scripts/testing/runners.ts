@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { findChromium } from "../browser.ts";
 import { runNode } from "./child.ts";
 import { type FileTime, heading, type Tally } from "./tally.ts";
@@ -16,6 +16,7 @@ type Surroundings = {
   env?: Record<string, string>;
   /** Others run meanwhile: its lines are told from theirs by its name. */
   beside?: boolean;
+  yields?: boolean;
   /** The name of its report, where a project is run more than once. */
   report?: string;
   /** It is asked for what may match no test. */
@@ -25,30 +26,23 @@ type Surroundings = {
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    startTime: number;
-    endTime: number;
-    assertionResults: { status: string }[];
-  }[];
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
 /** Runs the tests of a project; `args` are Vitest's own, such as a part of a file name. */
 export async function runVitest(project: Project, args: string[], around: Surroundings = {}): Promise<Tally> {
-  const file = reportFile(around.report ?? project);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const name = around.report ?? project;
+  const [file, times] = [reportFile(name), reportFile(`${name}-times`)];
+  const reporters = ["default", "json", "./scripts/testing/file-times.ts"].map((reporter) => `--reporter=${reporter}`);
   const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...args];
-  const code = await run(around.report ?? project, command, around);
+  const env = { ...around.env, FILE_TIMES: times };
+  const code = await run(name, [...command, `--outputFile.json=${file}`], { ...around, env });
   return certain(code, around, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(couldNotLoad).length,
-    files: testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(process.cwd(), name),
-      seconds: (endTime - startTime) / 1000,
-    })),
+    files: readReport<FileTime[]>(times) ?? [],
   }));
 }
 
@@ -84,9 +78,9 @@ function timeOf(suite: Suite): FileTime {
   return { file: `tests/e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 };
 }
 
-async function run(name: string, command: string[], { env, beside = false }: Surroundings) {
+async function run(name: string, command: string[], { env, beside = false, yields = false }: Surroundings) {
   if (!beside) heading(`Tests: ${name}`);
-  return (await runNode(command, { env, label: beside ? name.padEnd(LABEL_WIDTH) : undefined })).code;
+  return (await runNode(command, { env, label: beside ? name.padEnd(LABEL_WIDTH) : undefined, yields })).code;
 }
 
 function reportFile(name: string): string {

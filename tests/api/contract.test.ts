@@ -26,6 +26,15 @@ beforeAll(async () => {
   holderOf = await makeHolders(tenant);
 });
 
+/** Who holds all other permissions; one user serves every route that asks for the same ones, as none of them lets them in. */
+function holderOfAllBut(permissions: readonly Permission[]): Promise<TestUser> {
+  const others = PERMISSIONS.filter((permission) => !permissions.includes(permission));
+  const holder = holders.get(permissions.join()) ?? makeUser(tenant, { permissions: others });
+  holders.set(permissions.join(), holder);
+  return holder;
+}
+const holders = new Map<string, Promise<TestUser>>();
+
 test("every route has its row under tests/support/routes, and every row its route", async () => {
   expect(ROUTES.map(nameOf).sort()).toEqual((await routesOnDisk()).sort());
 });
@@ -47,7 +56,7 @@ describe("whoever is not signed in", () => {
     expect((await make(api(), await callOf(route, tenant, holderOf(route)))).status).toBe(successOf(route));
   });
 
-  test.each(named(guarded))("gets 401 from %s", async (_, route) => {
+  test.concurrent.each(named(guarded))("gets 401 from %s", async (_, route) => {
     const { status, body, headers } = await make(api(), await callOf(route, tenant, holderOf(route)));
     expect([status, body]).toEqual([401, { message: "Unauthenticated." }]);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -56,9 +65,8 @@ describe("whoever is not signed in", () => {
 
 describe("a user", () => {
   const needing = guarded.filter(({ access }) => access !== "signed-in");
-  test.each(named(needing))("with every permission but the right one gets 403 from %s", async (_, route) => {
-    const others = PERMISSIONS.filter((permission) => !permissionsOf(route).includes(permission));
-    const caller = await makeUser(tenant, { permissions: others });
+  test.concurrent.each(named(needing))("with every permission but the right one gets 403 from %s", async (_, route) => {
+    const caller = await holderOfAllBut(permissionsOf(route));
     const { status, body } = await make(api(caller), await callOf(route, tenant, caller));
     expect([status, body]).toEqual([403, { message: "You may not do this." }]);
   });
@@ -94,11 +102,14 @@ describe("a browser's cookie", () => {
     { origin: "" },
     { "x-requested-with": "" }, // a form, which any site can send
   ];
-  test.each(named(writes))("writes nothing with %s for others than the console's own page", async (_, route) => {
-    const call = await callOf(route, tenant, holderOf(route));
-    const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
-  });
+  test.concurrent.each(named(writes))(
+    "writes nothing with %s for others than the console's own page",
+    async (_, route) => {
+      const call = await callOf(route, tenant, holderOf(route));
+      const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
+    },
+  );
 
   test.each(named(writes))("writes with %s for the console's own page", async (_, route) => {
     const caller = (await makeHolders(tenant))(route);
@@ -107,7 +118,7 @@ describe("a browser's cookie", () => {
   });
 });
 
-test.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
+test.concurrent.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
   "%s answers 404 to an id of nothing",
   async (_, route) => {
     const answers = IDS_OF_NOTHING.map(async (id) => {

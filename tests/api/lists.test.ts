@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { api } from "../support/api";
 import { callOf, make, makeHolders, named, nameOf } from "../support/calls";
 import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
@@ -31,29 +31,35 @@ describe.each(named(lists))("%s", (_, route) => {
   };
 
   test("answers rows, and says which page of how many they are", async () => {
-    const { status, body } = await list("");
-    expect([status, Object.keys(body).sort()]).toEqual([200, ["data", "meta"]]);
-    expect(Array.isArray(body.data)).toBe(true);
-    const total = route.shared ? body.meta.total : body.data.length; // more than a page, where every test adds to it
-    expect(body.meta).toEqual({
-      current_page: 1,
-      last_page: Math.max(1, Math.ceil(Number(total) / 25)),
-      per_page: 25,
-      total,
+    const answer = async () => {
+      const { status, body } = await list("");
+      const total = route.shared ? body.meta.total : body.data.length; // more than a page, where every test adds to it
+      const last_page = Math.max(1, Math.ceil(Number(total) / 25));
+      return {
+        status,
+        body,
+        right: { data: expect.any(Array), meta: { current_page: 1, last_page, per_page: 25, total } },
+      };
+    };
+    // Another test may add a row of everybody's, such as a suppression, after the rows were read and before the count.
+    const { status, body, right } = await vi.waitUntil(async () => {
+      const answered = await answer();
+      return answered.body.meta.total === answered.right.meta.total && answered;
     });
+    expect([status, body]).toEqual([200, right]);
   });
 
-  test("answers no row on a page after the last", async () => {
+  test.concurrent("answers no row on a page after the last", async () => {
     const { status, body } = await list("page=40&per_page=1000");
     expect([status, body.data, body.meta.current_page, body.meta.per_page]).toEqual([200, [], 40, 1000]);
   });
 
-  test.each(OUT_OF_RANGE)("refuses %s with 422 on that field", async (query) => {
+  test.concurrent.each(OUT_OF_RANGE)("refuses %s with 422 on that field", async (query) => {
     const { status, body } = await list(query);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.slice(0, query.indexOf("="))]]);
   });
 
-  test.each([...(route.sortBy ?? [])])("can be sorted by %s, either way", async (column) => {
+  test.concurrent.each([...(route.sortBy ?? [])])("can be sorted by %s, either way", async (column) => {
     const up = await list(`sortBy=${column}&sortDesc=false`);
     const down = await list(`sortBy=${column}&sortDesc=true`);
     expect([up.status, down.status]).toEqual([200, 200]);
@@ -64,7 +70,7 @@ const parameters = queried.flatMap((route) => {
   const ofList = route.sortBy ? ["search", "page", "per_page", "sortBy"] : [];
   return [...(route.filters ?? []), ...ofList].map((parameter) => [nameOf(route), parameter, route] as const);
 });
-test.each(parameters)("%s fails at no value of %s", async (_, parameter, route) => {
+test.concurrent.each(parameters)("%s fails at no value of %s", async (_, parameter, route) => {
   const call = await callOf(route, tenant, holderOf(route));
   const attempt = (value: string) =>
     make(api(holderOf(route)), { ...call, path: `${call.path}?${new URLSearchParams({ [parameter]: value })}` });
