@@ -33,7 +33,7 @@ export function leadInsights(actor: Actor, tenantId: number | undefined): Promis
 
 type Received = { product_id: number; date: string; count: number; processed: number };
 
-// Whoever sees everything reads the days that have no agent: there are far fewer of them.
+// The rollup without agents has far fewer rows, for users who see everything.
 const receivedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Received[]>`
   SELECT product_id, day::text AS date, sum(received)::int AS count, sum(processed)::int AS processed
   FROM ${reach ? Prisma.sql`lead_agent_days` : Prisma.sql`lead_days`} kept

@@ -7,14 +7,14 @@ type Terms = {
   mode: AllocationMode;
   /** How many open leads one agent may hold; null for any number. */
   cap: number | null;
-  /** Who got the last lead in turn. */
+  /** The agent who got the last lead. */
   last: number | null;
 };
 
 /**
- * Who gets which of a team's new leads: in turn, or whoever holds the fewest, ties in turn; nobody beyond the cap. The
- * leads that are left when nobody is free, all of them in a team that pulls, get null.
- * @returns an agent's id for each lead, and who got the last one
+ * Distributes a team's new leads to its agents: in turn, or to the agent with the fewest open leads, ties in turn, up to
+ * the cap. A team that pulls distributes none.
+ * @returns for each lead an agent's id, or null when no agent is free; and who got the last one
  */
 export function distribute(leads: number, agents: readonly Agent[], { mode, cap, last }: Terms) {
   const inTurn = mode === "pull" ? [] : startingAfter(last, agents);

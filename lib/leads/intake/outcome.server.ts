@@ -1,7 +1,7 @@
 import type { PostResult } from "@/lib/leads/lead-posts/schema";
 import type { FieldErrors } from "@/lib/platform/http/field-errors";
 
-/** What became of a post: what its log says, and what the sender is answered. The answer tells nothing personal. */
+/** What became of a post, for its log and for the answer. The answer holds no personal data. */
 export type Outcome = {
   result: PostResult;
   status: number;

@@ -9,8 +9,8 @@ type Read = { ok: true; lead: PostedLead } | { ok: false; errors: FieldErrors };
 type Problem = readonly [field: string, message: string];
 
 /**
- * A posted lead, its fields called as the sender's map says. Every problem is told, each under the sender's own name for
- * the field.
+ * Reads a posted lead, with its fields renamed by the sender's map. Each problem is reported under the sender's own name
+ * of the field.
  */
 export function readPost(sent: unknown, fieldMap: Readonly<Record<string, string>>): Read {
   if (!isObject(sent)) return refused([["body", "Send one lead as a JSON object"]]);
@@ -20,12 +20,12 @@ export function readPost(sent: unknown, fieldMap: Readonly<Record<string, string
   const { fields, names, problems } = translate(given, new Map(Object.entries(fieldMap)));
   const read = postedLead.safeParse(Object.fromEntries(fields));
   if (read.success && problems.length === 0) return { ok: true, lead: read.data };
-  const told = new Set(problems.map(([name]) => name));
+  const reported = new Set(problems.map(([name]) => name));
   const invalid = (read.error?.issues ?? []).flatMap(problemsOf).map(([[field = "", ...within], message]): Problem => {
     const name = names.get(field) ?? nameOf(field, fieldMap);
     return [[name, ...within].join("."), message];
   });
-  return refused([...problems, ...invalid.filter(([name]) => !told.has(name))]);
+  return refused([...problems, ...invalid.filter(([name]) => !reported.has(name))]);
 }
 
 function translate(given: [string, unknown][], ourNames: Map<string, string>) {

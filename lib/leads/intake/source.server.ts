@@ -38,8 +38,8 @@ export async function findSource(id: number): Promise<Source> {
 }
 
 /**
- * The source whose key was sent. Wrong keys are counted by the address that sent them; a right one is never kept
- * waiting, for nobody guesses 32 random bytes.
+ * The source whose key was sent. Wrong keys are counted by the address that sent them; a right one is never
+ * throttled, since nobody guesses 32 random bytes.
  * @throws HttpError 401, 429
  */
 export async function requireSource(key: string | null, ip: string | null): Promise<Source> {

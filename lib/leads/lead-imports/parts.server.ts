@@ -33,13 +33,13 @@ export const partOf = (row: number) => Math.floor(row / PART_ROWS);
 export const writeRows = (place: Place, part: number, rows: TableRow[]) => write(place, "rows", part, rows);
 export const writeRejects = (place: Place, part: number, rows: Reject[]) => write(place, "rejects", part, rows);
 
-/** @throws Error when the part is gone, or is not what was written */
+/** @throws Error when the part is missing or was altered */
 export const readRows = (place: Place, part: number) => read<TableRow>(place, "rows", part);
 
 /** Nothing where the part has not been checked. */
 export const readRejects = (place: Place, part: number) => read<Reject>(place, "rejects", part).catch(noneWhereMissing);
 
-/** Removes the rows of an import of so many rows, or with them the rejects. What can't be removed is logged. */
+/** Deletes the stored parts of an import, and logs those that it can't delete. @param rows how many rows it has */
 export async function removeParts(id: number, rows: number, kinds: Kind[]): Promise<void> {
   const parts = Array.from({ length: partOf(rows) + 2 }, (_, part) => part); // the last may have been written without being counted
   await removeUnusedFiles(kinds.flatMap((kind) => parts.map((part) => pathOf(id, kind, part))));
@@ -62,8 +62,8 @@ async function write(place: Place, kind: Kind, part: number, rows: object[]): Pr
   const path = pathOf(place.id, kind, part);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(place), iv).setAAD(Buffer.from(path)); // ties the text to its path
-  const sealed = [cipher.update(JSON.stringify(rows), "utf8"), cipher.final()];
-  await writeFileTo(path, Buffer.concat([iv, ...sealed, cipher.getAuthTag()]));
+  const encrypted = [cipher.update(JSON.stringify(rows), "utf8"), cipher.final()];
+  await writeFileTo(path, Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]));
 }
 
 async function read<Row>(place: Place, kind: Kind, part: number): Promise<Row[]> {

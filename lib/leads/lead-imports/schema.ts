@@ -58,7 +58,7 @@ const id = z.coerce
   .positive("Required")
   .max(2 ** 31 - 1);
 
-/** The form of POST /api/lead-imports: texts, and what is known of the file once its bytes have come in. */
+/** The form of POST /api/lead-imports: texts, and the name and encoding of the received file. */
 export const importForm = z.object({
   file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
   product_id: z.preprocess(emptyAsUndefined, id),
@@ -91,8 +91,8 @@ export type PreviewRow = {
 };
 
 /**
- * checking: its rows are looked at, to say what would become of them. ready: that can be seen. queued, running: leads are
- * made of them. failed: it can be started again and goes on where it stopped. reverting, reverted: its leads go again.
+ * checking: its rows are checked. ready: the result can be seen. queued, running: the rows are inserted as leads. failed:
+ * it can be started again, and resumes where it stopped. reverting, reverted: its unworked leads are deleted.
  */
 export const IMPORT_STATUSES = [
   "checking",

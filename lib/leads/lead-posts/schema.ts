@@ -16,7 +16,6 @@ export const POST_RESULTS = [
 
 export type PostResult = (typeof POST_RESULTS)[number];
 
-/** Posts are kept for so long. */
 export const POSTS_KEPT_DAYS = 30;
 
 /** The query of a source's log: newest first. */

@@ -6,7 +6,7 @@ import { POSTS_KEPT_DAYS } from "./schema";
 /** As many as go well within the time that one statement has. */
 const BATCH_SIZE = 5_000;
 
-/** Deletes posts that are older than they are kept, the oldest first. */
+/** Deletes expired posts, the oldest first. */
 export const sweepPosts = (): Promise<void> =>
   asPlatform(async () => {
     const before = daysBefore(POSTS_KEPT_DAYS);

@@ -81,7 +81,7 @@ export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
   const { key, columns } = makeKey();
   return asTenantOfRecord(leadSources, actor, id, (owner) =>
     transaction(async () => {
-      const old = await findLeadSource(id); // first: a foreign source is not there, whoever asks
+      const old = await findLeadSource(id); // first: another tenant's source answers 404 to everybody
       refuseUnderImpersonation(actor);
       const source = toLeadSource(await db.leadSource.update({ where: { id }, data: columns, ...shown }));
       await recordAudit(owner, "lead-sources.new-key", id, old, source);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEAD_FIELDS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
-/** What becomes of a person who is a lead of the product already: refused, kept and marked, or put into that lead. */
+/** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */
 export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;
 
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];

@@ -38,5 +38,5 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
 });
 
 /** A lead's ID number in the form that may be shown; null without one. */
-export const maskedIdNumber = ({ id_number_encrypted: sealed }: { id_number_encrypted: string | null }) =>
-  sealed === null ? null : maskIdNumber(decrypt(sealed));
+export const maskedIdNumber = ({ id_number_encrypted: encrypted }: { id_number_encrypted: string | null }) =>
+  encrypted === null ? null : maskIdNumber(decrypt(encrypted));

@@ -9,7 +9,7 @@ import { decrypt } from "@/lib/platform/pii.server";
 const BETWEEN_CELLS = "\x1f";
 const BETWEEN_ROWS = "\x1e";
 
-type Kind = "text" | "plain" | "phone" | "moment" | "sealed";
+type Kind = "text" | "plain" | "phone" | "moment" | "encrypted";
 
 /** The columns of the file. What people typed is text; what is plain can be no formula and needs no quotes. */
 export const EXPORTED: readonly { name: string; kind: Kind }[] = [
@@ -23,7 +23,7 @@ export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "phone", kind: "phone" },
   { name: "alt_phone", kind: "phone" },
   { name: "email", kind: "text" },
-  { name: "id_number", kind: "sealed" },
+  { name: "id_number", kind: "encrypted" },
   { name: "date_of_birth", kind: "plain" },
   { name: "gender", kind: "text" },
   { name: "education", kind: "text" },
@@ -57,10 +57,10 @@ function cellOf(name: string, kind: Kind): string {
   if (kind === "text") return `translate(${name}, E'\\x1e\\x1f', '')`;
   if (kind === "phone") return `'''' || ${name}`;
   if (kind === "moment") return `to_char(${name} AT TIME ZONE 'Africa/Johannesburg', 'YYYY-MM-DD HH24:MI:SS')`;
-  return kind === "sealed" ? `${name}_encrypted` : `${name}::text`;
+  return kind === "encrypted" ? `${name}_encrypted` : `${name}::text`;
 }
 
-const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "sealed");
+const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "encrypted");
 // A row without any of these is a line once its cells are parted by commas; any other goes the long way.
 const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
 
@@ -71,7 +71,7 @@ export function linesOf(rows: string): string {
 
 function lineOf(row: string): string {
   const cells = row.split(BETWEEN_CELLS);
-  const sealed = cells[ID_NUMBER];
-  if (!sealed && !MAY_NEED_QUOTES.test(row)) return `${row.replaceAll(BETWEEN_CELLS, ",")}\r\n`;
+  const encrypted = cells[ID_NUMBER];
+  if (!encrypted && !MAY_NEED_QUOTES.test(row)) return `${row.replaceAll(BETWEEN_CELLS, ",")}\r\n`;
   return toCsvLines([cells.map((cell, place) => (place === ID_NUMBER && cell ? maskIdNumber(decrypt(cell)) : cell))]);
 }

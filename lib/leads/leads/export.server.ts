@@ -16,8 +16,8 @@ import { type Selection, selectLeads } from "./selection.server";
 const BATCH = 5_000;
 
 /**
- * The leads that a filter means as a CSV file, the newest first, sent while it is read. Whoever asked not to be
- * contacted is left out. The audit log tells who took how many. @throws HttpError 422 on an unknown product
+ * Streams the filtered leads as a CSV file, the newest first, without suppressed contacts. The audit log says who
+ * exported how many. @throws HttpError 422 on an unknown product
  */
 export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Response> {
   const selected = await asAsked(actor, filter, () => selectLeads(actor, filter));
@@ -31,7 +31,7 @@ export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Re
   return new Response(streamOf(csvOf(actor, filter, selection)), { headers });
 }
 
-// The stream is read long after the request was let in: who asks has to be said anew.
+// The stream is read long after the request was authorised, outside its database context.
 const asAsked = <T>(actor: Actor, { tenant_id }: ExportQuery, work: () => Promise<T>) =>
   runAs(actor, () => forTenant(actor, tenant_id, work));
 

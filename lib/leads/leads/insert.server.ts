@@ -8,7 +8,7 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { LEAD_FIELDS, type LeadField } from "./fields";
 import { INITIAL_LEAD_STATUS } from "./status";
 
-/** Whose leads come in, of which product, and by which import or source. */
+/** The tenant and product of new leads, and the import or source that brings them. */
 export type Target = { tenant_id: number; product_id: number; import_id?: number; source_id?: number };
 
 /** Besides the fields that people fill in. */
@@ -25,7 +25,7 @@ const columns = Prisma.raw([...LEAD_FIELDS.filter(isStoredAsGiven), ...OTHER_COL
 
 type Columns = Exclude<LeadField, "id_number" | "lead_id"> | (typeof OTHER_COLUMNS)[number] | "status";
 
-/** A lead that comes in. `lead_id` is the sender's own reference. */
+/** The columns of a new lead. `lead_id` is the sender's own reference. */
 export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & { lead_id?: string | null };
 
 export type AddedLead = { id: number; lead_id: string };

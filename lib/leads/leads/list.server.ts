@@ -49,5 +49,5 @@ const SORTS: Partial<Record<Column, { by: string; joins: string }>> = {
   "assigned_user.name": { by: "users.name", joins: "LEFT JOIN users ON users.id = leads.assigned_user_id" },
 };
 
-// Their indexes have no place for nulls: told where to put them, the planner would sort all rows instead.
+// With NULLS LAST, the planner would not use their indexes and sort all rows instead.
 const ALWAYS_SET = new Set<Column>(["created_at", "name", "status", "attempts", "status_changed_at"]);

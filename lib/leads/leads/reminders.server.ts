@@ -20,8 +20,7 @@ type Due = Pick<Reminder, "product"> & {
 };
 
 /**
- * The diary entries of these users that are due about now, by user. Whoever asked not to be contacted is left out. One
- * query, however many users there are.
+ * The diary entries that are due about now, by user, without suppressed contacts. One query for all users.
  */
 export async function dueReminders(userIds: readonly number[], now = new Date()): Promise<Map<number, Reminder[]>> {
   const from = new Date(now.getTime() - REMIND_AFTER_MINUTES * MINUTE_MS);

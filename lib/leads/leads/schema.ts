@@ -206,7 +206,7 @@ export type LeadDetail = LeadRow & {
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };
 
-/** Whoever asks for the next lead says of which product. */
+/** The body of POST /api/leads/next. */
 export const nextInput = z.strictObject({ product_id: z.int32("Required").positive("Choose from the list") });
 
 /** The next lead, or when the next diary entry or retry is due, if there is one. */

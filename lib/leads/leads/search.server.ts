@@ -14,7 +14,7 @@ export type Found = { ids: number[]; more: boolean };
 
 /**
  * The leads in whose name, phone numbers, e-mail address and reference every word of a text occurs, a phone number
- * typed in whichever way: of the tenant that the database is asked as, or of all.
+ * typed in any notation. Of the current tenant, or as the platform of all.
  */
 export async function findLeads(text: string): Promise<Found> {
   const found = await Promise.all(readingsOf(text).map(idsOf));

@@ -10,7 +10,7 @@ import type { LeadFilter } from "./schema";
 import { findLeads } from "./search.server";
 import { LEAD_STATUS, type LeadStatus } from "./status";
 
-/** Which leads somebody sees of those that a filter means, for queries `FROM ${from} WHERE ${where}` on `leads`. */
+/** The leads of a filter within the actor's scope, for queries `FROM ${from} WHERE ${where}` on `leads`. */
 export type Selection = {
   from: Prisma.Sql;
   where: Prisma.Sql;
@@ -29,7 +29,7 @@ export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Sel
     filter.search === undefined ? null : findLeads(filter.search),
   ]);
   return {
-    // Behind OFFSET 0 the leads found are looked at first, however few rows of how many are asked for.
+    // OFFSET 0 makes Postgres start from the leads found, whatever the LIMIT.
     from: found
       ? Prisma.sql`(SELECT leads.* FROM unnest(${found.ids}::int[]) AS found (id) JOIN leads USING (id) OFFSET 0) AS leads`
       : Prisma.sql`leads`,

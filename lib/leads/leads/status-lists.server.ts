@@ -8,7 +8,7 @@ export const statusList = (isWanted: (rules: LeadStatusRules) => boolean) => lit
 /** Those in which a lead counts toward the cap of its agent. */
 export const COUNTED_TOWARD_CAP = statusList(({ countsTowardCap }) => countsTowardCap);
 
-/** Those in which a lead waits for whoever takes it. */
+/** Those in which a lead waits for an agent. */
 export const UNASSIGNED = statusList(({ queue }) => queue === "unassigned");
 /** Those in which a lead has an agent who has not tried it. */
 export const ASSIGNED = statusList(({ queue }) => queue === "assigned");

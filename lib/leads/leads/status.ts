@@ -3,7 +3,7 @@ export const LEAD_STATUSES = ["New", "Allocated", "Declined", "Voicemail", "Does
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** The status of a lead that comes in, unless somebody has it from the start. */
+/** The status of a new lead that is not assigned. */
 export const INITIAL_LEAD_STATUS: LeadStatus = "New";
 
 /** Also writes the person's contacts into the suppression list. */
@@ -117,7 +117,7 @@ export const PROCESSED_OUTCOMES = [
 
 export type ProcessedOutcome = (typeof PROCESSED_OUTCOMES)[number];
 
-/** So many voicemails within so many days, and nobody tries again. */
+/** After so many voicemails within the window, the lead is declined as unreachable. */
 export const MAX_ATTEMPTS = 6;
 export const ATTEMPT_WINDOW_DAYS = 21;
 

@@ -8,17 +8,19 @@ import type { LeadFilter } from "./schema";
 import { type Selection, userIdOf } from "./selection.server";
 import { LEAD_STATUS } from "./status";
 
-/** Rows are counted no further than this; counts that are kept go on. */
+/** The limit for counting rows. Rollups have no limit. */
 export const MAX_COUNTED = 10_000;
 
 export type Total = { total: number; more: boolean };
 
-/** How many leads a filter means: from the counts that triggers keep where they know it, else by counting rows. */
+/** How many leads a filter selects, from a rollup where one can answer it, else by counting rows. */
 export async function countLeads(actor: Actor, filter: LeadFilter, selection: Selection): Promise<Total> {
   const { source, campaign, search, date_from, date_to } = filter;
   if ((source ?? campaign ?? search) !== undefined) return countRows(selection);
-  if (isOfEverybody(filter, selection)) return kept(sumOfDays(filter, selection));
-  return (date_from ?? date_to) === undefined ? kept(sumOfCounts(actor, filter, selection)) : countRows(selection);
+  if (isOfEverybody(filter, selection)) return readRollup(sumOfDays(filter, selection));
+  return (date_from ?? date_to) === undefined
+    ? readRollup(sumOfCounts(actor, filter, selection))
+    : countRows(selection);
 }
 
 const isOfEverybody = ({ status, unprocessed, assigned_user_id, team_id }: LeadFilter, { reach }: Selection) =>
@@ -56,7 +58,7 @@ const ofProducts = (column: string, ids: number[] | null) =>
       )
     : Prisma.sql`true`;
 
-async function kept(query: Prisma.Sql): Promise<Total> {
+async function readRollup(query: Prisma.Sql): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number | null }[]>(query);
   return { total: row?.total ?? 0, more: false };
 }

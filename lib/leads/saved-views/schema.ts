@@ -3,7 +3,7 @@ import { leadQuery } from "@/lib/leads/leads/schema";
 import { idFilter } from "@/lib/platform/http/list";
 import { nameInput } from "@/lib/platform/inputs";
 
-/** The lists that views are kept of, each with what a view may say; which product, tenant and page is not its matter. */
+/** The lists that have saved views, each with the query of a view, which names no product, tenant or page. */
 const VIEWED = {
   leads: z.strictObject(leadQuery.omit({ page: true, product: true, product_id: true, tenant_id: true }).shape),
 } as const;

@@ -42,8 +42,8 @@ export function removeSuppression(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Of an ID number only a keyed hash is kept. */
+/** The value as stored: of an ID number only a keyed hash. */
 export const storedValue = (kind: SuppressionKind, value: string) => (kind === "id_number" ? searchHash(value) : value);
 
-// The audit log tells which entry it was, and repeats no contact.
+// The audit log names the entry without the contact.
 const masked = ({ kind, reason }: Suppression) => ({ kind, reason });

@@ -15,7 +15,7 @@ const HEADER = ["phone", "email", "reason", "everywhere", "since"];
 
 /**
  * The phone numbers and e-mail addresses of a list as a CSV file that can be imported elsewhere. ID numbers are not in
- * it: only their keyed hashes are kept.
+ * it: only their keyed hashes are stored.
  */
 export async function exportSuppressions(actor: Actor, query: SuppressionQuery): Promise<Response> {
   const tenant_id = actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id;

@@ -36,7 +36,7 @@ type Read = { entries: Entry[]; invalid: SuppressionImport["invalid"] };
 
 /**
  * Puts everybody in a CSV file on a tenant's list. Its columns are called phone, email and id_number, any of them, and
- * reason if there is one; whoever cannot be read is told by row, and all others are added.
+ * reason if there is one; unreadable rows are reported, and all others are added.
  * @throws HttpError 422 on file when it is no such file
  */
 export async function importSuppressions(

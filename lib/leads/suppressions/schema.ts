@@ -17,7 +17,7 @@ export const REASON_MAX_LENGTH = 500;
 
 type Read = { value: string } | { message: string };
 
-/** A contact as it is stored, or why it is none; an ID number stays readable here and is hashed where it is kept. */
+/** A normalised contact, or why it is invalid. An ID number is hashed only when it is stored. */
 export function readContact(kind: SuppressionKind, text: string): Read {
   if (kind === "phone") {
     const value = normalisePhone(text);
@@ -69,7 +69,7 @@ export type Suppression = {
   id: number;
   tenant: { id: number; name: string } | null;
   kind: SuppressionKind;
-  /** Null for an ID number: of these only a keyed hash is kept. */
+  /** Null for an ID number, of which only a keyed hash is stored. */
   value: string | null;
   reason: string | null;
   actor_name: string | null;

@@ -30,7 +30,7 @@ export const personOfLead = (lead: LeadPerson) => ({
   ...(lead.id_number_encrypted && factsOf(decrypt(lead.id_number_encrypted))),
 });
 
-/** The columns of a policyholder that follow from an ID number: itself, sealed, and what it says of its holder. */
+/** The columns of a policyholder that follow from an ID number: the number encrypted, and its facts. */
 export const columnsOfIdNumber = (idNumber: string) => ({ ...idNumberColumns(idNumber), ...factsOf(idNumber) });
 
 function factsOf(idNumber: string) {

@@ -6,7 +6,7 @@ const DIGITS = 6;
 
 /**
  * The next reference of a tenant's sales: "UMO-2026-000123". Numbers begin anew each year; two sales never get the
- * same one, for whoever is second waits until the first one's transaction ends.
+ * same one, because the second transaction waits for the first.
  */
 export async function nextReference(tenantId: number): Promise<string> {
   const year = Number(isoDate(new Date()).slice(0, 4));

@@ -11,10 +11,10 @@ import { findSaleRecord } from "./record.server";
 export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: string }> {
   return transaction(async () => {
     const sale = await findSaleRecord(actor, id);
-    const sealed = sale.policyholder.id_number_encrypted;
-    if (!sealed) throw new HttpError(404, "This sale has no ID number.");
+    const encrypted = sale.policyholder.id_number_encrypted;
+    if (!encrypted) throw new HttpError(404, "This sale has no ID number.");
     await appendSaleEvent(actor, sale, { type: "revealed", new: { field: "id_number" } });
     await recordAudit({ ...actor, tenant_id: sale.tenant_id }, "sales.reveal", id, null, { field: "id_number" });
-    return { id_number: decrypt(sealed) };
+    return { id_number: decrypt(encrypted) };
   });
 }

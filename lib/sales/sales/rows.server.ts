@@ -32,5 +32,6 @@ export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => (
   version: sale.version,
 });
 
-/** A sealed ID number in the form that may be shown; null without one. */
-export const maskEncrypted = (sealed: string | null) => (sealed === null ? null : maskIdNumber(decrypt(sealed)));
+/** Decrypts and masks an ID number; null without one. */
+export const maskEncrypted = (encrypted: string | null) =>
+  encrypted === null ? null : maskIdNumber(decrypt(encrypted));
