@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useOptionKeys } from "@/components/ui/use-option-keys";
 import type { NavSection } from "./navigation";
 import { type Place, usePlaces } from "./use-places";
 
@@ -11,22 +12,12 @@ export function CommandPalette({ sections, onClose }: { sections: NavSection[]; 
   const id = useId();
   const router = useRouter();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState(0);
   const places = usePlaces(sections, text);
-  const position = Math.min(chosen, places.length - 1);
+  const { position, onKeyDown, reset } = useOptionKeys(places, go);
 
-  function go(place: Place | undefined) {
-    if (!place) return;
+  function go(place: Place) {
     onClose();
     router.push(place.href);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowDown") setChosen(Math.min(position + 1, places.length - 1));
-    else if (event.key === "ArrowUp") setChosen(Math.max(position - 1, 0));
-    else if (event.key === "Enter") go(places[position]);
-    else return;
-    event.preventDefault();
   }
 
   return (
@@ -48,26 +39,21 @@ export function CommandPalette({ sections, onClose }: { sections: NavSection[]; 
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setChosen(0);
+              reset();
             }}
             onKeyDown={onKeyDown}
             className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
           />
           <div id={`${id}-places`} role="listbox" aria-label="Places" className="overflow-y-auto p-1.5">
             {places.map((place, index) => (
-              <div
+              <PlaceOption
                 key={place.href}
                 id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === position}
-                onClick={() => go(place)}
+                place={place}
+                isCurrent={index === position}
+                onChoose={() => go(place)}
                 onKeyDown={onKeyDown}
-                className="flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
-              >
-                <span className="truncate">{place.label}</span>
-                <span className="shrink-0 text-[13px] text-muted">{place.hint}</span>
-              </div>
+              />
             ))}
             {places.length === 0 && <p className="px-3 py-8 text-center text-muted">Nothing by that name.</p>}
           </div>
@@ -76,3 +62,27 @@ export function CommandPalette({ sections, onClose }: { sections: NavSection[]; 
     </Radix.Root>
   );
 }
+
+type OptionProps = {
+  id: string;
+  place: Place;
+  /** The option that the keyboard is at. */
+  isCurrent: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const PlaceOption = ({ id, place, isCurrent, onChoose, onKeyDown }: OptionProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isCurrent}
+    onClick={onChoose}
+    onKeyDown={onKeyDown}
+    className="flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
+  >
+    <span className="truncate">{place.label}</span>
+    <span className="shrink-0 text-[13px] text-muted">{place.hint}</span>
+  </div>
+);

@@ -6,7 +6,10 @@ import { usePathname, useRouter } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+
+import { useOptionKeys } from "@/components/ui/use-option-keys";
 import { addRecentTenant, readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
+
 import type { TenantRow } from "@/lib/identity/tenants/schema";
 import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
 import { api } from "@/lib/platform/client/api";
@@ -52,22 +55,12 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
   const id = useId();
   const select = useSelect();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState(0);
   const { tenants, error } = useFoundTenants(useDeferredValue(text.trim()));
-  const position = Math.min(chosen, tenants.length - 1);
+  const { position, onKeyDown, reset } = useOptionKeys(tenants, go);
 
-  function go(tenant: SelectedTenant | undefined) {
-    if (!tenant) return;
+  function go(tenant: SelectedTenant) {
     onClose();
     if (tenant.id !== selected.id) select(tenant);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowDown") setChosen(Math.min(position + 1, tenants.length - 1));
-    else if (event.key === "ArrowUp") setChosen(Math.max(position - 1, 0));
-    else if (event.key === "Enter") go(tenants[position]);
-    else return;
-    event.preventDefault();
   }
 
   return (
@@ -82,7 +75,7 @@ function TenantList({ selected, onClose }: { selected: SelectedTenant; onClose: 
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setChosen(0);
+          reset();
         }}
         onKeyDown={onKeyDown}
         className="h-11 w-full shrink-0 border-b bg-transparent px-4 outline-none"
