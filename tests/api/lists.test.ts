@@ -17,6 +17,9 @@ const OUT_OF_RANGE = [
 const lists = ROUTES.filter(({ sortBy }) => sortBy);
 const queried = ROUTES.filter(({ filters }) => filters).concat(lists.filter(({ filters }) => !filters));
 
+/** Long enough for a busy machine: the default is a second. */
+const PATIENCE = { timeout: 20_000 };
+
 let tenant: TestTenant;
 let holderOf: (route: Route) => TestUser;
 beforeAll(async () => {
@@ -45,7 +48,7 @@ describe.each(named(lists))("%s", (_, route) => {
     const { status, body, right } = await vi.waitUntil(async () => {
       const answered = await answer();
       return answered.body.meta.total === answered.right.meta.total && answered;
-    });
+    }, PATIENCE);
     expect([status, body]).toEqual([200, right]);
   });
 

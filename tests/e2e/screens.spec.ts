@@ -182,7 +182,7 @@ const CONSOLE: Screen[] = [
     path: "/questions?search=occupation",
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Question" }).first().click();
-      await shows("Names the answer in an external CRM.")(page);
+      await shows("Identifies the answer in an external CRM.")(page);
     },
   },
   { name: "suppressions", path: "/suppressions", ready: shows("Checked when a lead comes in") },
