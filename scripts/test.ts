@@ -2,7 +2,7 @@
 // npm test -- changed [commit]  what a change touches: what is not committed, or all since that commit
 // npm test -- unit [filter]     one part alone: unit, api, faults or e2e, with arguments for its runner
 
-import { findTouched, singularOf } from "./testing/changed.ts";
+import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
 import { runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
@@ -17,9 +17,8 @@ import {
 } from "./testing/world.ts";
 
 const PARTS = { all: runAll, changed: runChanged, unit: runUnit, api: runApi, faults: runFaults, e2e: runE2e };
-/** Tests that take every route, or every screen, in turn: of these, those that name a changed noun are run. */
+/** Tests that take every route in turn: of these, as of those that take every screen, what names a changed noun is run. */
 const ROUTE_MATRICES = ["contract", "bodies", "lists", "isolation", "impersonation-rights"];
-const SCREENS = "screens.spec.ts";
 const INTERRUPTED = 130;
 
 const [part = "all", ...args] = process.argv.slice(2);

@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const TESTS = /^tests\/(unit|api|faults|e2e)\/[^/]+\.(test|spec)\.ts$/;
+/** Takes every screen in turn. */
+export const SCREENS = "screens.spec.ts";
+
 /** Where a noun has a folder of its own. */
 const NOUN_FOLDERS = [/^app\/(?:api|\(console\))\/([a-z-]+)\//, /^(?:lib|components)\/[a-z]+\/([a-z-]+)\//];
 
@@ -35,7 +38,7 @@ export function findTouched(since: string): Touched {
       changed.includes(file) ||
       named(file) ||
       importsOf(file).some((path) => changed.includes(path)) ||
-      (isE2e(file) && unnamed.some((noun) => opens(file, noun))),
+      (isE2e(file) && !file.endsWith(SCREENS) && unnamed.some((noun) => opens(file, noun))),
   );
   const inFolder = (folder: string) => touched.filter((file) => file.startsWith(`tests/${folder}/`));
   return { changed, nouns, api: inFolder("api"), faults: inFolder("faults"), e2e: inFolder("e2e") };
