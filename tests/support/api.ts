@@ -89,7 +89,7 @@ function exchange<Body>(
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent = request(
-      { agent, host: "127.0.0.1", port, method, path, headers: { ...length, ...headers } },
+      { agent: agentFor(headers), host: "127.0.0.1", port, method, path, headers: { ...length, ...headers } },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => {
@@ -111,6 +111,9 @@ function exchange<Body>(
     sent.end(body);
   });
 }
+
+// Whoever says that the connection ends with the answer gets one of its own, which nobody has closed meanwhile.
+const agentFor = (headers: Headers) => (headers.connection === "close" ? false : agent);
 
 // A stream of events has no end: what it says at first is the answer.
 const isStream = ({ headers }: { headers: IncomingHttpHeaders }) =>
