@@ -1,5 +1,6 @@
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Brand } from "@/lib/identity/tenants/brand";
+import { escapeHtml } from "@/lib/platform/html";
 import type { HttpError } from "@/lib/platform/http/errors.server";
 
 const STYLE = `
@@ -35,7 +36,3 @@ const LABELS: Record<string, string> = {
   plan_id: "Plan",
   consent: "Consent",
 };
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
