@@ -67,6 +67,16 @@ export async function throttle(rule: ThrottleRule, whose: string): Promise<void>
   if (row && row.count > attempts) throw tooMany(Math.max(1, row.wait));
 }
 
+/**
+ * Counts nothing, and only looks whether there are attempts left.
+ * @throws HttpError 429 as `throttle` does
+ */
+export async function requireAttemptsLeft(rule: ThrottleRule, whose: string): Promise<void> {
+  const where = { key: keyOf(rule, whose), count: { gt: RULES[rule].attempts }, ends_at: { gt: new Date() } };
+  const full = await asPlatform(() => db.throttle.findFirst({ where }));
+  if (full) throw tooMany(Math.max(1, Math.ceil((full.ends_at.getTime() - Date.now()) / 1000)));
+}
+
 /** Takes an attempt back that turned out to be a good one. */
 export const forgive = (rule: ThrottleRule, whose: string) =>
   asPlatform(

@@ -9,7 +9,7 @@ import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
 
 /** The quote form as a browser without script sends it. */
-export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {
+export const POST = publicEndpoint({ throttledBy: "quote address" }, async ({ request, params: { slug = "" } }) => {
   try {
     await askForQuote(request, slug, await readFields(request));
     return seeOther(slug, PLACES.sent);

@@ -1,5 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { singleton } from "@/lib/platform/singleton";
 import { flawOf, TooMuchToRead } from "./pdf-reader.server";
 
 const HEADER = Buffer.from("%PDF-");
@@ -42,6 +43,19 @@ export async function requirePlainPdf(bytes: Buffer): Promise<void> {
     throw error instanceof TooMuchToRead ? invalid({ file: TOO_MUCH }) : error;
   });
   if (flaw) throw invalid({ file: FLAWS[flaw] ?? DAMAGED });
+}
+
+const turn = singleton("pdf-turn", () => ({ last: Promise.resolve() }));
+
+/** Runs work on one PDF after another: of many that are uploaded at once, one is in memory. */
+export async function inPdfTurn<T>(work: () => Promise<T>): Promise<T> {
+  const queue = turn.get();
+  const result = queue.last.then(work);
+  queue.last = result.then(
+    () => {},
+    () => {},
+  );
+  return result;
 }
 
 // A zip archive is read from its end, where a comment of any content may follow its directory.

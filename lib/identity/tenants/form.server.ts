@@ -1,13 +1,12 @@
 import "server-only";
 import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { type FormShape, receiveForm } from "@/lib/platform/http/form.server";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { readForm, storable } from "@/lib/platform/http/request.server";
+import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import { firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
-
-/** Two logos, each up to twice what it may be: those are refused by name, only larger forms as a whole. */
-const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;
 
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
 
@@ -62,28 +61,42 @@ export const newTenant = tenantChange.extend({
 export type NewTenant = z.output<typeof newTenant>;
 
 /** @throws HttpError 405 unless a POST says that it stands for a PUT, by its field `_method` or its header */
-export async function readChange(request: Request): Promise<TenantChange> {
-  const values = await readValues(request);
+export async function readChange(actor: Actor, request: Request): Promise<TenantChange> {
+  const values = await readValues(actor, request);
   const method = values._method ?? request.headers.get("x-http-method-override") ?? request.method;
   if (String(method).toUpperCase() !== "PUT") throw new HttpError(405, NO_METHOD, {}, { Allow: "GET, PUT, DELETE" });
   return tenantChange.parse(values);
 }
 
-export const readNewTenant = async (request: Request): Promise<NewTenant> => newTenant.parse(await readValues(request));
+export const readNewTenant = async (actor: Actor, request: Request): Promise<NewTenant> =>
+  newTenant.parse(await readValues(actor, request));
 
-/** The fields of a form: a list where the name ends in [], the last of several otherwise. */
-async function readValues(request: Request): Promise<Record<string, unknown>> {
-  const form = await readForm(request, FORM_MAX_BYTES);
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name).map((value) => (typeof value === "string" ? plainText(value) : value));
-      return name.endsWith("[]") ? [name.slice(0, -2), values] : [name, values.at(-1)];
+/** A logo of up to twice what it may have is refused by name, a larger one as a whole. */
+const FORM: FormShape = {
+  fields: [...Object.keys(newTenant.shape).map((name) => (name === "product_ids" ? "product_ids[]" : name)), "_method"],
+  files: { logo: 2 * LOGO_MAX_BYTES, logo_nav: 2 * LOGO_MAX_BYTES },
+};
+
+/** The texts of the form, and the logos as files. */
+async function readValues(actor: Actor, request: Request): Promise<Record<string, unknown>> {
+  return inSlot("uploads", actor.id, () =>
+    receiveForm(request, FORM, async ({ fields, files }) => {
+      const texts = Object.entries(fields).map(([name, value]) => [name, plainTexts(value)]);
+      const logos = await Promise.all(
+        Object.entries(files).map(async ([name, file]) => [
+          name,
+          new File([new Uint8Array(await file.bytes())], file.name),
+        ]),
+      );
+      return Object.fromEntries([...texts, ...logos]);
     }),
   );
 }
 
+const plainTexts = (value: string | string[]) => (Array.isArray(value) ? value.map(plainText) : plainText(value));
+
 // A browser sends every line break of a multipart form as CR LF.
-const plainText = (text: string) => storable(text).replace(/\r\n?/g, "\n");
+const plainText = (text: string) => text.replace(/\r\n?/g, "\n");
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {

@@ -1,5 +1,5 @@
 import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
-import { currentIdentity, type Identity, isOnReserve } from "./context.server";
+import { currentIdentity, currentPool, type Identity, type PoolName } from "./context.server";
 
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
@@ -36,15 +36,15 @@ const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
 
 /**
  * A pool whose connections always act for whoever asks (see context.ts): before it hands one out, it takes on the
- * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away. Whoever is
- * on the reserve (see context.ts) gets a connection of the `reserve`.
+ * wanted role and tenant, unless the connection has them already. A connection that cannot is thrown away. Work that runs
+ * on another pool (see context.server.ts) gets a connection of that one of the `others`.
  */
 export class TenantPool extends Pool {
   private readonly identities = new WeakMap<PoolClient, string>();
 
   constructor(
     config: PoolConfig,
-    private readonly reserve?: TenantPool,
+    private readonly others?: Record<PoolName, TenantPool>,
   ) {
     super(config);
     this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
@@ -55,8 +55,8 @@ export class TenantPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
-    if (this.reserve && isOnReserve())
-      return this.reserve.connect(callback as Callback) as Promise<PoolClient> | undefined;
+    const name = currentPool();
+    if (this.others && name) return this.others[name].connect(callback as Callback) as Promise<PoolClient> | undefined;
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
     this.prefer(keyOf(wanted));
     if (!callback) return super.connect().then((client) => this.become(client, wanted));
@@ -70,7 +70,7 @@ export class TenantPool extends Pool {
   }
 
   override async end(): Promise<void> {
-    await Promise.all([super.end(), this.reserve?.end()]);
+    await Promise.all([super.end(), ...Object.values(this.others ?? {}).map((pool) => pool.end())]);
   }
 
   /** Puts an idle connection that has the identity already where the pool takes the next one from. */
