@@ -1,23 +1,33 @@
 import "server-only";
 import { writeSections } from "@/lib/catalogue/questionnaires/sections.server";
+import { requireRegexes } from "@/lib/catalogue/questions/pattern.server";
 import { columnsOf } from "@/lib/catalogue/questions/questions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { asHttpError, conflict } from "@/lib/platform/http/errors.server";
-import type { CatalogueInput } from "./catalogue-schema";
+import { inSlot } from "@/lib/platform/slots.server";
+import { type CatalogueInput, catalogueInputWith } from "./catalogue-schema";
 import { effectiveSlug } from "./input";
 import { products } from "./products.server";
+
+/** A file as it is sent. Its regexes are left to `importProduct`, which tries all of them in one go. */
+export const catalogueToImport = catalogueInputWith(() => true);
+
+type Imported = { id: number; name: string; slug: string };
 
 /**
  * Makes a product of a file, or nothing at all. A tenant's user sells it from then on; one that an administrator
  * imports is linked to nobody yet.
- * @throws HttpError 409 on slug, with the `suggested_slug`, when the slug is taken
+ * @throws HttpError 409 on slug, with the `suggested_slug`, when the slug is taken; 422 for the first regex that is
+ *   invalid or does not match its correct answer; 429 when the user imports too many at once
  */
-export const importProduct = (
-  actor: Actor,
-  file: CatalogueInput,
-): Promise<{ id: number; name: string; slug: string }> =>
+export async function importProduct(actor: Actor, file: CatalogueInput): Promise<Imported> {
+  await inSlot("uploads", actor.id, () => requireRegexes(file.questions, "questions"));
+  return storeProduct(actor, file);
+}
+
+const storeProduct = (actor: Actor, file: CatalogueInput): Promise<Imported> =>
   transaction(async () => {
     const { id, name, slug } = await createProduct(actor, file);
     const product_id = id;
