@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { singleton } from "@/lib/platform/singleton";
-import { flawOf, TooMuchToRead } from "./pdf-reader.server";
+import { JobTooExpensive, jobThread } from "@/lib/platform/threads/job-thread.server";
 
 const HEADER = Buffer.from("%PDF-");
 const END = Buffer.from("%%EOF");
@@ -26,9 +26,17 @@ const FLAWS: Record<string, string> = {
   opaque: "This PDF is packed in a way that can't be checked. Print it to a new PDF and upload that.",
 };
 
+/** What is wrong with the inside of a PDF, in a word; null when nothing is. */
+const flawOf = jobThread<Buffer, string | null>("pdf-reader", {
+  file: "lib/catalogue/products/pdf/worker.mjs",
+  cpuMs: 2_000,
+  memoryMb: 512,
+  busy: "Too many uploads are being checked. Please try again in a moment.",
+});
+
 /**
  * Makes sure by its content that a file is a PDF that can be shown to the public: whole, readable, nothing else beside
- * it, and nothing in it that runs.
+ * it, and nothing in it that runs or acts by itself.
  * @throws HttpError 422 on `file` saying what is wrong, 503 when too many are being looked at
  */
 export async function requirePlainPdf(bytes: Buffer): Promise<void> {
@@ -40,7 +48,7 @@ export async function requirePlainPdf(bytes: Buffer): Promise<void> {
     throw invalid({ file: "This PDF has something else attached to its end, or is incomplete." });
   }
   const flaw = await flawOf(bytes).catch((error: unknown) => {
-    throw error instanceof TooMuchToRead ? invalid({ file: TOO_MUCH }) : error;
+    throw error instanceof JobTooExpensive ? invalid({ file: TOO_MUCH }) : error;
   });
   if (flaw) throw invalid({ file: FLAWS[flaw] ?? DAMAGED });
 }
