@@ -3,7 +3,7 @@ import { runNext } from "./next.ts";
 
 const STOP_WAIT_MS = 15_000;
 
-type Server = { child: ChildProcess; stop: () => Promise<void> };
+export type Server = { child: ChildProcess; stop: () => Promise<void> };
 
 /**
  * Starts the web server, `next start` or `next dev`, as a child that also ends when this process dies.
@@ -21,11 +21,13 @@ export function serve(command: "start" | "dev", port: number, output: "inherit" 
   return { child, stop };
 }
 
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 /** Waits until the server answers that all is well. @throws Error when it ends or stays silent. */
 export async function untilHealthy(url: string, child: ChildProcess, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error("The web server ended while starting; its output is above.");
+    if (hasEnded(child)) throw new Error("The web server ended while starting; its output is above.");
     const healthy = await fetch(`${url}/api/health`)
       .then((answer) => answer.ok)
       .catch(() => false);
