@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
+
+const KILOBYTES_IN_MEGABYTE = 1024;
+
+/** How long a soak goes on, unless SOAK_MINUTES says otherwise. */
+export const soakMinutes = (usual: number) => Number(process.env.SOAK_MINUTES || usual);
+
+/** Writes down what was measured, for docs/operations/soak.md. */
+export function record(figure: string): void {
+  console.log(figure);
+  if (process.env.SOAK_FIGURES) appendFileSync(process.env.SOAK_FIGURES, `${figure}\n`);
+}
+
+/** The memory that the server under test holds now, in megabytes. */
+export function serverMemory(): number {
+  const pid = process.env.SERVER_PID;
+  if (!pid) throw new Error("SERVER_PID names no server. `npm run soak` starts one.");
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", pid], { encoding: "utf8" })) / KILOBYTES_IN_MEGABYTE;
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
