@@ -13,7 +13,8 @@ const NONCE_BYTES = 16;
  * products' public pages as they are kept. It decides nothing about rights, and /api never passes through it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  if (request.nextUrl.pathname === "/") return NextResponse.redirect(new URL("/login", originOf(request)));
+  // On the host of `request.url`, Next sends the path alone: whatever Host was asked for is not repeated.
+  if (request.nextUrl.pathname === "/") return NextResponse.redirect(new URL("/login", request.url));
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
@@ -46,9 +47,6 @@ function answerKept(page: Template, nonce: string, policy: string): NextResponse
   };
   return new NextResponse(page.fill(nonce), { headers });
 }
-
-// Relative to the host that was asked, under the application's own protocol.
-const originOf = (request: NextRequest) => `${new URL(env().APP_URL).protocol}//${request.headers.get("host")}`;
 
 function contentSecurityPolicy(nonce: string): string {
   return [

@@ -124,6 +124,15 @@ const anonymousBody = (index: number) =>
     body: repeated("x".repeat(MEGABYTE), 1, '{"filler":"', '"}'),
   });
 
+const EXPORTS = "200 exports at once";
+const ANONYMOUS = "60 anonymous bodies of 1 MB";
+
+/** The 99th percentiles that are promised, in milliseconds. */
+const LIMITS: Record<string, { list?: number; health?: number }> = {
+  [EXPORTS]: { list: MAX_LIST_P99_MS },
+  [ANONYMOUS]: { health: MAX_HEALTH_P99_MS },
+};
+
 const ATTACKS: Record<string, () => Promise<unknown>> = {
   "95 MB of commas": () => csvOf(","),
   "95 MB of line breaks": () => csvOf("\n"),
@@ -137,9 +146,9 @@ const ATTACKS: Record<string, () => Promise<unknown>> = {
   },
   "20 files of 400 large regexes": () => all(20, () => importOf("(){1000}".repeat(60))),
   "20 files of 400 regexes as large as may be": () => all(20, () => importOf("^[a-z]{1,1000}[0-9]{1,999}$")),
-  "200 exports at once": () => all(200, () => api(attacker).get("/api/leads/export")),
+  [EXPORTS]: () => all(200, () => api(attacker).get("/api/leads/export")),
   "1,000 imports at once": () => all(1_000, smallImport),
-  "60 anonymous bodies of 1 MB": () => all(60, anonymousBody),
+  [ANONYMOUS]: () => all(60, anonymousBody),
 };
 
 describe("while one user attacks, the console works for everybody else", () => {
@@ -147,8 +156,9 @@ describe("while one user attacks, the console works for everybody else", () => {
     const watched = await watchDuring(attack);
     describeWatched(name, watched);
     expect(Math.max(...watched.memory)).toBeLessThanOrEqual(MAX_MEMORY_MB);
-    if (name.includes("exports")) expect(percentile(watched.list, 0.99)).toBeLessThanOrEqual(MAX_LIST_P99_MS);
-    if (name.includes("anonymous")) expect(percentile(watched.health, 0.99)).toBeLessThanOrEqual(MAX_HEALTH_P99_MS);
+    const { list = Number.POSITIVE_INFINITY, health = Number.POSITIVE_INFINITY } = LIMITS[name] ?? {};
+    expect(percentile(watched.list, 0.99)).toBeLessThanOrEqual(list);
+    expect(percentile(watched.health, 0.99)).toBeLessThanOrEqual(health);
   });
 
   // The process is still the one that was started: nobody restarts it here, so another one could not have answered.

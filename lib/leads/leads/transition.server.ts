@@ -18,12 +18,14 @@ import { checkTransition } from "./transitions";
 
 /**
  * Gives a lead another status.
- * @throws HttpError 404, 409 when it is locked or has a newer version, or to somebody who takes more leads than their
- *   team allows, 422 when there is no such way, 403
+ * @throws HttpError 404, 409 when it is locked, has a newer version or, where none is given, changes while this waits, or
+ *   to somebody who takes more leads than their team allows, 422 when there is no such way, 403
  */
-export function transitionLead(actor: Actor, id: number, input: Transition): Promise<LeadDetail> {
+export async function transitionLead(actor: Actor, id: number, input: Transition): Promise<LeadDetail> {
+  // Read before anything waits: of many that come at once, one changes the lead.
+  const found = await db.lead.findFirst({ where: { id }, select: { version: true } });
   return transaction(async () => {
-    const lead = await lockLead(actor, id, input.version);
+    const lead = await lockLead(actor, id, input.version ?? found?.version);
     const isTaking = input.to === "Allocated" && !can(actor, "leads.allocate");
     return isTaking ? take(actor, lead, input) : apply(actor, lead, input);
   });

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { isWithinCallingHours } from "@/lib/platform/calling-hours";
-import { transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { changeStatus, type StatusChange } from "./change-status.server";
 import { findSale, toSaleDetail } from "./detail.server";
@@ -23,15 +23,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Brings a sale into another status, by the rules of transitions.ts. Whoever takes up the overdue callback of a
  * colleague becomes the agent of the sale.
  * @throws HttpError 422 on `to` when there is no such change, on `reason` or `callback_at` when it needs one; 403 to
- *   those who may not make it; 409 on a stale version, and when a declined sale can't be opened again.
+ *   those who may not make it; 409 on a stale version or, where none is given, when the sale changes while this waits,
+ *   and when a declined sale can't be opened again.
  */
-export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
+export async function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
+  // Read before anything waits: of many that come at once, one changes the sale.
+  const found = await db.sale.findFirst({ where: { id }, select: { version: true } });
   return transaction(async () => {
     const sale = await lockSaleRecord(actor, id);
     if (wanted.version !== undefined && wanted.version !== sale.version) {
       throw staleVersion(await toSaleDetail(actor, sale));
     }
     const change = changeFor(actor, sale, wanted);
+    if (wanted.version === undefined && found?.version !== sale.version) {
+      throw staleVersion(await toSaleDetail(actor, sale));
+    }
     if (sale.status === "declined") await requireReopenable(sale);
     await changeStatus(actor, sale, change, wanted.reason);
     return findSale(actor, id);
