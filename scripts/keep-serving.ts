@@ -7,7 +7,8 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * Starts the web server. After a call of `restartWhenItDies` it restarts it whenever it dies, after 1, 2, 4 … 30 seconds.
+ * Starts the web server. Once `restartWhenItDies` is called, it is restarted whenever it dies, after 1, 2, 4 … 30
+ * seconds.
  */
 export function keepServing(start: () => Server) {
   let server = start();

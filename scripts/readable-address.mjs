@@ -1,5 +1,5 @@
-// Preloaded into the web server: refuses requests that Next would answer with 500 and log as an error, and those whose Host
-// header does not name exactly one host, since programs differ in how they read it.
+// Preloaded into the web server: refuses requests that Next would answer with 500 and log as an error, and those whose
+// Host header does not name exactly one host, since programs differ in how they read it.
 import { Server } from "node:http";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

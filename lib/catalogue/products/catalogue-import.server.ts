@@ -19,8 +19,8 @@ type Imported = { id: number; name: string; slug: string };
 /**
  * Creates a product from a file, completely or not at all. It is linked to the tenant of the user who imports it, or to
  * no tenant yet if that is an administrator.
- * @throws HttpError 409 on slug, with a `suggested_slug`, when the slug is taken; 422 on the first regex that is invalid
- *   or does not match its correct answer; 429 when the user runs too many imports at once
+ * @throws HttpError 409 on slug, with a `suggested_slug`, when the slug is taken; 422 on the first regex that is
+ *   invalid or does not match its correct answer; 429 when the user runs too many imports at once
  */
 export async function importProduct(actor: Actor, file: CatalogueInput): Promise<Imported> {
   await inSlot("uploads", actor.id, () => requireRegexes(file.questions, "questions"));

@@ -36,7 +36,10 @@ export function onReserve<T>(work: () => Promise<T>): Promise<T> {
   return run({ identity: currentIdentity(), pool: "reserve" }, work);
 }
 
-/** Runs `work` on the connections of exports, so that other work does not wait for it. It takes no part in a transaction. */
+/**
+ * Runs `work` on the connections reserved for exports, so that other work does not wait for it. It takes no part in a
+ * running transaction.
+ */
 export function onExportPool<T>(work: () => Promise<T>): Promise<T> {
   return run({ identity: currentIdentity(), pool: "exports" }, work);
 }
