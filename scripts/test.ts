@@ -52,7 +52,10 @@ function isPart(text: string): text is keyof typeof PARTS {
   return Object.hasOwn(PARTS, text);
 }
 
-/** The faults wait for what is promised within seconds: what runs beside them yields. */
+/**
+ * The browser tests come by themselves: beside the others a page would wait for seconds. The faults wait for what is
+ * promised within seconds: the API tests beside them yield.
+ */
 async function runAll(): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
   heading("Production build");
@@ -60,13 +63,13 @@ async function runAll(): Promise<Tally[]> {
   if (build.failed > 0) return [checks, unit, build];
 
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
-  heading("API tests, faults and browser tests, beside each other");
+  heading("API tests and faults, beside each other");
   const beside = await Promise.all([
     runVitest("api", [], { beside: true, yields: true }),
     runVitest("faults", [], { beside: true, env: faults }),
-    runPlaywright([], { beside: true, yields: true }),
   ]);
-  const tallies = [checks, unit, build, ...beside];
+  const browser = await runPlaywright([], { yields: true });
+  const tallies = [checks, unit, build, ...beside, browser];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
   return tallies;
 }
