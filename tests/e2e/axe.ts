@@ -11,15 +11,16 @@ const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"
 type Axe = {
   run: (options: {
     resultTypes: ["violations"];
+    runOnly?: string[];
   }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
-/** What axe objects to on a page as it is now, each with the elements that it is about. */
-export async function findViolations(page: Page): Promise<string[]> {
+/** What axe objects to on a page as it is now, each with its elements; `rules` are the only ones that it checks. */
+export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...(runOnly && { runOnly }) });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
+  }, rules);
 }

@@ -9,6 +9,8 @@ import { at, expect, joinAs, test, visit } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
 const MANAGER = "ayesha@umoja.test";
+/** Of what axe checks, the theme changes nothing but colours. */
+const COLOR_RULES = ["color-contrast"];
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 const CONSOLE: Screen[] = [
@@ -194,14 +196,14 @@ const CONSOLE: Screen[] = [
 async function photograph(context: BrowserContext, screen: Screen): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const page = await context.newPage();
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(viewport);
     await visit(page, at(UMOJA, screen.path));
     await screen.ready(page);
     for (const theme of ["light", "dark"] as const) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
       await page.screenshot({ path: `test-results/screens/${screen.name}-${size}-${theme}.png` });
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findViolations(page, theme === "dark" ? COLOR_RULES : undefined)).toEqual([]);
     }
     await page.close();
   }
