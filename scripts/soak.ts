@@ -13,8 +13,8 @@ const DOCUMENT = "docs/operations/soak.md";
 const INTERRUPTED = 130;
 const HEAD = `# Soak tests
 
-Tests that need more than a minute are not part of \`npm test\`. \`npm run soak\` runs them all, \`npm run soak -- NAME\` one
-of them, and writes the latest result here.
+Tests that need more than a minute are not part of \`npm test\`. \`npm run soak\` runs all of them, \`npm run soak -- NAME\`
+one, and writes the latest result here.
 
 | Test | Result | Date | Minutes | Measured |
 |---|---|---|---|---|

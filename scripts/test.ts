@@ -17,7 +17,9 @@ import {
 } from "./testing/world.ts";
 
 const PARTS = { all: runAll, changed: runChanged, unit: runUnit, api: runApi, faults: runFaults, e2e: runE2e };
-/** Tests that go through every route. `changed` runs only their cases that name a changed noun, as in screens.spec.ts. */
+/**
+ * Tests that go through every route. `changed` runs only their cases that name a changed noun, as in screens.spec.ts.
+ */
 const ROUTE_MATRICES = ["contract", "bodies", "lists", "isolation", "impersonation-rights"];
 const INTERRUPTED = 130;
 

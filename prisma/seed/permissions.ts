@@ -11,8 +11,8 @@ const GROUP_DESCRIPTIONS: Record<string, (records: string) => string> = {
 };
 
 /**
- * Updates the permissions table to the list in lib/identity/permissions.ts. Roles keep a permission that was renamed, and
- * lose one that is no longer listed.
+ * Updates the permissions table to the list in lib/identity/permissions.ts. Roles keep a permission that was renamed,
+ * and lose one that is no longer listed.
  */
 export async function syncPermissions(renamed = RENAMED_PERMISSIONS): Promise<void> {
   const stored = await db.permission.findMany({ select: { name: true, description: true } });

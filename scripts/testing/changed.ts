@@ -54,7 +54,10 @@ const isE2e = (file: string) => file.startsWith("tests/e2e/");
 
 const nounOfSource = (path: string) => NOUN_FOLDERS.flatMap((folder) => folder.exec(path)?.[1] ?? []);
 
-/** The longest noun in a test's file name, also in the singular: "sale-form" gives sales, "lead-imports-large" lead-imports. */
+/**
+ * The longest noun in a test's file name, also in the singular: "sale-form" gives sales, "lead-imports-large"
+ * lead-imports.
+ */
 function nounOfTest(file: string, nouns: string[]): string | undefined {
   const name = `-${basename(file).replace(/\.(test|spec)\.ts$/, "")}-`;
   const isIn = (noun: string) => name.includes(`-${noun}-`) || name.includes(`-${singularOf(noun)}-`);

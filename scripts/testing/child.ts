@@ -4,7 +4,9 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 const KILL_AFTER_MS = 10_000;
-/** The same as that of the server's password hashing threads, which would starve next to processes of higher priority. */
+/**
+ * The same as that of the server's password hashing threads, which would starve next to processes of higher priority.
+ */
 const LOW_PRIORITY = 15;
 
 const running = new Set<ChildProcess>();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
 /**
- * Starts a mail server that writes each message to a file named after its recipient, in a folder that all test processes
- * can read (see tests/support/mails.ts).
+ * Starts a mail server that writes each message to a file named after its recipient, in a folder that all test
+ * processes can read (see tests/support/mails.ts).
  */
 export async function startMailServer(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true });

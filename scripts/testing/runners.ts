@@ -79,7 +79,7 @@ function timeOf(suite: Suite): FileTime {
 }
 
 async function run(name: string, command: string[], { env, parallel = false, lowPriority = false }: RunOptions) {
-  if (!beside) heading(`Tests: ${name}`);
+  if (!parallel) heading(`Tests: ${name}`);
   return (await runNode(command, { env, label: parallel ? name.padEnd(LABEL_WIDTH) : undefined, lowPriority })).code;
 }
 
@@ -98,7 +98,9 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-/** Counts the results. A runner that fails without a failed test, or runs no tests unexpectedly, counts as one failure. */
+/**
+ * Counts the results. A runner that fails without a failed test, or runs no tests unexpectedly, counts as one failure.
+ */
 function tallyOf<Report>(
   code: number,
   { allowNoTests = false }: RunOptions,

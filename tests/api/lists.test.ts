@@ -36,7 +36,8 @@ describe.each(named(lists))("%s", (_, route) => {
   test("returns rows, with the page and the total", async () => {
     const answer = async () => {
       const { status, body } = await list("");
-      const total = route.shared ? body.meta.total : body.data.length; // may be more than one page, since all tests add rows
+      // May be more than one page, since all tests add rows.
+      const total = route.shared ? body.meta.total : body.data.length;
       const last_page = Math.max(1, Math.ceil(Number(total) / 25));
       return {
         status,

@@ -229,7 +229,8 @@ describe("an agent gets no next lead", () => {
     await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { calling_hours_enforced: true } }));
     const refused = [409, expect.stringMatching(/^Clients may be called on weekdays/)];
     const answerNow = () => (isWithinCallingHours(new Date()) ? [200, undefined] : refused);
-    const [before, told, after] = [answerNow(), await refusal(), answerNow()]; // calling hours may begin or end meanwhile
+    // Calling hours may begin or end meanwhile.
+    const [before, told, after] = [answerNow(), await refusal(), answerNow()];
     expect([before, after]).toContainEqual(told);
   });
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, testUrl } from "../support/api";
 import { unique } from "../support/world";
 
-// Which X-Forwarded-For headers are trusted. All of 127.0.0.0/8 is this machine, so a peer can have any of its addresses.
+// Which X-Forwarded-For headers are trusted. All of 127.0.0.0/8 is this machine, so a peer can have any of its
+// addresses.
 
 const STRANGER = "127.0.0.9";
 const PROXY = "127.0.0.1";

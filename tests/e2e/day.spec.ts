@@ -76,7 +76,8 @@ test("an agent imports a file, works ten leads by keyboard, converts one and adv
 
   // The dashboard shows both.
   await visit(page, at(tenant, "/dashboard"));
-  const processed = month() === begun ? "6" : /[06]/; // the panel counts this month's leads, and a new month may have just begun
+  // The panel counts this month's leads, and a new month may have just begun.
+  const processed = month() === begun ? "6" : /[06]/;
   await expect(page.getByText("Processed", { exact: true }).locator("..")).toContainText(processed);
   await page.getByRole("tab", { name: "Sales Insights" }).click();
   await expect(page.getByRole("cell", { name: /-\d{4}-000001$/ })).toBeVisible();

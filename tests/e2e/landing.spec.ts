@@ -7,7 +7,8 @@ import { makeTenant, makeUser } from "../support/world";
 import { at, drawAtOnce, expect, test } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
-const SEEN_WITHIN_MS = 10_000; // the promise is two seconds, which tests/api checks without a browser slowing the machine down
+// The promise is two seconds, which tests/api checks without a browser slowing the machine down.
+const SEEN_WITHIN_MS = 10_000;
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

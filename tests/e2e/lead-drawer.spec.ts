@@ -176,7 +176,8 @@ test("an edit that began before a colleague's change does not overwrite it", asy
   await expect(async () => {
     await Promise.all([
       page.waitForResponse(`**/api/leads/${id}`, { timeout: 1_000 }),
-      page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))), // as when the user returns to the window
+      // As when the user returns to the window.
+      page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))),
     ]);
   }).toPass();
   const answer = page.waitForResponse((response) => response.request().method() === "PUT");

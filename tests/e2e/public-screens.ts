@@ -37,7 +37,8 @@ export const PUBLIC: Screen[] = [
     name: "sign-in-required",
     path: "/dashboard",
     ready: async (page) => {
-      await page.route("**/login", (route) => route.fulfill({ status: 204 })); // so that the countdown does not leave the page
+      // So that the countdown does not leave the page.
+      await page.route("**/login", (route) => route.fulfill({ status: 204 }));
       await shows("Sign in required")(page);
     },
   },

@@ -139,7 +139,8 @@ test("an invalid form shows every error at its field, and a taken email address 
   await expect(dialog.getByText("Choose an organisation")).toBeVisible();
   await expect(dialog.getByText("Required", { exact: true })).toHaveCount(3);
 
-  await dialog.getByRole("switch", { name: "Administrator" }).click(); // an administrator needs neither tenant nor personality
+  // An administrator needs neither tenant nor personality.
+  await dialog.getByRole("switch", { name: "Administrator" }).click();
   await dialog.getByLabel("Name", { exact: false }).first().fill("Root");
   await dialog.getByLabel("Email").fill(admin.email.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();

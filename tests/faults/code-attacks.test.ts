@@ -39,8 +39,10 @@ describe("guessing emailed codes", () => {
       const looked = countBy(answers, 422);
       expect(looked).toBeGreaterThan(0);
       expect(looked).toBeLessThanOrEqual(5);
-      expect(countBy(answers, 429) + countBy(answers, 503)).toBe(1000 - looked); // 503: more than the server handles at once
-      for (let guess = looked; guess < 5; guess += 1) await verifyCode({ email, code: "000000" }); // the attempts that got a 503
+      // 503: more than the server handles at once.
+      expect(countBy(answers, 429) + countBy(answers, 503)).toBe(1000 - looked);
+      // The attempts that got a 503.
+      for (let guess = looked; guess < 5; guess += 1) await verifyCode({ email, code: "000000" });
       expect((await verifyCode({ email, code: "000000" })).status).toBe(429);
     },
   );

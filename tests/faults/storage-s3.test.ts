@@ -16,7 +16,8 @@ import { png, pngFile } from "../support/pictures";
 import { startS3 } from "../support/s3";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// A console that stores its files in a bucket. It has its own database, so as not to take jobs of the server under test.
+// A console that stores its files in a bucket. It has its own database, so as not to take jobs of the server under
+// test.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

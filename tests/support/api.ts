@@ -21,7 +21,8 @@ type Options = {
   headers?: Headers;
 };
 
-const IDLE_MS = 2_000; // less than the server's keep-alive timeout, so that no request uses a connection that is about to be closed
+// Less than the server's keep-alive timeout, so that no request uses a connection that is about to be closed.
+const IDLE_MS = 2_000;
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 export const testUrl = () => {
@@ -78,7 +79,8 @@ export async function encodeForm(fields: Record<string, string | File>): Promise
   return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-// Not every resolver knows *.localhost, so the connection goes to the loopback address and the Host header names the tenant.
+// Not every resolver knows *.localhost, so the connection goes to the loopback address and the Host header names the
+// tenant.
 function exchange<Body>(
   port: string,
   method: string,

@@ -44,14 +44,16 @@ const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * How often each kind of attempt is made per round, the maximum number of rounds, and the ratio of the medians that ends
- * them. A round tries every account once, and an account may be tried ten times a minute.
+ * How often each kind of attempt is made per round, the maximum number of rounds, and the ratio of the medians that
+ * ends them. A round tries every account once, and an account may be tried ten times a minute.
  */
 export const TRIES_OF_A_KIND = 15;
 const MOST_ROUNDS = 10;
 export const EQUAL_WITHIN = 1.25;
 
-/** The median time of each kind of attempt, in milliseconds. The kinds alternate. Noisy measurements get more rounds. */
+/**
+ * The median time of each kind of attempt, in milliseconds. The kinds alternate. Noisy measurements get more rounds.
+ */
 export async function compareTimes(kinds: ((index: number) => Promise<unknown>)[]): Promise<number[]> {
   const took: number[][] = kinds.map(() => []);
   let medians: number[] = [];

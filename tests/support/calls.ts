@@ -25,7 +25,10 @@ export async function callOf(
   return { ...bare, headers: { ...bare.headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Creates an administrator and a user with every permission. @returns a function that gives the right caller for a route */
+/**
+ * Creates an administrator and a user with every permission. @returns a function that gives the right caller for a
+ * route
+ */
 export async function makeHolders(
   tenant: TestTenant,
   options: { should_reset_password?: boolean } = {},

@@ -58,8 +58,8 @@ export async function visibleRows(table: string): Promise<Set<string> | "denied"
 }
 
 /**
- * A hash of the tenant's rows in each table, which changes when a row is added, changed or removed. Shared rows, such as
- * banks, are left out, since other tests change them at the same time.
+ * A hash of the tenant's rows in each table, which changes when a row is added, changed or removed. Shared rows, such
+ * as banks, are left out, since other tests change them at the same time.
  */
 export async function belongingsOf(tenant: TestTenant): Promise<Record<string, string>> {
   await jobsDone(tenant);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 
-// Writes the MaxMind format (https://maxmind.github.io/MaxMind-DB/): a binary search tree over the bits of addresses, the
-// data that its leaves point to, and metadata.
+// Writes the MaxMind format (https://maxmind.github.io/MaxMind-DB/): a binary search tree over the bits of addresses,
+// the data that its leaves point to, and metadata.
 
 type Value = string | number | { [key: string]: Value } | Value[];
 type Node = [Child, Child];
@@ -71,7 +71,9 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(MAP, pairs.length / 2), ...pairs]);
 }
 
-/** The control byte: type and size of the data that follows. Types above 7 need a second byte. Sizes here are below 29. */
+/**
+ * The control byte: type and size of the data that follows. Types above 7 need a second byte. Sizes here are below 29.
+ */
 const control = (type: number, size: number) =>
   type <= 7 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]);
 

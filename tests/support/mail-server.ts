@@ -3,7 +3,10 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { vi } from "vitest";
 
-/** How the server handles emails to an address, given the number of the attempt: accept it, delay it, or throw to refuse it. */
+/**
+ * How the server handles emails to an address, given the number of the attempt: accept it, delay it, or throw to refuse
+ * it.
+ */
 type Behaviour = (offer: number) => Promise<void> | void;
 
 export type Received = { to: string[]; raw: string; mail: ParsedMail };

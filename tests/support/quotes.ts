@@ -3,7 +3,10 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { type TestProduct, type TestTenant, unique } from "./world";
 
-/** The response to every valid form, so that it does not reveal whether the person is new, existing, suppressed or a bot. */
+/**
+ * The response to every valid form, so that it does not reveal whether the person is new, existing, suppressed or a
+ * bot.
+ */
 export const ACCEPTED = { status: 201, body: { message: THANKS } };
 
 const randomPhone = () => `082${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;

@@ -58,8 +58,8 @@ const ROLLUPS: readonly Rollup[] = [
 ];
 
 /**
- * Recomputes every count and corrects those that differ. It reads every lead without blocking others: each statement sees
- * one snapshot and adds the difference, which is right even if others change the count meanwhile.
+ * Recomputes every count and corrects those that differ. It reads every lead without blocking others: each statement
+ * sees one snapshot and adds the difference, which is right even if others change the count meanwhile.
  * @returns the corrected counts
  */
 export async function recount(): Promise<Drift[]> {

@@ -9,7 +9,8 @@ import type { RuleOrder } from "./schema";
 
 /** Locks the order of these products' rules until the running transaction ends. */
 export async function lockOrder(tenantId: number, productIds: number[]): Promise<void> {
-  const keys = productIds.map((id) => `allocation rules ${tenantId} ${id}`).sort(); // always in the same order, to avoid deadlocks
+  // Always in the same order, to avoid deadlocks.
+  const keys = productIds.map((id) => `allocation rules ${tenantId} ${id}`).sort();
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
 }
 

@@ -9,8 +9,8 @@ import { conflict } from "@/lib/platform/http/errors.server";
 export type AgentCapacity = { open: number; cap: number | null; absent_until: Date | null };
 
 /**
- * Locks the actor's capacity until the running transaction ends, so that two requests at once can't exceed the cap. With
- * several teams, the lowest cap applies. @returns null for an actor who does not belong to the tenant
+ * Locks the actor's capacity until the running transaction ends, so that two requests at once can't exceed the cap.
+ * With several teams, the lowest cap applies. @returns null for an actor who does not belong to the tenant
  */
 export async function lockAgentCapacity(actor: Actor, tenantId: number): Promise<AgentCapacity | null> {
   const [user] = await db.$queryRaw<Pick<AgentCapacity, "absent_until">[]>`

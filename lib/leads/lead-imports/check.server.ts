@@ -23,7 +23,8 @@ export async function checkImport(record: ImportRecord, signal?: AbortSignal): P
     addOutcomes(counts, assessed);
     const isOurs = await transaction(async () => {
       const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
-      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed)); // the import is locked, so no other process does
+      // The import is locked, so no other process does.
+      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed));
       return count > 0;
     });
     if (!isOurs) return; // another process has done it, or the mapping has changed

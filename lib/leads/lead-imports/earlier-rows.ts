@@ -2,8 +2,8 @@ const INITIAL_SLOTS = 2 ** 14;
 const MAX_LOAD = 0.6;
 
 /**
- * The first row of the file with a contact or reference. An open-addressing table of hashes, since a million texts would
- * take too much memory. With a million texts, one file in ten thousand has two that share a 53-bit hash.
+ * The first row of the file with a contact or reference. An open-addressing table of hashes, since a million texts
+ * would take too much memory. With a million texts, one file in ten thousand has two that share a 53-bit hash.
  */
 export class EarlierRows {
   private hashes = new Float64Array(INITIAL_SLOTS);

@@ -41,7 +41,8 @@ export const readRejects = (place: Place, part: number) => read<Reject>(place, "
 
 /** Deletes the stored parts of an import, and logs those that it can't delete. @param rows how many rows it has */
 export async function removeParts(id: number, rows: number, kinds: Kind[]): Promise<void> {
-  const parts = Array.from({ length: partOf(rows) + 2 }, (_, part) => part); // one more, since the last part may have been written but not counted
+  // One more, since the last part may have been written but not counted.
+  const parts = Array.from({ length: partOf(rows) + 2 }, (_, part) => part);
   await removeUnusedFiles(kinds.flatMap((kind) => parts.map((part) => pathOf(id, kind, part))));
 }
 

@@ -11,8 +11,8 @@ import { columnsOf } from "./record.server";
 import { findVisibleRecord } from "./scope.server";
 
 /**
- * The rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not reveal them.
- * The audit log records the download, and whether it contained full ID numbers.
+ * The rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not reveal
+ * them. The audit log records the download, and whether it contained full ID numbers.
  * @throws HttpError 404, also after the rows were deleted
  */
 export async function rejectsCsv(actor: Actor, id: number): Promise<ReadableStream<Uint8Array>> {

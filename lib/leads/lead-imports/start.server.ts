@@ -37,7 +37,9 @@ export const startRevert = (actor: Actor, id: number): Promise<LeadImport> =>
 
 type Change = Parameters<typeof db.leadImport.update>[0]["data"];
 
-/** Changes an import in the actor's scope and enqueues it. @returns it as changed here, since the job may run at once */
+/**
+ * Changes an import in the actor's scope and enqueues it. @returns it as changed here, since the job may run at once
+ */
 async function changeAndEnqueue(actor: Actor, id: number, action: string, change: (record: ImportRecord) => Change) {
   await findVisibleRecord(actor, id); // as the actor, so row-level security applies
   const changed = await asPlatform(() =>

@@ -48,7 +48,9 @@ export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "created_at", kind: "moment" },
 ];
 
-/** A lead as one text. Times are in South African time. A phone number gets a quote, since its + would start a formula. */
+/**
+ * A lead as one text. Times are in South African time. A phone number gets a quote, since its + would start a formula.
+ */
 export const storedLine = Prisma.raw(
   `concat_ws(E'\\x1f', ${EXPORTED.map(({ name, kind }) => `coalesce(${cellOf(name, kind)}, '')`).join(", ")})`,
 );

@@ -24,8 +24,8 @@ const REASON = "Next lead";
 
 /**
  * Assigns the actor the next lead in the order of queue.server.ts, and returns the same one until it is worked.
- * @throws HttpError 409 for an actor who is away, at the cap or without a tenant, and outside calling hours if the tenant
- *   enforces them; 422 on product_id
+ * @throws HttpError 409 for an actor who is away, at the cap or without a tenant, and outside calling hours if the
+ *   tenant enforces them; 422 on product_id
  */
 export function nextLead(actor: Actor, productId: number): Promise<NextLead> {
   return transaction(async () => {

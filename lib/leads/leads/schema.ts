@@ -115,7 +115,9 @@ export type NewLead = z.output<typeof leadInput>;
 const version = z.int32().optional();
 const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
 
-/** A change of a person's details, or "Mark processed". Fields that are left out do not change, and null clears them. */
+/**
+ * A change of a person's details, or "Mark processed". Fields that are left out do not change, and null clears them.
+ */
 export const leadUpdate = z
   .strictObject(personFields())
   .partial()

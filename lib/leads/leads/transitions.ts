@@ -1,7 +1,9 @@
 import { can, type Permission } from "@/lib/identity/permissions";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
 
-/** What the rules need to know about a lead. Lists do not know the optional fields, so missing ones allow everything. */
+/**
+ * What the rules need to know about a lead. Lists do not know the optional fields, so missing ones allow everything.
+ */
 export type Subject = {
   status: LeadStatus;
   processed_outcome: ProcessedOutcome | null;

@@ -1,4 +1,6 @@
-/** One way to identify or reach a person: a normalised phone number or email address, or the keyed hash of an ID number. */
+/**
+ * One way to identify or reach a person: a normalised phone number or email address, or the keyed hash of an ID number.
+ */
 export type Contact = { kind: "phone" | "email" | "id_number"; value: string };
 
 /** The stored contacts of a person. */

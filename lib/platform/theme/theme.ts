@@ -84,16 +84,16 @@ export function readableOn(ground: string): string {
 }
 
 /**
- * The colour, mixed with just enough black or white to reach the ratio on the background. If that is impossible, the mix
- * with the highest contrast (4.5 is always possible on a single background). @throws RangeError unless "#RRGGBB"
+ * The colour, mixed with just enough black or white to reach the ratio on the background. If that is impossible, the
+ * mix with the highest contrast (4.5 is always possible on a single background). @throws RangeError unless "#RRGGBB"
  */
 export function readable(color: string, ground: string, ratio = TEXT_RATIO): string {
   return readableOnAll(color, [ground], ratio);
 }
 
 /**
- * The CSS of a tenant's two themes, safe inside a <style>, since it contains only colours of six hex digits. The dark one
- * applies under `data-theme="dark"` and, before or without JavaScript, if the system prefers it. As `--tenant-…`:
+ * The CSS of a tenant's two themes, safe inside a <style>, since it contains only colours of six hex digits. The dark
+ * one applies under `data-theme="dark"` and, before or without JavaScript, if the system prefers it. As `--tenant-…`:
  * - `X` and `on-X`, the text on it, for all eight colours;
  * - `X-text`, the colour as text on background, surface, hover and `X-soft`, and `X-soft`, a tint of it for badges,
  *   for all colours except background and surface;

@@ -30,7 +30,8 @@ const YEAR_DAYS = 365.25;
 const AGES_AS_OF = Date.UTC(2026, 0, 1);
 const MOBILE_PREFIXES = "60 61 62 63 65 66 71 72 73 74 76 78 79 81 82 83 84".split(" ");
 const LANDLINE_PREFIXES = "10 11 12 21 31 41 51".split(" ");
-const MAIL_HOSTS = ["example.com", "example.org", "example.net"]; // reserved, so that no email reaches anybody (RFC 2606)
+// Reserved, so that no email reaches anybody (RFC 2606).
+const MAIL_HOSTS = ["example.com", "example.org", "example.net"];
 const EDUCATION: Weighted<number> = [
   [0, 12],
   [1, 44],
