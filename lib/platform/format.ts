@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
 
-/** The zone every moment is shown in, whichever machine renders it. South Africa has no daylight saving. */
+/** The time zone in which every time is shown, on any machine. South Africa has no daylight saving time. */
 export const ZONE = "Africa/Johannesburg";
 
 const WEEK_MS = 7 * DAY_MS;

@@ -14,7 +14,7 @@ const CONFLICT = 409;
 
 /**
  * Inserts and logs the lead of an unknown person in one statement, which takes a third of the time of a transaction.
- * @returns null, without having done anything, if the person or the reference is not unknown or a rule matches
+ * @returns null, without having done anything, in the cases that need the ordinary transaction (docs/decisions/0060)
  */
 export async function insertUnknownLead(incoming: IncomingLead, post: Post): Promise<Outcome | null> {
   const { source, consent, reference } = incoming;

@@ -13,7 +13,7 @@ import { type BulkParams, type LeadBulk, MAX_LEADS, type NewBulk } from "./schem
 
 /**
  * Starts a bulk action on the leads that match now. Later changes do not affect the selection.
- * @throws HttpError 422 when there are none or too many, or when nobody may get them
+ * @throws HttpError 422 when there are none or too many, or when the agents or team are not valid
  */
 export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
   return forOwner(actor, input.tenant_id ?? input.filter?.tenant_id, async (tenant_id) => {

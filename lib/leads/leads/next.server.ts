@@ -32,8 +32,7 @@ export function nextLead(actor: Actor, productId: number): Promise<NextLead> {
     await requireVisibleProduct(productId);
     const tenantId = actor.tenant_id;
     const capacity = tenantId === null ? null : await lockAgentCapacity(actor, tenantId);
-    if (tenantId === null || capacity === null)
-      throw conflict("Leads are given to the people of an organisation alone.");
+    if (tenantId === null || capacity === null) throw conflict("Only members of an organisation get leads.");
     if (capacity.absent_until && capacity.absent_until > new Date()) {
       throw conflict(
         `You are away until ${formatDateTime(capacity.absent_until)}. Say that you are back to get leads.`,

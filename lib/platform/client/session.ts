@@ -39,7 +39,7 @@ export function takeSignInNotice(): string | null {
 
 let isEnding = false;
 
-/** Goes to the sign-in page with a notice, once, however many requests find that the session has ended. */
+/** Goes to the sign-in page with a notice, once for all requests that find that the session has ended. */
 export function endExpiredSession(): void {
   if (isEnding) return;
   isEnding = true;
