@@ -19,7 +19,8 @@ export function identityOf(pid: number): string | undefined {
 /** The fields of /proc/PID/stat after the process's name: state, parent and so on. Empty without /proc. */
 export function statOf(pid: number): string[] {
   const stat = existsSync("/proc") ? readProcess(pid, "stat", "") : "";
-  return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" "); // the name may contain blanks and parentheses
+  // The name may contain spaces and parentheses.
+  return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
 /** The child processes of a process, and theirs. Empty without /proc. */

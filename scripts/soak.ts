@@ -1,6 +1,6 @@
-// npm run soak              every soak under tests/soak, one after another
-// npm run soak -- memory    those that are named
-// What they measured is written into docs/operations/soak.md. SOAK_MINUTES makes them longer or shorter.
+// npm run soak              runs every soak test under tests/soak, one after another
+// npm run soak -- memory    runs the named ones
+// The results are written to docs/operations/soak.md. SOAK_MINUTES sets how long each one runs.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runNode, stopPrograms } from "./testing/child.ts";
@@ -11,12 +11,12 @@ const FOLDER = "tests/soak";
 const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
 const INTERRUPTED = 130;
-const HEAD = `# Soaks
+const HEAD = `# Soak tests
 
-What takes over a minute by its nature is not part of \`npm test\`: \`npm run soak\` runs it, or \`npm run soak -- NAME\`
-one of it, and writes the last result here.
+Tests that need more than a minute are not part of \`npm test\`. \`npm run soak\` runs all of them, \`npm run soak -- NAME\`
+one, and writes the latest result here.
 
-| Soak | Result | Day | Minutes | Measured |
+| Test | Result | Date | Minutes | Measured |
 |---|---|---|---|---|
 `;
 
@@ -31,25 +31,25 @@ const closers: (() => Promise<void>)[] = [];
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(INTERRUPTED));
 process.on("disconnect", () => end(INTERRUPTED));
 
-let held = true;
+let passed = true;
 for (const name of names) {
   const isOnly = names.length === 1;
-  held = (isOnly ? await soak(name).catch(complain) : await soakInProcess(name)) && held;
+  passed = (isOnly ? await soak(name).catch(printError) : await soakInProcess(name)) && passed;
 }
-await end(held ? 0 : 1);
+await end(passed ? 0 : 1);
 
-function complain(error: unknown): false {
+function printError(error: unknown): false {
   console.error(error instanceof Error ? error.message : error);
   return false;
 }
 
-/** Of several each has a process of its own: settings are read once in the life of a process. */
+/** Runs one of several in its own process, because a process reads its settings only once. */
 async function soakInProcess(name: string): Promise<boolean> {
   const { code } = await runNode(["--conditions=react-server", "--import=tsx", "scripts/soak.ts", name]);
   return code === 0;
 }
 
-/** Runs one on a fresh database and a server that has just been started. @returns whether it held */
+/** Runs one test on a new database and a new server. @returns whether it passed */
 async function soak(name: string): Promise<boolean> {
   const build = await buildForProduction();
   if (build.failed > 0) return false;
@@ -63,11 +63,16 @@ async function soak(name: string): Promise<boolean> {
   const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
   await closeAll();
   const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n").join("; ") : "";
-  writeRow(name, [failed === 0 ? "held" : "**failed**", new Date().toISOString().slice(0, 10), `${minutes}`, measured]);
+  writeRow(name, [
+    failed === 0 ? "passed" : "**failed**",
+    new Date().toISOString().slice(0, 10),
+    `${minutes}`,
+    measured,
+  ]);
   return failed === 0;
 }
 
-/** Puts a row into the document in the place of the one with the same name. */
+/** Replaces the row of the same name in the document, or adds it. */
 function writeRow(name: string, cells: string[]): void {
   const start = `| \`${name}\` |`;
   const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8").split("\n") : [];

@@ -1,6 +1,6 @@
-// npm test                      everything
-// npm test -- changed [commit]  what a change touches: what is not committed, or all since that commit
-// npm test -- unit [filter]     one part alone: unit, api, faults or e2e, with arguments for its runner
+// npm test                      runs everything
+// npm test -- changed [commit]  runs the tests of uncommitted changes, or of all changes since that commit
+// npm test -- unit [filter]     runs one part: unit, api, faults or e2e, with arguments for its runner
 
 import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
 import { runChecks } from "./testing/checks.ts";
@@ -17,7 +17,9 @@ import {
 } from "./testing/world.ts";
 
 const PARTS = { all: runAll, changed: runChanged, unit: runUnit, api: runApi, faults: runFaults, e2e: runE2e };
-/** Tests that take every route in turn: of these, as of those that take every screen, what names a changed noun is run. */
+/**
+ * Tests that go through every route. `changed` runs only their cases that name a changed noun, as in screens.spec.ts.
+ */
 const ROUTE_MATRICES = ["contract", "bodies", "lists", "isolation", "impersonation-rights"];
 const INTERRUPTED = 130;
 
@@ -53,23 +55,23 @@ function isPart(text: string): text is keyof typeof PARTS {
 }
 
 /**
- * The browser tests come by themselves: beside the others a page would wait for seconds. The faults wait for what is
- * promised within seconds: the API tests beside them yield.
+ * The browser tests run alone, since pages would take seconds to load next to other tests. The fault tests have time
+ * limits of a few seconds, so the API tests next to them run at a lower priority.
  */
 async function runAll(): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
   heading("Production build");
-  const [build, unit] = await Promise.all([buildForProduction(), runVitest("unit", [], { beside: true })]);
+  const [build, unit] = await Promise.all([buildForProduction(), runVitest("unit", [], { parallel: true })]);
   if (build.failed > 0) return [checks, unit, build];
 
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
-  heading("API tests and faults, beside each other");
-  const beside = await Promise.all([
-    runVitest("api", [], { beside: true, yields: true }),
-    runVitest("faults", [], { beside: true, env: faults }),
+  heading("API tests and fault tests, in parallel");
+  const vitest = await Promise.all([
+    runVitest("api", [], { parallel: true, lowPriority: true }),
+    runVitest("faults", [], { parallel: true, env: faults }),
   ]);
-  const browser = await runPlaywright([], { yields: true });
-  const tallies = [checks, unit, build, ...beside, browser];
+  const browser = await runPlaywright([], { lowPriority: true });
+  const tallies = [checks, unit, build, ...vitest, browser];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
   return tallies;
 }
@@ -80,21 +82,22 @@ async function runChanged(): Promise<Tally[]> {
   heading(`Changed since ${since}: ${changed.length} files, nouns: ${nouns.join(", ") || "none"}`);
   console.log([...api, ...faults, ...e2e].join("\n"));
   const checks = await runChecks();
-  const beside = { beside: true, yields: true, mayBeEmpty: true };
-  const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], beside);
+  const options = { parallel: true, lowPriority: true, allowNoTests: true };
+  const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], options);
   if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, await runChangedUnit()];
 
   const [build, unit] = await Promise.all([openWorld(), runChangedUnit()]);
   if (build.failed > 0) return [checks, unit, build];
   const runs = [];
-  if (api.length > 0) runs.push(runVitest("api", api, beside));
-  if (e2e.length > 0) runs.push(runPlaywright(e2e, beside));
-  if (faults.length > 0) runs.push(runVitest("faults", faults, { ...beside, env: await openServerForFaults(onClose) }));
+  if (api.length > 0) runs.push(runVitest("api", api, options));
+  if (e2e.length > 0) runs.push(runPlaywright(e2e, options));
+  if (faults.length > 0)
+    runs.push(runVitest("faults", faults, { ...options, env: await openServerForFaults(onClose) }));
   if (nouns.length > 0) {
     const routes = ["-t", nouns.map((noun) => `/api/${noun}\\b`).join("|")];
-    runs.push(runVitest("api", [...ROUTE_MATRICES, ...routes], { ...beside, report: "api-routes" }));
+    runs.push(runVitest("api", [...ROUTE_MATRICES, ...routes], { ...options, report: "api-routes" }));
     const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`, "--pass-with-no-tests"];
-    runs.push(runPlaywright([SCREENS, ...screens], { ...beside, report: "screens-touched" }));
+    runs.push(runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" }));
   }
   return [checks, unit, build, ...(await Promise.all(runs))];
 }
@@ -120,7 +123,7 @@ async function runFaults(): Promise<Tally[]> {
   return [build, await runVitest("faults", args, { env: await openServerForFaults(onClose) })];
 }
 
-/** The production build, served on a fresh database. @returns whether it could be built */
+/** Builds for production and serves the build on a new database. @returns the result of the build */
 async function openWorld(): Promise<Tally> {
   heading("Production build on a fresh database");
   const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);

@@ -68,7 +68,7 @@ export function useIdentityOfOtherTabs(): void {
 }
 
 /**
- * Ends an impersonation when its hour is over, so that nobody goes on believing that they act as somebody else.
+ * Ends an impersonation when its hour is over, so that nobody believes that it still lasts.
  * @param endsAt as ISO 8601
  */
 export function useEndOfImpersonation(endsAt: string | null): void {

@@ -1,7 +1,7 @@
 import { Tooltip } from "@/components/ui/tooltip";
 import { truncate } from "@/lib/platform/format";
 
-/** A truncated text with the whole of it in a tooltip; a dash if there is none. */
+/** A truncated text with the full text in a tooltip; a dash if it is empty. */
 export function ShortText({ text }: { text: string | null }) {
   if (!text) return "–";
   const short = truncate(text);

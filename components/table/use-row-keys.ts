@@ -23,7 +23,7 @@ export function useRowKeys<Row>(
     element?.scrollIntoView({ block: "nearest" });
   }
 
-  // The button of the row opens it by itself, but loses the focus to the body when its row is replaced.
+  // The row's own button handles Enter, but loses the focus to the body when its row is replaced.
   function openRow() {
     if (document.activeElement !== document.body) return false;
     if (row) onOpen?.(row);

@@ -77,7 +77,7 @@ function Header({ title, description }: { title: string; description: string | u
   );
 }
 
-// Radix links the description by itself, and warns if there is none unless this is undefined.
+// Radix links the description automatically, and without one warns unless this is undefined.
 const describedBy = (description: string | undefined) => (description ? {} : { "aria-describedby": undefined });
 
 /** The scrolling middle of a dialog. */

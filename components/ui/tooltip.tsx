@@ -3,7 +3,7 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** A tooltip on one element, which must accept a ref. Without a text there is none. */
+/** A tooltip on one element, which must accept a ref. Without a text, it shows nothing. */
 export function Tooltip({ text, children }: { text: string | undefined; children: ReactNode }) {
   if (!text) return children;
   return (

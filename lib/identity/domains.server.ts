@@ -7,7 +7,7 @@ import type { TenantDeletion } from "./tenants/schema";
 /** The team or user whose open work is counted or handed over. */
 export type WorkHolder = { kind: "team" | "user"; id: number; name: string };
 
-/** What users, teams and tenants need from a higher domain, which this one may not import. */
+/** What users, teams and tenants need from a higher domain, which the identity domain may not import. */
 export type Domain = {
   work?: {
     kind: keyof OpenWork;

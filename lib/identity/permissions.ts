@@ -22,7 +22,7 @@ const GROUPS = [
 
 const ACTIONS = ["index", "store", "show", "update", "destroy"] as const;
 
-/** Permissions besides the five of each group, with what the role editor says of them. */
+/** Permissions other than the five of each group, with their descriptions in the role editor. */
 export const SINGLE_PERMISSIONS = {
   "product-management.info": "See how products are put together",
   "dashboard.tenantUsersLastLogin": "See who signed in last on the dashboard",
@@ -43,7 +43,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...(Object.keys(SINGLE_PERMISSIONS) as SinglePermission[]),
 ];
 
-/** Former names of permissions. At the next start every role that holds one holds the new one instead. */
+/** Former names of permissions. At the next start, every role with a former one gets the new one instead. */
 export const RENAMED_PERMISSIONS: Readonly<Record<string, Permission>> = {};
 
 type Holder = { is_admin: boolean; permissions: readonly string[] };

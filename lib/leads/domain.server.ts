@@ -5,7 +5,7 @@ import { countOpenLeads, moveOpenLeads } from "@/lib/leads/leads/open-work.serve
 import { removeLeadsOfTenant } from "@/lib/leads/leads/remove.server";
 import { db } from "@/lib/platform/db/client.server";
 
-/** What identity needs of leads. */
+/** What the identity domain needs from leads. */
 export const leadsDomain: Domain = {
   work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads },
   tenant: {

@@ -1,4 +1,4 @@
-// date-holidays brings the calendars of every country: import this on the server only.
+// date-holidays contains the calendars of every country, so only import this on the server.
 import Holidays from "date-holidays";
 import { DateTime } from "luxon";
 import { ZONE } from "@/lib/platform/format";

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
 
-/** The zone every moment is shown in, whichever machine renders it. South Africa has no daylight saving. */
+/** The time zone in which every time is shown, on any machine. South Africa has no daylight saving time. */
 export const ZONE = "Africa/Johannesburg";
 
 const WEEK_MS = 7 * DAY_MS;
@@ -120,11 +120,11 @@ function inZone(moment: Moment) {
   return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
 }
 
-/** "Thandi Mokoena", or the name alone where there is no surname. */
+/** "Thandi Mokoena", or only the name if there is no surname. */
 export const fullNameOf = (person: { name: string; surname?: string | null }) =>
   [person.name, person.surname].filter(Boolean).join(" ");
 
-/** So many names are read at a glance. */
+/** The maximum number of names in a message. */
 export const MAX_NAMES = 5;
 
 /** "Ann, Ben and Cara"; beyond five the rest are counted: "Ann, Ben, Cara, Dan, Eve and 3 more". */

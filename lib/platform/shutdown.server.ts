@@ -10,8 +10,8 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 const isHandled = singleton("shutdown", () => ({ current: false }));
 
 /**
- * Ends this process on SIGINT and SIGTERM: the web server takes no more requests and answers those that it has, and
- * `finishWork` ends what runs in the background.
+ * Ends this process on SIGINT and SIGTERM: the web server accepts no more requests and answers the running ones, and
+ * `finishWork` ends the background work.
  *
  * `NEXT_MANUAL_SIG_HANDLE` (scripts/next.ts) keeps Next from doing the first half alone and exiting before the second.
  */
@@ -19,7 +19,7 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
   if (isHandled.get().current) return;
   isHandled.get().current = true;
 
-  // Next hands its server to nobody. Before the first request there is none to wait for.
+  // Next does not expose its server, so it is taken from its first request. Before that, there is nothing to wait for.
   const servers = new Set<Server>();
   subscribe("http.server.request.start", (message) => servers.add((message as { server: Server }).server));
 

@@ -4,7 +4,7 @@ const SLUG_MAX_LENGTH = 255;
 
 export const NO_SLUG = "Enter a slug: the name contains no letters or digits to make one from.";
 
-/** A slug as it is typed; null when it is to be made from the name. */
+/** A typed slug; null when it is to be made from the name. */
 export const slugInput = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ export function slugify(text: string): string {
 /** The given slug, or else one made from the name; empty when neither results in one. */
 export const slugFor = (given: string | null | undefined, name: string): string => given?.trim() || slugify(name);
 
-/** Whether a product may not take this slug, in any case of letters. */
+/** Whether a product can't have this slug, in upper or lower case. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug.toLowerCase());
 }

@@ -11,7 +11,7 @@ const GROUP_DESCRIPTIONS: Record<string, (records: string) => string> = {
 };
 
 /**
- * Makes the permissions table hold what lib/identity/permissions.ts lists. Roles keep a permission that was renamed,
+ * Updates the permissions table to the list in lib/identity/permissions.ts. Roles keep a permission that was renamed,
  * and lose one that is no longer listed.
  */
 export async function syncPermissions(renamed = RENAMED_PERMISSIONS): Promise<void> {
@@ -27,7 +27,7 @@ export async function syncPermissions(renamed = RENAMED_PERMISSIONS): Promise<vo
     for (const { name, description } of changed) {
       await db.permission.updateMany({ where: { name }, data: { description } });
     }
-    // A grant that is being saved is waited for: it would go with the permission.
+    // Waits for grants that are being saved, since they would be deleted with the permission.
     await db.$queryRaw`SELECT FROM permissions WHERE name <> ALL(${[...PERMISSIONS]}) ORDER BY id FOR UPDATE`;
     for (const [old, name] of Object.entries(renamed)) await moveGrants(old, name);
     await db.permission.deleteMany({ where: { name: { notIn: [...PERMISSIONS] } } });

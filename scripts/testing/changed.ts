@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const TESTS = /^tests\/(unit|api|faults|e2e)\/[^/]+\.(test|spec)\.ts$/;
-/** Takes every screen in turn. */
+/** The test that goes through every screen. */
 export const SCREENS = "screens.spec.ts";
 
-/** Where a noun has a folder of its own. */
+/** The folders that are named after a noun. */
 const NOUN_FOLDERS = [/^app\/(?:api|\(console\))\/([a-z-]+)\//, /^(?:lib|components)\/[a-z]+\/([a-z-]+)\//];
 
 /** The tests that a change touches. */
@@ -19,8 +19,9 @@ export type Touched = {
 };
 
 /**
- * Finds the tests that changed themselves, that import a changed file, or whose name is that of a changed noun. A screen
- * that no test is named after has the tests that open it.
+ * Finds the tests that have changed, import a changed file, or are named after a changed noun. For a noun without a
+ * browser test of its name, it finds the browser tests that open its screen.
+ * @param since the commit to compare with
  */
 export function findTouched(since: string): Touched {
   const files = filesOf("ls-files", "--cached", "--others", "--exclude-standard");
@@ -53,7 +54,10 @@ const isE2e = (file: string) => file.startsWith("tests/e2e/");
 
 const nounOfSource = (path: string) => NOUN_FOLDERS.flatMap((folder) => folder.exec(path)?.[1] ?? []);
 
-/** The longest noun in a test's name, also in the singular: "sale-form" is of sales, "lead-imports-large" of lead-imports. */
+/**
+ * The longest noun in a test's file name, also in the singular: "sale-form" gives sales, "lead-imports-large"
+ * lead-imports.
+ */
 function nounOfTest(file: string, nouns: string[]): string | undefined {
   const name = `-${basename(file).replace(/\.(test|spec)\.ts$/, "")}-`;
   const isIn = (noun: string) => name.includes(`-${noun}-`) || name.includes(`-${singularOf(noun)}-`);
@@ -62,7 +66,7 @@ function nounOfTest(file: string, nouns: string[]): string | undefined {
 
 export const singularOf = (noun: string) => noun.replace(/s$/, "");
 
-/** The files of ours that a file imports. */
+/** The paths of the project's own files that a file may import. */
 function importsOf(file: string): string[] {
   const specifiers = [...readFileSync(file, "utf8").matchAll(/from "([@.][^"]+)"/g)].map(([, path = ""]) => path);
   return specifiers.flatMap((specifier) => {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { runNode } from "./child.ts";
-import { heading, sum, type Tally, verdict } from "./tally.ts";
+import { heading, reportCheck, sum, type Tally } from "./tally.ts";
 
-/** What can be said of the sources without running them: lint, format, import directions, types. */
+/** Runs the static checks: lint, format, import directions and types. */
 export async function runChecks({ fix = false } = {}): Promise<Tally> {
   heading("Lint, format and types");
   const style = await lint(fix);
@@ -19,16 +19,16 @@ async function lint(fix: boolean): Promise<Tally> {
     ...(fix ? ["--write"] : []),
   ];
   const { code, output } = await runNode(["node_modules/@biomejs/biome/bin/biome", ...args], { quiet: true });
-  return verdict("lint and format (biome)", code === 0, output);
+  return reportCheck("lint and format (biome)", code === 0, output);
 }
 
-/** The types of pages and routes are made by Next; those that a past `next dev` left behind are not asked. */
+/** Next generates the types of pages and routes. Those left by an earlier `next dev` are excluded. */
 async function types(): Promise<Tally> {
   if (existsSync("app")) {
     const generated = await runNode(["node_modules/next/dist/bin/next", "typegen"], { quiet: true });
-    if (generated.code !== 0) return verdict("types (next typegen)", false, generated.output);
+    if (generated.code !== 0) return reportCheck("types (next typegen)", false, generated.output);
   }
   const tsc = ["node_modules/typescript/bin/tsc", "--project", "scripts/testing/tsconfig.json"];
   const { code, output } = await runNode(tsc, { quiet: true });
-  return verdict("types (tsc)", code === 0, output);
+  return reportCheck("types (tsc)", code === 0, output);
 }

@@ -4,7 +4,9 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 const KILL_AFTER_MS = 10_000;
-/** That of the server's threads that hash passwords: on busy cores nobody could sign in beside others of a higher one. */
+/**
+ * The same as that of the server's password hashing threads, which would starve next to processes of higher priority.
+ */
 const LOW_PRIORITY = 15;
 
 const running = new Set<ChildProcess>();
@@ -12,32 +14,32 @@ const running = new Set<ChildProcess>();
 type Options = {
   env?: Record<string, string>;
   quiet?: boolean;
-  /** Others print meanwhile: each of its lines begins with this. */
+  /** Begins each line of its output, to tell it from that of other programs. */
   label?: string;
-  /** Leaves the cores to the servers and to others that run beside it. */
-  yields?: boolean;
+  /** Leaves the cores to the servers and to the other programs. */
+  lowPriority?: boolean;
 };
 
-/** How a program ended; `output` is what a quiet one would have printed. */
+/** How a program ended. `output` is what it printed if it was quiet or labelled. */
 export type Ended = { code: number; output: string };
 
-/** Runs a program with this very Node, e.g. `runNode(["node_modules/vitest/vitest.mjs", "run"])`. */
+/** Runs a program with the same Node, e.g. `runNode(["node_modules/vitest/vitest.mjs", "run"])`. */
 export function runNode(args: string[], options?: Options): Promise<Ended> {
   return runProgram(process.execPath, args, options);
 }
 
-/** Runs a program until it ends or `stopPrograms` ends it; its output is shown, or kept when it is to be quiet. */
+/** Runs a program until it ends or `stopPrograms` ends it. Prints its output unless it is quiet. */
 export function runProgram(
   command: string,
   args: string[],
-  { env = {}, quiet, label, yields }: Options = {},
+  { env = {}, quiet, label, lowPriority }: Options = {},
 ): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: quiet || label ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
-    detached: label !== undefined, // a session of its own, among which Linux divides the cores
+    detached: label !== undefined, // its own session, since Linux shares the cores between sessions
   });
-  if (yields && child.pid) setPriority(child.pid, LOW_PRIORITY);
+  if (lowPriority && child.pid) setPriority(child.pid, LOW_PRIORITY);
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -59,15 +61,15 @@ function printLines(stream: Readable, label: string): void {
   createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
 }
 
-/** Ends every program that still runs, and waits for it. */
+/** Ends every running program and waits for it. One that ignores SIGTERM is killed. */
 export async function stopPrograms(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
       const ended = new Promise((resolve) => child.once("close", resolve));
       child.kill("SIGTERM");
-      const impatience = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     }),
   );
 }

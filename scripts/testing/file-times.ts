@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 import type { FileTime } from "./tally.ts";
 
-/** Writes down how long each file took, with what it imports and sets up: Vitest's own report counts from the first test. */
+/** Records how long each file took, including its imports. Vitest's own report only counts from the first test. */
 export default class FileTimes implements Reporter {
   readonly #files: FileTime[] = [];
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
 /**
- * A mail server that keeps what it gets as files, by whom it is for, in a folder that every process of the tests can
- * read (tests/support/mails.ts does).
+ * Starts a mail server that writes each message to a file named after its recipient, in a folder that all test
+ * processes can read (see tests/support/mails.ts).
  */
 export async function startMailServer(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true });

@@ -11,16 +11,16 @@ const LABEL_WIDTH = 6;
 /** The folders under tests/ that Vitest runs. */
 type Project = "unit" | "api" | "faults" | "soak";
 
-type Surroundings = {
-  /** What differs from our own environment, such as the server that is asked. */
+type RunOptions = {
+  /** Added to the environment of this process, such as the address of the server. */
   env?: Record<string, string>;
-  /** Others run meanwhile: its lines are told from theirs by its name. */
-  beside?: boolean;
-  yields?: boolean;
-  /** The name of its report, where a project is run more than once. */
+  /** Whether other tests run at the same time. Its lines then begin with its name. */
+  parallel?: boolean;
+  lowPriority?: boolean;
+  /** The name of its report, if a project runs more than once. */
   report?: string;
-  /** It is asked for what may match no test. */
-  mayBeEmpty?: boolean;
+  /** Whether it may match no test. */
+  allowNoTests?: boolean;
 };
 
 type VitestReport = {
@@ -31,15 +31,15 @@ type VitestReport = {
 type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
-/** Runs the tests of a project; `args` are Vitest's own, such as a part of a file name. */
-export async function runVitest(project: Project, args: string[], around: Surroundings = {}): Promise<Tally> {
-  const name = around.report ?? project;
+/** Runs the tests of a project. `args` are passed to Vitest, such as a part of a file name. */
+export async function runVitest(project: Project, args: string[], options: RunOptions = {}): Promise<Tally> {
+  const name = options.report ?? project;
   const [file, times] = [reportFile(name), reportFile(`${name}-times`)];
   const reporters = ["default", "json", "./scripts/testing/file-times.ts"].map((reporter) => `--reporter=${reporter}`);
   const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...args];
-  const env = { ...around.env, FILE_TIMES: times };
-  const code = await run(name, [...command, `--outputFile.json=${file}`], { ...around, env });
-  return certain(code, around, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
+  const env = { ...options.env, FILE_TIMES: times };
+  const code = await run(name, [...command, `--outputFile.json=${file}`], { ...options, env });
+  return tallyOf(code, options, readReport<VitestReport>(file), ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(couldNotLoad).length,
     files: readReport<FileTime[]>(times) ?? [],
@@ -49,20 +49,20 @@ export async function runVitest(project: Project, args: string[], around: Surrou
 const couldNotLoad = ({ status, assertionResults }: VitestReport["testResults"][number]) =>
   status === "failed" && !assertionResults.some((test) => test.status === "failed");
 
-/** Runs the tests under tests/e2e in a browser; `args` are Playwright's own. */
-export async function runPlaywright(args: string[], around: Surroundings = {}): Promise<Tally> {
-  const name = around.report ?? "e2e";
+/** Runs the tests under tests/e2e in a browser. `args` are passed to Playwright. */
+export async function runPlaywright(args: string[], options: RunOptions = {}): Promise<Tally> {
+  const name = options.report ?? "e2e";
   const file = reportFile(name);
   const env = {
-    ...around.env,
+    ...options.env,
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    // So that tests may use lib/**, whose files say `import "server-only"`.
+    // Lets tests use the files in lib/** that import "server-only".
     NODE_OPTIONS: "--conditions=react-server",
   };
   const command = ["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`, ...args];
-  const code = await run(name, command, { ...around, env });
-  return certain(code, around, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
+  const code = await run(name, command, { ...options, env });
+  return tallyOf(code, options, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     files: suites.map(timeOf),
@@ -78,9 +78,9 @@ function timeOf(suite: Suite): FileTime {
   return { file: `tests/e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 };
 }
 
-async function run(name: string, command: string[], { env, beside = false, yields = false }: Surroundings) {
-  if (!beside) heading(`Tests: ${name}`);
-  return (await runNode(command, { env, label: beside ? name.padEnd(LABEL_WIDTH) : undefined, yields })).code;
+async function run(name: string, command: string[], { env, parallel = false, lowPriority = false }: RunOptions) {
+  if (!parallel) heading(`Tests: ${name}`);
+  return (await runNode(command, { env, label: parallel ? name.padEnd(LABEL_WIDTH) : undefined, lowPriority })).code;
 }
 
 function reportFile(name: string): string {
@@ -98,14 +98,16 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-/** A runner that fails without naming a test, or runs none that it should, counts as one failure. */
-function certain<Report>(
+/**
+ * Counts the results. A runner that fails without a failed test, or runs no tests unexpectedly, counts as one failure.
+ */
+function tallyOf<Report>(
   code: number,
-  { mayBeEmpty = false }: Surroundings,
+  { allowNoTests = false }: RunOptions,
   report: Report | undefined,
   count: (report: Report) => Tally,
 ): Tally {
   const { passed, failed, files } = report ? count(report) : { passed: 0, failed: 0, files: [] };
-  const silent = failed === 0 && (code !== 0 || (passed === 0 && !mayBeEmpty));
-  return { passed, failed: silent ? 1 : failed, files };
+  const failedSilently = failed === 0 && (code !== 0 || (passed === 0 && !allowNoTests));
+  return { passed, failed: failedSilently ? 1 : failed, files };
 }

@@ -10,7 +10,7 @@ import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { runNode } from "./child.ts";
 import { startMailServer } from "./mail-server.ts";
-import { type Tally, verdict } from "./tally.ts";
+import { reportCheck, type Tally } from "./tally.ts";
 
 const FOLDER = ".data/test";
 const FAULTS_FOLDER = join(FOLDER, "faults");
@@ -19,20 +19,20 @@ const FAULTS_FOLDER = join(FOLDER, "faults");
 export const SERVER_LOG = join(FOLDER, "server.log");
 export const FAULTS_LOG = join(FAULTS_FOLDER, "server.log");
 
-/** A database with every migration and nothing in it, of which others are copies. */
+/** An empty database with every migration applied. Other databases are copied from it. */
 const TEMPLATE = "template_console";
-/** What is lost when the machine fails is of no use to anybody, and several servers and test files connect at once. */
+/** Test data need not survive a crash, and several servers and test files connect at once. */
 const POSTGRES_SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
 
 type Close = () => Promise<void>;
 type OnClose = (close: Close) => void;
 type Environment = Record<string, string>;
 
-/** Starts a database of its own with the demo data in it; `onClose` gets what stops it. */
+/** Starts a new database with the demo data. `onClose` receives the functions that stop what was started. */
 export async function openFreshDatabase(onClose: OnClose): Promise<void> {
   emptyFolder();
-  for (const name of SETTING_NAMES) process.env[name] = ""; // what a developer's shell or .env holds stays out
-  Object.assign(process.env, await openSurroundings(FOLDER, onClose));
+  for (const name of SETTING_NAMES) process.env[name] = ""; // ignore settings of the developer's shell and .env
+  Object.assign(process.env, await startServices(FOLDER, onClose));
   const untuned = await openDatabase();
   await tunePostgres();
   await untuned.stop();
@@ -48,7 +48,7 @@ export async function openFreshDatabase(onClose: OnClose): Promise<void> {
   await disconnect();
 }
 
-/** @throws Error while other tests use the folder, and with it the build that they would share. */
+/** @throws Error while other tests use the folder, since they would share the build too. */
 function emptyFolder(): void {
   const pid = pidRunningOn(FOLDER);
   if (pid !== undefined) throw new Error(`The tests already run in this checkout (process ${pid}).`);
@@ -56,8 +56,8 @@ function emptyFolder(): void {
   mkdirSync(FOLDER, { recursive: true });
 }
 
-/** What a server under test needs beside its database: a port, a folder, a mail server and an identity provider. */
-async function openSurroundings(folder: string, onClose: OnClose): Promise<Environment> {
+/** Starts what a server under test needs apart from its database. @returns the settings of the server */
+async function startServices(folder: string, onClose: OnClose): Promise<Environment> {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const mails = await startMailServer(join(folder, "mails"));
@@ -71,7 +71,7 @@ async function openSurroundings(folder: string, onClose: OnClose): Promise<Envir
     APP_URL: url,
     TEST_URL: url,
     SMTP_URL: mails.url,
-    TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have an address of its own
+    TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have its own address
   };
 }
 
@@ -89,14 +89,14 @@ async function query(sql: string, database?: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Builds for production in a process of its own, so that other tests can run meanwhile. */
+/** Builds for production in a separate process, so that other tests can run meanwhile. */
 export async function buildForProduction(): Promise<Tally> {
   const build = "import('./scripts/build.ts').then(({ build }) => build())";
   const { code, output } = await runNode(["--import=tsx", "--eval", build], { quiet: true });
-  return verdict("production build", code === 0, output);
+  return reportCheck("production build", code === 0, output);
 }
 
-/** Serves the production build on the fresh database. */
+/** Serves the production build on the new database. */
 export async function openServer(onClose: OnClose): Promise<void> {
   const log = openSync(SERVER_LOG, "a");
   const server = serve("start", Number(process.env.PORT), log);
@@ -109,19 +109,19 @@ export async function openServer(onClose: OnClose): Promise<void> {
 }
 
 /**
- * Serves the same build on a second database: the tests under tests/faults exhaust and disturb that one, while others
- * run on the first. @returns the environment of those tests
+ * Serves the same build on a second database for the tests under tests/faults, which exhaust and disturb it while other
+ * tests use the first. @returns the environment of those tests
  */
 export async function openServerForFaults(onClose: OnClose): Promise<Environment> {
   mkdirSync(FAULTS_FOLDER, { recursive: true });
-  const surroundings = await openSurroundings(FAULTS_FOLDER, onClose);
+  const services = await startServices(FAULTS_FOLDER, onClose);
   await copyDatabase(TEMPLATE, "faults");
   const { href } = Object.assign(new URL(process.env.DATABASE_URL ?? ""), { pathname: "faults" });
-  const environment = { ...surroundings, DATABASE_URL: href };
+  const environment = { ...services, DATABASE_URL: href };
 
   const log = openSync(FAULTS_LOG, "a");
   const server = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "scripts/start.ts"], {
-    stdio: ["ignore", log, log, "ipc"], // the channel tells it when this process is gone
+    stdio: ["ignore", log, log, "ipc"], // the IPC channel lets it notice when this process is gone
     env: { ...process.env, ...environment, SEED_DEMO: "false" },
   });
   const ended = once(server, "close");
@@ -130,6 +130,6 @@ export async function openServerForFaults(onClose: OnClose): Promise<Environment
     await ended;
     closeSync(log);
   });
-  await waitUntilHealthy(surroundings.TEST_URL ?? "", server);
+  await waitUntilHealthy(services.TEST_URL ?? "", server);
   return environment;
 }

@@ -7,7 +7,7 @@ import { api, type Refusal } from "../support/api";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
-// How many open leads somebody may hold, whichever way they come to them.
+// How many open leads an agent may hold, however they get them.
 
 const FULL = [409, "You hold 1 open lead, the most your team allows. Finish one first."];
 
@@ -31,7 +31,7 @@ test("nobody claims more leads than their team allows", async () => {
   expect(await post(`${await lead()}/claim`)).toEqual(FULL);
 });
 
-test("an agent who allocates leads to themselves gets no more than by claims; a manager does", async () => {
+test("an agent who allocates leads to themselves is held to the cap, a manager is not", async () => {
   const manager = await makeUser(tenant, { permissions: ["leads.show", "leads.update", "leads.allocate"] });
   await makeTeam(tenant, [agent, manager], { max_open_leads: 1 });
   const take = async (user: TestUser) => post(`${await lead()}/transition`, { to: "Allocated" }, user);
@@ -40,7 +40,7 @@ test("an agent who allocates leads to themselves gets no more than by claims; a 
   for (let held = 0; held < 2; held += 1) expect(await take(manager)).toEqual([200, undefined]);
 });
 
-test("whoever holds as many as the team allows still puts a new lead that they called into the diary", async () => {
+test("an agent at the cap can still put a new lead that they called into the diary", async () => {
   const free = await makeTenant({ calling_hours_enforced: false });
   const user = await makeUser(free, { permissions: ["leads.show", "leads.update"] });
   await makeTeam(free, [user], { max_open_leads: 1 });
@@ -50,7 +50,7 @@ test("whoever holds as many as the team allows still puts a new lead that they c
   expect(await post(`${id}/transition`, { to: "Diary", diary_at: later }, user)).toEqual([200, undefined]);
 });
 
-test("somebody of two teams gets no more than the cap when leads come in by the rules of both", async () => {
+test("a member of two teams gets no more than the cap from the rules of both", async () => {
   const sources = ["Vendor", "Website"];
   for (const source of sources) {
     const team = await makeTeam(tenant, [agent], { allocation_mode: "round_robin", max_open_leads: 2 });

@@ -38,7 +38,7 @@ const orderOf = async (product_id = tenant.product.id) => {
 };
 const reorder = (ids: number[]) => api(user).post<Refusal>(`${PATH}/order`, { product_id: tenant.product.id, ids });
 
-test("rules are numbered in the order in which they were made, without gaps when one goes", async () => {
+test("rules are numbered in the order of creation, without gaps after a deletion", async () => {
   const rules = [await create({ source: "a" }), await create({ source: "b" }), await create({ source: "c" })];
   expect(rules[0]).toMatchObject({ position: 1, team: { id: team_id, allocation_mode: "pull", max_open_leads: null } });
   expect(await orderOf()).toEqual(["1 a", "2 b", "3 c"]);
@@ -46,12 +46,12 @@ test("rules are numbered in the order in which they were made, without gaps when
   expect(await orderOf()).toEqual(["1 a", "2 c"]);
 });
 
-test("ten rules that are made at once have ten numbers", async () => {
+test("ten rules created at once get ten numbers", async () => {
   await Promise.all(Array.from({ length: 10 }, () => create({ source: "x" })));
   expect(await orderOf()).toEqual(Array.from({ length: 10 }, (_, index) => `${index + 1} x`));
 });
 
-test("a rule that changes its product is the last of the new one", async () => {
+test("a rule that changes its product becomes the last one of the new product", async () => {
   const other = await makeProduct([tenant.id]);
   await asPlatform(() => db.teamProduct.create({ data: { team_id, product_id: other.id } }));
   const [first] = [await create({ source: "a" }), await create({ source: "b" })];
@@ -65,7 +65,7 @@ test("a rule that changes its product is the last of the new one", async () => {
 });
 
 describe("the order", () => {
-  test("is given anew with all rules of the product, and written into the audit log", async () => {
+  test("is set with all rules of the product, and recorded in the audit log", async () => {
     const ids = [await create({ source: "a" }), await create({ source: "b" }), await create({ source: "c" })].map(
       ({ id }) => id,
     );
@@ -78,7 +78,7 @@ describe("the order", () => {
     ]);
   });
 
-  test("is refused when a rule is missing, comes twice or belongs to others", async () => {
+  test("is refused when a rule is missing, duplicate or of another tenant", async () => {
     const [a = 0, b = 0] = [await create({ source: "a" }), await create({ source: "b" })].map(({ id }) => id);
     for (const ids of [[a], [a, a], [a, b, b], [a, 2_147_483_647], []]) {
       const { status, body } = await reorder(ids);

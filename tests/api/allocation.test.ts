@@ -30,11 +30,11 @@ async function ruleFor(fields: Partial<Prisma.TeamUncheckedCreateInput>) {
   return team;
 }
 
-/** So many leads that are there, whoever has them. */
+/** Inserts existing leads, without allocation. */
 const makeLeads = async (count: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) =>
   (await Promise.all(Array.from({ length: count }, () => makeLead(tenant, values)))).map(({ id }) => id);
 
-/** So many leads that come in at once. @returns their ids */
+/** Adds new leads through intake, in one transaction. @returns their ids */
 const arrive = async (count: number, values: Partial<NewLead> = {}): Promise<number[]> => {
   const { id: tenant_id, product } = tenant;
   const leads = Array.from({ length: count }, () => ({ name: "Thandi", ...values, lead_id: unique() }));
@@ -47,14 +47,14 @@ const arrive = async (count: number, values: Partial<NewLead> = {}): Promise<num
 
 const leadOf = (id: number | undefined) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
 
-/** How many leads each agent got, in the order of the agents. */
+/** How many leads each agent has, in the order of the agents. */
 async function shares(): Promise<number[]> {
   const held = await asPlatform(() => db.lead.findMany({ where: { tenant_id: tenant.id } }));
   return agents.map(({ id }) => held.filter((lead) => lead.assigned_user_id === id).length);
 }
 
 describe("rules", () => {
-  test("the first rule that fits has the lead, whatever the case of its source and campaign", async () => {
+  test("the first matching rule gets the lead, regardless of upper and lower case in source and campaign", async () => {
     const [web, june, rest] = [await teamOf({}), await teamOf({}), await teamOf({})];
     await makeAllocationRule(tenant, { source: "Website", team_id: web.id });
     await makeAllocationRule(tenant, { campaign: "June", team_id: june.id });
@@ -66,7 +66,7 @@ describe("rules", () => {
     expect(teams).toEqual([web.id, june.id, rest.id]);
   });
 
-  test("rules and teams that are not active, and teams that don't sell the product, are passed over", async () => {
+  test("inactive rules and teams, and teams that don't sell the product, are skipped", async () => {
     const [idle, closed, elsewhere, open] = [
       await teamOf({}),
       await teamOf({ active: false }),
@@ -82,7 +82,7 @@ describe("rules", () => {
     expect(await leadOf(ids[0])).toMatchObject({ team_id: open.id });
   });
 
-  test("a lead that no rule fits, or whose person must not be contacted, stays as it is", async () => {
+  test("a lead that matches no rule, or is suppressed, stays unassigned", async () => {
     const team = await teamOf({ allocation_mode: "round_robin" });
     await makeAllocationRule(tenant, { source: "Vendor", team_id: team.id });
     await asPlatform(() =>
@@ -94,7 +94,7 @@ describe("rules", () => {
       expect(await leadOf(id)).toMatchObject({ status: "New", team_id: null, version: 1 });
   });
 
-  test("a lead entered by hand goes the same way, and its timeline says how", async () => {
+  test("a lead entered by hand is allocated by the rules too, and its timeline says how", async () => {
     const team = await ruleFor({ allocation_mode: "round_robin" });
     const clerk = await makeUser(tenant, { permissions: ["leads.store"] });
     const entered = { product_id: tenant.product.id, name: "Thabo", email: `${unique()}@example.test` };
@@ -115,7 +115,7 @@ describe("rules", () => {
 });
 
 describe("within a team", () => {
-  test("a team that pulls gets the leads and gives them to nobody", async () => {
+  test("a pull team gets the leads and assigns them to nobody", async () => {
     const team = await ruleFor({ allocation_mode: "pull" });
     const ids = await arrive(3);
     for (const id of ids) {
@@ -123,7 +123,7 @@ describe("within a team", () => {
     }
   });
 
-  test("round robin goes on where it stopped the last time", async () => {
+  test("round robin continues where it stopped", async () => {
     await ruleFor({ allocation_mode: "round_robin" });
     const got: (number | null)[] = [];
     for (const count of [1, 2, 3]) {
@@ -134,7 +134,7 @@ describe("within a team", () => {
     expect(got).toEqual([...turn, ...turn.slice(0, 2)]);
   });
 
-  test("whoever holds the fewest open leads is next, ties in turn", async () => {
+  test("the agent with the fewest open leads is next, and ties take turns", async () => {
     await ruleFor({ allocation_mode: "least_open" });
     await makeLeads(3, { assigned_user_id: agents[0]?.id, status: "Allocated" });
     await makeLeads(1, { assigned_user_id: agents[1]?.id, status: "Voicemail" });
@@ -148,7 +148,7 @@ describe("within a team", () => {
     expect(await shares()).toEqual([3, 3, 2 + 3, 2]);
   });
 
-  test("nobody holds more open leads than the team allows; the rest waits", async () => {
+  test("nobody gets more open leads than the team allows, and the rest wait", async () => {
     const team = await ruleFor({ allocation_mode: "round_robin", max_open_leads: 2 });
     await makeLeads(1, { assigned_user_id: agents[0]?.id, status: "Diary" });
     await arrive(10);
@@ -157,7 +157,7 @@ describe("within a team", () => {
     expect(await asPlatform(() => db.lead.count({ where: waiting }))).toBe(3);
   });
 
-  test("who is absent or not active any more is passed over; who is back is not", async () => {
+  test("absent and inactive agents are skipped, and agents who are back are not", async () => {
     await ruleFor({ allocation_mode: "round_robin" });
     const set = (agent: TestUser | undefined, data: Prisma.UserUncheckedUpdateInput) =>
       asPlatform(() => db.user.update({ where: { id: agent?.id }, data }));
@@ -169,13 +169,13 @@ describe("within a team", () => {
   });
 });
 
-test("40 leads that arrive in 8 transactions at once are shared out evenly among four agents", async () => {
+test("40 leads from 8 concurrent transactions are divided evenly among four agents", async () => {
   await ruleFor({ allocation_mode: "round_robin" });
   await Promise.all(Array.from({ length: 8 }, () => arrive(5)));
   expect(await shares()).toEqual([10, 10, 10, 10]);
 });
 
-test("leads go on arriving while agents finish those that they got", async () => {
+test("new leads can be allocated while agents finish theirs", async () => {
   await ruleFor({ allocation_mode: "round_robin" });
   const clerk = await makeUser(tenant, { permissions: ["leads.store"] });
   const held = await Promise.all(
@@ -198,7 +198,7 @@ test("leads go on arriving while agents finish those that they got", async () =>
   expect(await shares()).toEqual([12, 12, 12, 12]);
 }, 60_000);
 
-test("ten thousand leads that arrive in thousands are allocated as they come, as many to each agent", async () => {
+test("ten thousand leads in batches of a thousand are allocated evenly as they come in", async () => {
   const team = await ruleFor({ allocation_mode: "least_open" });
   const count = 10_000;
   for (let arrived = 0; arrived < count; arrived += 1_000) await arrive(1_000);
@@ -216,7 +216,7 @@ describe("a manager", () => {
     return (await api(manager).post<Refusal>(`/api/leads/${id}/transition`, wanted)).status;
   };
 
-  test("may give somebody more leads than the team allows, also somebody who is away", async () => {
+  test("may give an agent more leads than the team allows, even while they are away", async () => {
     await teamOf({ max_open_leads: 1 });
     await makeLeads(1, { assigned_user_id: agents[0]?.id, status: "Allocated" });
     await asPlatform(() =>
@@ -225,7 +225,7 @@ describe("a manager", () => {
     expect(await give(agents[0])).toBe(200);
   });
 
-  test("gives nothing to somebody who is not active, and nobody who must not be contacted", async () => {
+  test("can't give leads to an inactive agent, nor give out suppressed leads", async () => {
     await asPlatform(() => db.user.update({ where: { id: agents[0]?.id }, data: { active: false } }));
     expect(await give(agents[0])).toBe(422);
     await asPlatform(() =>

@@ -12,14 +12,14 @@ async function makeReader(): Promise<[TestTenant, TestUser]> {
   return [tenant, await makeUser(tenant, { permissions: ["audit.index"] })];
 }
 
-/** The lines of the file, without the byte order mark. */
+/** The lines of the exported file, without the byte order mark. */
 async function linesOf(user: TestUser, query = ""): Promise<string[]> {
   const { status, body } = await api(user).get<string>(`${PATH}?${query}`);
   expect([status, body.charCodeAt(0), body.endsWith("\r\n")]).toEqual([200, 0xfeff, true]);
   return body.slice(1).split("\r\n").slice(0, -1);
 }
 
-/** Adds events in pairs of the same moment, numbered from the oldest. */
+/** Adds events in pairs with the same time, numbered from the oldest. */
 const addMany = (tenant: TestTenant, count: number) =>
   asPlatform(
     () => db.$executeRaw`
@@ -29,7 +29,7 @@ const addMany = (tenant: TestTenant, count: number) =>
   );
 
 describe("the export", () => {
-  test("holds what the list shows, in a file that a sheet opens and no browser takes for anything else", async () => {
+  test("contains what the list shows, as a CSV file that browsers download", async () => {
     const [tenant, user] = await makeReader();
     const { created_at } = await makeAuditEvent(tenant, {
       ...{ subject_id: 7, old: { name: "A" }, new: { name: 'B, "C"' }, ip: "192.0.2.1", impersonator_name: "Root" },
@@ -48,14 +48,14 @@ describe("the export", () => {
     ]);
   });
 
-  test("runs no formula, whoever's name begins like one", async () => {
+  test("contains no formula, even if a name looks like one", async () => {
     const [tenant, user] = await makeReader();
     for (const actor_name of ["=1+1", " @SUM(A1)", "-2"]) await makeAuditEvent(tenant, { actor_name });
     const actors = (await linesOf(user)).slice(1).map((line) => line.split(",")[2]);
     expect(actors).toEqual(["'-2", "' @SUM(A1)", "'=1+1"]);
   });
 
-  test("holds every event once, however many there are, either way round", { timeout: 60_000 }, async () => {
+  test("contains every event once, in both sort orders", { timeout: 60_000 }, async () => {
     const [tenant, user] = await makeReader();
     await addMany(tenant, 3_001);
     const numbers = Array.from({ length: 3_001 }, (_, index) => String(index + 1));
@@ -64,7 +64,7 @@ describe("the export", () => {
     expect(await exported("")).toEqual(numbers.toReversed());
   });
 
-  test("holds what the filters let through, and nothing of another organisation", async () => {
+  test("contains the events that match the filters, and none of another organisation", async () => {
     const [[tenant, user], [strange, stranger], admin] = await Promise.all([makeReader(), makeReader(), makeAdmin()]);
     const made = await makeAuditEvent(tenant, { action: "users.store", subject_type: "users", subject_id: 41 });
     await makeAuditEvent(tenant, { subject_id: 42 });

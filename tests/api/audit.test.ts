@@ -22,14 +22,14 @@ beforeAll(async () => {
 const list = async (query: string, by = reader) => (await api(by).get<List>(`${PATH}?${query}`)).body;
 const ids = async (query: string, by = reader) => (await list(query, by)).data.map(({ id }) => id);
 
-/** A reader in an organisation where nothing was done yet. */
+/** A user with permission for the audit log, in a new tenant. */
 async function makeReader(): Promise<[TestTenant, TestUser]> {
   const place = await makeTenant();
   return [place, await makeUser(place, { permissions: ["audit.index"] })];
 }
 
 describe("an event", () => {
-  test("tells what was done to which record, by whom, in whose place, from where, and what differed", async () => {
+  test("shows action, record, actor, impersonator, IP address and changed fields", async () => {
     const { id, created_at } = await makeAuditEvent(tenant, {
       ...{ action: "roles.update", subject_id: 7, old: { name: "A" }, new: { name: "B" }, ip: "192.0.2.1" },
       ...{ actor_id: reader.id, actor_name: "Thandi Mokoena", impersonator_id: admin.id, impersonator_name: "Root" },
@@ -44,7 +44,7 @@ describe("an event", () => {
     expect((await list("")).data).toContainEqual(told);
   });
 
-  test("names its record as it is called now, and none that is gone", async () => {
+  test("shows its record's current name, and no name if the record is deleted", async () => {
     const subject = { action: "users.update", subject_type: "users", subject_id: reader.id };
     const { id } = await makeAuditEvent(tenant, subject);
     const gone = await makeAuditEvent(tenant, { ...subject, subject_id: 2_147_483_647 });
@@ -53,13 +53,13 @@ describe("an event", () => {
     expect(names).toEqual([expect.stringMatching(/^Test u/), null]);
   });
 
-  test("of the platform is for administrators alone", async () => {
+  test("of the platform is visible only to administrators", async () => {
     const { id } = await makeAuditEvent(null);
     expect((await api(reader).get(`${PATH}/${id}`)).status).toBe(404);
     expect((await api(admin).get<AuditEvent>(`${PATH}/${id}`)).body).toMatchObject({ id, tenant: null });
   });
 
-  test("is changed and deleted by nobody", async () => {
+  test("can't be changed or deleted by anybody", async () => {
     const { id } = await makeAuditEvent(tenant);
     const answers = [
       await api(admin).put(`${PATH}/${id}`, { actor_name: "X" }),
@@ -70,7 +70,7 @@ describe("an event", () => {
 });
 
 describe("the list", () => {
-  test("begins with the latest, unless the oldest is wanted first", async () => {
+  test("is sorted latest first, or oldest first on request", async () => {
     const [place, one] = await makeReader();
     const at = (day: number) => ({ created_at: new Date(Date.UTC(2026, 0, day)) });
     const [b, a, c] = [
@@ -82,7 +82,7 @@ describe("the list", () => {
     expect(await ids("sortBy=created_at&sortDesc=false", one)).toEqual([a.id, b.id, c.id]);
   });
 
-  test("is filtered by record, action, person and words", async () => {
+  test("is filtered by record, action, actor and search text", async () => {
     const [place, one] = await makeReader();
     const word = unique("Zo");
     const role = await makeAuditEvent(place, { actor_id: one.id });
@@ -105,7 +105,7 @@ describe("the list", () => {
     expect(await ids("subject_type=&action=&actor_id=&date_from=", one)).toHaveLength(3);
   });
 
-  test("takes days as they are in South Africa, the first and the last included", async () => {
+  test("filters by days in South African time, including the first and the last", async () => {
     const [place, one] = await makeReader();
     const at = (moment: string) => makeAuditEvent(place, { created_at: new Date(moment) });
     const [early, late] = [await at("2026-03-01T22:00:00Z"), await at("2026-03-02T21:59:59.999Z")]; // midnights of 2 March
@@ -118,7 +118,7 @@ describe("the list", () => {
     expect((await api(reader).get(`${PATH}?${query}`)).status).toBe(422);
   });
 
-  test("shows administrators everything, or one organisation, and others their own whatever they ask for", async () => {
+  test("shows administrators all organisations or a chosen one, and others always their own", async () => {
     const [[place], [strange, stranger]] = await Promise.all([makeReader(), makeReader()]);
     const [here, there] = [await makeAuditEvent(place), await makeAuditEvent(strange)];
     const seen = await ids("per_page=1000", admin);
@@ -127,7 +127,7 @@ describe("the list", () => {
     expect(await ids(`tenant_id=${place.id}`, stranger)).toEqual([there.id]);
   });
 
-  test("counts no further than ten thousand, and says that there is more", { timeout: 60_000 }, async () => {
+  test("counts up to ten thousand, and says that there are more", { timeout: 60_000 }, async () => {
     const [place, one] = await makeReader();
     const add = (count: number) =>
       asPlatform(

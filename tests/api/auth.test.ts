@@ -24,7 +24,7 @@ const statusOf = async (session: { token: string; cookie: string }, cookie = fal
   (await api(session, { cookie }).get("/api/user")).status;
 
 describe("signing in", () => {
-  test("gives a token and a cookie, and either one opens the API", async () => {
+  test("returns a token and a cookie, and either one gives access to the API", async () => {
     const user = await makeUser(tenant, { permissions: ["product-faqs.index", "product-faqs.show"] });
     const { status, body, headers } = await signIn(user.email);
     const [cookie = ""] = headers["set-cookie"] ?? [];
@@ -34,7 +34,7 @@ describe("signing in", () => {
     expect([await statusOf(session), await statusOf(session, true)]).toEqual([200, 200]);
   });
 
-  test("tells who the user is and what they may do", async () => {
+  test("returns the user and their permissions", async () => {
     const user = await makeUser(tenant, {
       permissions: ["product-faqs.index", "leads.show"],
       allowed_sale_statuses: ["new", "callback"],
@@ -47,18 +47,18 @@ describe("signing in", () => {
     expect(JSON.stringify(body.user)).not.toContain("hash");
   });
 
-  test("works on the application's own address and on the organisation's", async () => {
+  test("works on the application's main address and on the organisation's", async () => {
     const { email } = await makeUser(tenant);
     expect((await signIn(email)).status).toBe(200);
     expect((await signIn(email, PASSWORD, tenant.subdomain)).status).toBe(200);
   });
 
-  test("takes the email address in any case, with blanks around it", async () => {
+  test("accepts the email address in any case, with surrounding spaces", async () => {
     const { email } = await makeUser(tenant);
     expect((await signIn(`  ${email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test("is refused in the same words, whatever is wrong", async () => {
+  test("is refused with the same message, whatever is wrong", async () => {
     const { email } = await makeUser(tenant);
     const inactive = await makeUser(tenant, { active: false });
     const refusals = await Promise.all([
@@ -74,7 +74,7 @@ describe("signing in", () => {
     expect(refusals.flatMap(({ headers }) => headers["set-cookie"] ?? [])).toEqual([]);
   });
 
-  test("is open to an administrator on every organisation's address", async () => {
+  test("works for an administrator on every organisation's address", async () => {
     const { email } = await makeAdmin();
     const answers = await Promise.all([signIn(email), signIn(email, PASSWORD, tenant.subdomain)]);
     expect(answers.map(({ status, body }) => [status, body.user.is_admin])).toEqual([
@@ -97,7 +97,7 @@ describe("signing in", () => {
       { email: true, password: 12345678 },
       { email: ["Required"], password: ["Required"] },
     ],
-  ])("asks for what is missing in %j", async (body, errors) => {
+  ])("names the missing fields of %j", async (body, errors) => {
     const answer = await api().post("/api/login", body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
@@ -109,20 +109,23 @@ describe("signing in", () => {
     const sessions = await asPlatform(
       () => db.$queryRaw<{ row: string }[]>`SELECT s::text AS row FROM sessions s WHERE user_id = ${id}`,
     );
-    expect(sessions).toHaveLength(3); // and the one it was made with
+    expect(sessions).toHaveLength(3); // including the one from makeUser
     expect(sessions.filter(({ row }) => tokens.some((token) => row.includes(token)))).toEqual([]);
   });
 });
 
 describe("a session", () => {
-  test.each([false, true])("is over after signing out, for token and cookie alike (by cookie: %s)", async (cookie) => {
-    const user = await makeUser(tenant);
-    const { status, headers } = await api(user, { cookie }).post("/api/logout");
-    expect([status, headers["set-cookie"]?.[0]]).toEqual([204, expect.stringContaining("=; Path=/; Max-Age=0")]);
-    expect([await statusOf(user), await statusOf(user, true)]).toEqual([401, 401]);
-  });
+  test.each([false, true])(
+    "ends when the user signs out, for both token and cookie (by cookie: %s)",
+    async (cookie) => {
+      const user = await makeUser(tenant);
+      const { status, headers } = await api(user, { cookie }).post("/api/logout");
+      expect([status, headers["set-cookie"]?.[0]]).toEqual([204, expect.stringContaining("=; Path=/; Max-Age=0")]);
+      expect([await statusOf(user), await statusOf(user, true)]).toEqual([401, 401]);
+    },
+  );
 
-  test("outlives the signing out of another one of the same user", async () => {
+  test("continues when another session of the same user signs out", async () => {
     const user = await makeUser(tenant);
     await api(await signInAgain(user)).post("/api/logout");
     expect(await statusOf(user)).toBe(200);
@@ -137,7 +140,7 @@ describe("a session", () => {
     expect([await statusOf(user), await statusOf(user, true)]).toEqual([401, 401]);
   });
 
-  test("stays alive while it is used", async () => {
+  test("is extended while it is used", async () => {
     const user = await makeUser(tenant);
     const last_seen_at = new Date(Date.now() - 11.9 * HOUR_MS);
     await asPlatform(() => db.session.updateMany({ where: { user_id: user.id }, data: { last_seen_at } }));
@@ -152,7 +155,7 @@ describe("a session", () => {
     expect([await statusOf(user), await statusOf(user, true)]).toEqual([401, 401]);
   });
 
-  test("loses a right with the next request", async () => {
+  test("loses a revoked permission at the next request", async () => {
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
     expect((await api(user).get("/api/product-faqs")).status).toBe(200);
     await asPlatform(() =>
@@ -163,7 +166,7 @@ describe("a session", () => {
     expect((await api(user).get("/api/product-faqs")).status).toBe(403);
   });
 
-  test("is not opened by a forged token or cookie", async () => {
+  test("can't be used with a forged token or cookie", async () => {
     const user = await makeUser(tenant);
     const session = await asPlatform(() => db.session.findFirstOrThrow({ where: { user_id: user.id } }));
     const [name = "", jwt = ""] = user.cookie.split("=");
@@ -200,7 +203,7 @@ describe("changing the password", () => {
       ...fields,
     });
 
-  test("ends every other session of the user, and the old password opens none", async () => {
+  test("ends every other session of the user and disables the old password", async () => {
     const user = await makeUser(tenant);
     const elsewhere = await signInAgain(user);
     expect((await change(user)).status).toBe(204);
@@ -208,7 +211,7 @@ describe("changing the password", () => {
     expect([(await signIn(user.email)).status, (await signIn(user.email, NEW)).status]).toEqual([401, 200]);
   });
 
-  test("opens the console to a user who had to", async () => {
+  test("gives access to a user who had to change it", async () => {
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"], should_reset_password: true });
     const { status, body } = await api(user).get("/api/product-faqs");
     expect([status, body]).toEqual([403, { message: "Please update your password to continue." }]);
@@ -222,7 +225,7 @@ describe("changing the password", () => {
     [{ password: `Long-1${"é".repeat(40)}` }, { password: ["Password must be at most 72 bytes long."] }],
     [{ password_confirmation: "Something-else-1" }, { password_confirmation: ["Passwords do not match."] }],
     [{ password: PASSWORD }, { password: ["Choose a password that differs from the current one."] }],
-  ])("is refused with %j, and the old one stays", async (fields, errors) => {
+  ])("is refused with %j, and the old password stays", async (fields, errors) => {
     const user = await makeUser(tenant);
     const { status, body } = await change(user, fields);
     expect([status, body.errors]).toEqual([422, errors]);

@@ -26,7 +26,7 @@ const input = (fields: Record<string, unknown> = {}) => ({
 });
 
 describe("a bank", () => {
-  test("is added, changed and deleted by an administrator, its leading zero kept", async () => {
+  test("is added, changed and deleted by an administrator, and keeps leading zeros", async () => {
     const added = await api(admin).post<Bank>(PATH, input());
     expect([added.status, added.body]).toMatchObject([
       201,
@@ -43,7 +43,7 @@ describe("a bank", () => {
     expect((await api(admin).get(place)).status).toBe(404);
   });
 
-  test("is left as it is by anyone else, whatever permissions they hold", async () => {
+  test("can't be changed by anyone else, with any permissions", async () => {
     const { id, name } = await makeBank();
     const answers = await Promise.all([
       api(manager).post(PATH, input()),
@@ -58,7 +58,7 @@ describe("a bank", () => {
 
   test.each([
     ...["5100", "0510011", "05100a", "５１００１１", " ", null].map((code) => ({ universal_branch_code: code })),
-  ])("has six digits as its branch code: %j are refused", async (fields) => {
+  ])("has a branch code of six digits: %j is refused", async (fields) => {
     const { status, body } = await api(admin).post(PATH, input(fields));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["universal_branch_code"]]);
   });
@@ -68,12 +68,12 @@ describe("a bank", () => {
     [rulesOf(0, 7), "account_rules.current.min_length", "Must be 1 or more"],
     [rulesOf(7, 21), "account_rules.current.max_length", "Must be 20 or less"],
     [{ ...rulesOf(7, 11), savings: null }, "account_rules.savings", "Required"],
-  ])("has sensible lengths of account numbers: %j are refused", async (account_rules, field, message) => {
+  ])("has valid account number lengths: %j is refused", async (account_rules, field, message) => {
     const { status, body } = await api(admin).post(PATH, input({ account_rules }));
     expect([status, body.errors?.[field]]).toEqual([422, [message]]);
   });
 
-  test("has a name that no other has", async () => {
+  test("has a unique name", async () => {
     const { name } = await makeBank();
     const { status, body } = await api(admin).post(PATH, input({ name }));
     expect([status, body.errors]).toEqual([409, { name: ["This name is already in use."] }]);
@@ -91,7 +91,7 @@ test("banks are found by name and by branch code", async () => {
   expect(await found(bank.name, { active: "false" })).toEqual([]);
 });
 
-test("whoever is signed in can choose among the active banks", async () => {
+test("every signed-in user can choose among the active banks", async () => {
   const [open, closed] = await Promise.all([makeBank(), makeBank()]);
   await asPlatform(() => db.bank.update({ where: { id: closed.id }, data: { active: false } }));
   const reader = await makeUser(await makeTenant());
@@ -105,7 +105,7 @@ test("whoever is signed in can choose among the active banks", async () => {
   expect(data.map(({ id }) => id)).not.toContain(closed.id);
 });
 
-describe("the banks that are there from the start", () => {
+describe("the initial banks", () => {
   test.each([
     ["Absa", "632005", 8, 11],
     ["Access Bank", "410105", 7, 11],
@@ -128,7 +128,7 @@ describe("the banks that are there from the start", () => {
     expect(bankInput.safeParse(bank).success).toBe(true);
   });
 
-  test("are not added again where there are banks", async () => {
+  test("are not added again if there are banks", async () => {
     await asPlatform(seedBanks);
     const names = await asPlatform(() => db.bank.groupBy({ by: ["name"], _count: true }));
     expect(names.filter(({ _count }) => _count > 1)).toEqual([]);

@@ -52,13 +52,13 @@ test.each([
   expect([status, body.errors]).toEqual([422, errors]);
 });
 
-test("no two relationships of an organisation have one name", async () => {
+test("relationship names are unique within an organisation", async () => {
   const { body } = await api(user).post<Relationship>(PATH, input());
   const again = await api(user).post(PATH, input({ name: body.name }));
   expect([again.status, again.body.errors]).toEqual([409, { name: ["This name is already in use."] }]);
 });
 
-test("the list is narrowed by group and by whether a relationship is active", async () => {
+test("the list is filtered by group and by active", async () => {
   const home = await makeTenant();
   const reader = await makeUser(home, { permissions: MAY_ALL });
   for (const fields of [
@@ -75,7 +75,7 @@ test("the list is narrowed by group and by whether a relationship is active", as
   expect(await names("search=NEIGH")).toEqual(["Neighbour"]);
 });
 
-test("an administrator makes relationships for the organisation that they name, and sees those of each", async () => {
+test("an administrator creates relationships for a chosen organisation, and can list those of each", async () => {
   const admin = api(await makeAdmin());
   expect((await admin.post(PATH, input())).status).toBe(422);
   const other = await makeTenant();

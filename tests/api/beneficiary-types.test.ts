@@ -44,7 +44,7 @@ async function create(fields: Record<string, unknown> = {}): Promise<Beneficiary
 }
 
 describe("a beneficiary type", () => {
-  test("keeps all that is said of it, and can be without limits", async () => {
+  test("keeps all its fields, and its limits are optional", async () => {
     const limits = { min_count: 0, max_count: null, min_age: null, max_age: null };
     const fields = { class: "payout", product_ids: [tenant.product.id], share_required: true, ...limits };
     const type = await create(fields);
@@ -74,11 +74,11 @@ describe("a beneficiary type", () => {
     { min_count: 2, max_count: 2 },
     { min_age: 18, max_age: 18 },
     { min_age: null, max_age: 0 },
-  ])("may have limits that meet: %j", async (fields) => {
+  ])("may have equal limits: %j", async (fields) => {
     expect(await create(fields)).toMatchObject(fields);
   });
 
-  test("is for other products after a change, and refuses a change of an older version", async () => {
+  test("can be moved to other products, and refuses a change of an older version", async () => {
     const type = await create({ product_ids: [tenant.product.id] });
     const product = await makeProduct([tenant.id]);
     const change = { name: type.name, product_ids: [product.id], version: 1 };
@@ -88,14 +88,14 @@ describe("a beneficiary type", () => {
     expect([late.status, late.body.current]).toMatchObject([409, { product_ids: [product.id], version: 2 }]);
   });
 
-  test("is gone once it is deleted", async () => {
+  test("can be deleted", async () => {
     const { id } = await create({ product_ids: [tenant.product.id] });
     expect((await api(user).delete(`${PATH}/${id}`)).status).toBe(204);
     expect((await api(user).get(`${PATH}/${id}`)).status).toBe(404);
   });
 });
 
-test("the list is narrowed by class and by whether a type is active", async () => {
+test("the list is filtered by class and by active", async () => {
   const home = await makeTenant();
   const reader = await makeUser(home, { permissions: MAY_ALL });
   for (const fields of [
@@ -114,20 +114,20 @@ test("the list is narrowed by class and by whether a type is active", async () =
   expect((await api(reader).get(`${PATH}?class=pet`)).status).toBe(422);
 });
 
-test("an administrator makes types for the organisation that they name", async () => {
+test("an administrator creates types for a chosen organisation", async () => {
   const admin = api(await makeAdmin());
   expect((await admin.post(PATH, input())).status).toBe(422);
   const made = await admin.post<BeneficiaryType>(PATH, input({ tenant_id: tenant.id }));
   expect([made.status, made.body.tenant.id]).toEqual([201, tenant.id]);
 });
 
-describe("what an organisation begins with", () => {
+describe("the initial master data of an organisation", () => {
   const typesOf = ({ id }: TestTenant) =>
     asPlatform(() => db.beneficiaryType.findMany({ where: { tenant_id: id }, orderBy: { id: "asc" } }));
   const relationshipsOf = ({ id }: TestTenant) =>
     asPlatform(() => db.beneficiaryRelationship.findMany({ where: { tenant_id: id } }));
 
-  test("are eight types, and the usual relationships with Estate and Trust among them", async () => {
+  test("has eight types, and the usual relationships including Estate and Trust", async () => {
     const home = await makeTenant();
     await asPlatform(() => seedMasterData(home.id));
     expect((await typesOf(home)).map(({ name, class: of }) => `${name}: ${of}`)).toEqual([
@@ -154,7 +154,7 @@ describe("what an organisation begins with", () => {
     );
   });
 
-  test("are such that the form would take each of them as it is", async () => {
+  test("is valid input for the forms", async () => {
     const home = await makeTenant();
     await asPlatform(() => seedMasterData(home.id));
     const editor = await makeUser(home, { permissions: MAY_ALL });
@@ -163,7 +163,7 @@ describe("what an organisation begins with", () => {
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(body.data.map(() => 200));
   });
 
-  test("are not given again to whoever has changed or removed some of them", async () => {
+  test("is not added again to an organisation that has changed or removed some of it", async () => {
     const home = await makeTenant();
     await asPlatform(async () => {
       await seedMasterData(home.id);
@@ -174,7 +174,7 @@ describe("what an organisation begins with", () => {
     expect(await typesOf(home)).toMatchObject([{ name: "Child", max_age: 25 }]);
   });
 
-  test("are given at a start to an organisation from before there were any", async () => {
+  test("is added at startup to an organisation that has none", async () => {
     const home = await makeTenant();
     await asPlatform(() => seedMissingMasterData({ id: home.id }));
     expect([(await typesOf(home)).length, (await relationshipsOf(home)).length > 0]).toEqual([8, true]);

@@ -18,7 +18,7 @@ async function setUp() {
   return { tenant, user, lead, path };
 }
 
-test("the ledger keeps every answer, and the lead shows the last one about direct marketing", async () => {
+test("the ledger keeps every entry, and the lead shows the latest one about direct marketing", async () => {
   const { user, lead, path } = await setUp();
   const stateNow = async () => (await api(user).get<LeadDetail>(`/api/leads/${lead.id}`)).body.consent_state;
   expect(await stateNow()).toBe("unknown");
@@ -50,7 +50,7 @@ test.each([
   ["sms", ["phone", "phone"]],
   ["whatsapp", ["phone", "phone"]],
   ["e-mail", ["email"]],
-])("direct marketing withdrawn for %s puts these contacts on the list: %j", async (channel, kinds) => {
+])("withdrawing direct marketing by %s suppresses these contacts: %j", async (channel, kinds) => {
   const { tenant, user } = await setUp();
   const [phone, alt_phone] = [`+27${newNumber()}`, `+27${newNumber()}`];
   const { id, email } = await makeKnownLead(tenant, { phone, alt_phone });
@@ -64,27 +64,27 @@ test.each([
   expect((await api(user).post(`/api/leads/${id}/claim`)).status).toBe(409);
 });
 
-test("a refusal stops nothing, nor does what is withdrawn but direct marketing", async () => {
+test("a refusal, or withdrawing anything but direct marketing, suppresses nothing", async () => {
   const { tenant, user, path } = await setUp();
   await api(user).post(path, { ...ENTRY, channel: "any", state: "refused" });
   await api(user).post(path, { ...ENTRY, channel: "any", purpose: "call recording", state: "withdrawn" });
   expect(await suppressedBy(tenant)).toEqual([]);
 });
 
-test("a consent that comes later takes nobody off the list", async () => {
+test("a later consent does not lift a suppression", async () => {
   const { tenant, user, path } = await setUp();
   for (const state of ["withdrawn", "given"]) await api(user).post(path, { ...ENTRY, channel: "any", state });
   expect(await suppressedBy(tenant)).toHaveLength(1);
 });
 
-test("an entry is on the lead's timeline", async () => {
+test("an entry shows on the lead's timeline", async () => {
   const { user, lead, path } = await setUp();
   await api(user).post(path, ENTRY);
   const { body } = await api(user).get<Page<LeadEvent>>(`/api/leads/${lead.id}/timeline`);
   expect(body.data).toMatchObject([{ type: "consent", new: { purpose: "direct marketing", state: "given" } }]);
 });
 
-test("nobody rewrites the ledger, not even the platform", async () => {
+test("nobody can change the ledger, not even the platform", async () => {
   const { user, path, tenant } = await setUp();
   const { body } = await api(user).post<Consent>(path, ENTRY);
   const where = { id: body.id };
@@ -93,7 +93,7 @@ test("nobody rewrites the ledger, not even the platform", async () => {
   expect(await asPlatform(() => db.consent.count({ where: { tenant_id: tenant.id, state: "given" } }))).toBe(1);
 });
 
-test("an answer that is none is refused at its field", async () => {
+test("an invalid state is refused at its field", async () => {
   const { user, path } = await setUp();
   for (const wrong of [{ state: "maybe" }, { how: " " }, { purpose: null }, { channel: "pigeon" }]) {
     const { status, body } = await api(user).post(path, { ...ENTRY, ...wrong });

@@ -8,7 +8,7 @@ import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// What every route promises, whatever it does. Bodies and lists have more to promise: bodies.test.ts, lists.test.ts.
+// What every route promises. See bodies.test.ts and lists.test.ts for bodies and lists.
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const API = join(import.meta.dirname, "../../app/api");
@@ -26,7 +26,7 @@ beforeAll(async () => {
   holderOf = await makeHolders(tenant);
 });
 
-/** Who holds all other permissions; one user serves every route that asks for the same ones, as none of them lets them in. */
+/** A user with all other permissions, shared by the routes that need the same ones, since they refuse that user. */
 function holderOfAllBut(permissions: readonly Permission[]): Promise<TestUser> {
   const others = PERMISSIONS.filter((permission) => !permissions.includes(permission));
   const holder = holders.get(permissions.join()) ?? makeUser(tenant, { permissions: others });
@@ -35,7 +35,7 @@ function holderOfAllBut(permissions: readonly Permission[]): Promise<TestUser> {
 }
 const holders = new Map<string, Promise<TestUser>>();
 
-test("every route has its row under tests/support/routes, and every row its route", async () => {
+test("every route has a row under tests/support/routes, and every row a route", async () => {
   expect(ROUTES.map(nameOf).sort()).toEqual((await routesOnDisk()).sort());
 });
 
@@ -51,8 +51,8 @@ async function routesOnDisk(): Promise<string[]> {
   return routes.flat();
 }
 
-describe("whoever is not signed in", () => {
-  test.each(named(open))("is answered by %s", async (_, route) => {
+describe("without a session, a caller", () => {
+  test.each(named(open))("gets a response from %s", async (_, route) => {
     expect((await make(api(), await callOf(route, tenant, holderOf(route)))).status).toBe(successOf(route));
   });
 
@@ -77,7 +77,7 @@ describe("a user", () => {
     const otherwise = route.access === "admin" ? "an administrator's rights" : "no permission";
     return each.map((held) => [held.join() || otherwise, nameOf(route), held, route] as const);
   });
-  test.each(enough)("with %s and no other is served by %s, for nobody else's cache", async (_, __, held, route) => {
+  test.each(enough)("with only %s can use %s, and the response is not cached", async (_, __, held, route) => {
     const caller = route.access === "admin" ? await makeAdmin() : await makeUser(tenant, { permissions: held });
     const { status, headers } = await make(api(caller), await callOf(route, tenant, caller));
     expect(status).toBe(successOf(route));
@@ -85,14 +85,11 @@ describe("a user", () => {
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test.each(named(guarded))(
-    "who still has to change the password gets no further with %s than to do so",
-    async (_, route) => {
-      const caller = (await makeHolders(tenant, { should_reset_password: true }))(route);
-      const { status } = await make(api(caller), await callOf(route, tenant, caller));
-      expect(status).toBe(route.evenWithOldPassword ? successOf(route) : 403);
-    },
-  );
+  test.each(named(guarded))("who must change their password is refused by %s", async (_, route) => {
+    const caller = (await makeHolders(tenant, { should_reset_password: true }))(route);
+    const { status } = await make(api(caller), await callOf(route, tenant, caller));
+    expect(status).toBe(route.evenWithOldPassword ? successOf(route) : 403);
+  });
 });
 
 describe("a browser's cookie", () => {
@@ -102,16 +99,13 @@ describe("a browser's cookie", () => {
     { origin: "" },
     { "x-requested-with": "" }, // a form, which any site can send
   ];
-  test.concurrent.each(named(writes))(
-    "writes nothing with %s for others than the console's own page",
-    async (_, route) => {
-      const call = await callOf(route, tenant, holderOf(route));
-      const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
-    },
-  );
+  test.concurrent.each(named(writes))("can't write with %s from another site or a plain form", async (_, route) => {
+    const call = await callOf(route, tenant, holderOf(route));
+    const answers = strangers.map((headers) => make(api(holderOf(route), { cookie: true, headers }), call));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(strangers.map(() => 419));
+  });
 
-  test.each(named(writes))("writes with %s for the console's own page", async (_, route) => {
+  test.each(named(writes))("writes with %s from the console's own page", async (_, route) => {
     const caller = (await makeHolders(tenant))(route);
     const client = api(caller, { cookie: true, subdomain: tenant.subdomain });
     expect((await make(client, await callOf(route, tenant, caller))).status).toBe(successOf(route));
@@ -119,7 +113,7 @@ describe("a browser's cookie", () => {
 });
 
 test.concurrent.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
-  "%s answers 404 to an id of nothing",
+  "%s answers 404 for an unknown id",
   async (_, route) => {
     const answers = IDS_OF_NOTHING.map(async (id) => {
       const path = route.path.replace("[id]", id);
@@ -132,7 +126,7 @@ test.concurrent.each(named(ROUTES.filter(({ path }) => path.includes("[id]"))))(
 );
 
 test.each(named(ROUTES.filter(({ versioned }) => versioned)))(
-  "%s refuses a change of another version than the current one with 409, and shows the record as it is",
+  "%s refuses a change of an older version with 409, and returns the current record",
   async (_, route) => {
     const call = await callOf(route, tenant, holderOf(route), { version: 7 });
     const { status, body } = await make<{ current: { version: number } }>(api(holderOf(route)), call);

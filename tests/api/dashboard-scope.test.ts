@@ -17,7 +17,7 @@ type Floor = {
   team: number;
 };
 
-/** Somebody of each record scope; "own" and their mate are of the team that "team" leads. */
+/** A user of each record scope. "own" and their mate are in the team that "team" leads. */
 async function makeFloor(): Promise<Floor> {
   const tenant = await makeTenant();
   const user = (record_scope: RecordScope) => makeUser(tenant, { permissions: PERMISSIONS, record_scope });
@@ -50,7 +50,7 @@ const leadInsights = async (user: TestUser) => (await api(user).get<LeadInsights
 const salesInsights = async (user: TestUser, scope: SalesScope) =>
   (await api(user).get<SalesInsights>(`/api/dashboard/sales-insights?scope=${scope}`)).body;
 
-testOfDay("insights into leads are of what the record scope sees", async () => {
+testOfDay("lead insights cover what the user's record scope allows", async () => {
   const { people } = await makeFloorWithLeads();
   const [own, team, all] = [
     await leadInsights(people.own),
@@ -75,7 +75,7 @@ testOfDay("insights into leads are of what the record scope sees", async () => {
   expect([own, team, all].map(({ mtd_daily }) => mtd_daily.at(-1)?.count)).toEqual([2, 4, 6]);
 });
 
-testOfDay("insights follow a lead that is given to somebody else", async () => {
+testOfDay("insights follow a lead that is reassigned", async () => {
   const { tenant, people, outsider } = await makeFloorWithLeads();
   const received = async () => (await leadInsights(people.own)).kpis.mtd;
   const { id } = await makeLead(tenant, { status: "Allocated", assigned_user_id: outsider.id });
@@ -99,7 +99,7 @@ const SALES = [
   ["tenant", "me", 0],
 ] as const;
 
-testOfDay("insights into sales are of the scope that is asked for, within what the record scope sees", async () => {
+testOfDay("sales insights cover the requested scope within the user's record scope", async () => {
   const { people } = await makeFloorWithSales();
   for (const [recordScope, scope, count] of SALES) {
     const { kpis, ...insights } = await salesInsights(people[recordScope], scope);
@@ -108,7 +108,7 @@ testOfDay("insights into sales are of the scope that is asked for, within what t
   }
 });
 
-testOfDay("My Team is also those whose line manager one is", async () => {
+testOfDay("My Team includes the users whose line manager one is", async () => {
   const { people, outsider } = await makeFloorWithSales();
   const manager = people.tenant;
   expect((await salesInsights(manager, "team")).kpis.mtd).toBe(0);

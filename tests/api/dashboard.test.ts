@@ -12,8 +12,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const lastMonth = () => new Date(new Date(`${monthToDate()[0]}T00:00:00+02:00`).getTime() - HOUR_MS);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-describe("the insights into leads", () => {
-  testOfDay("equal a recount of the rows, this month's processed and unprocessed adding up", async () => {
+describe("the lead insights", () => {
+  testOfDay("equal a recount of the rows, and this month's processed and unprocessed leads add up", async () => {
     const tenant = await makeTenant();
     const second = await makeProduct([tenant.id]);
     const user = await makeUser(tenant, { permissions: ["leads.index"] });
@@ -38,7 +38,7 @@ describe("the insights into leads", () => {
     expect(counts).toEqual({ [tenant.product.id]: 2, [second.id]: 1 });
   });
 
-  testOfDay("name every day of the month up to today in South Africa, for each product too", async () => {
+  testOfDay("list every day of the month up to today in South Africa, for each product too", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["leads.index"] });
     await makeLead(tenant);
@@ -51,14 +51,14 @@ describe("the insights into leads", () => {
     ]);
   });
 
-  test("are zero, with a rate of 0, where there is nothing yet", async () => {
+  test("are zero, with a rate of 0, without any leads", async () => {
     const user = await makeUser(await makeTenant(), { permissions: ["leads.index"] });
     const { body } = await api(user).get<LeadInsights>("/api/dashboard/lead-insights");
     expect([body.kpis, body.processed_rate]).toEqual([{ today: 0, mtd: 0, unprocessed: 0, processed: 0 }, 0]);
   });
 });
 
-describe("the insights into sales", () => {
+describe("the sales insights", () => {
   testOfDay("equal a recount of the rows", async () => {
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });
@@ -77,13 +77,13 @@ describe("the insights into sales", () => {
     expect(body.scope).toBe("tenant");
   });
 
-  test("count the whole organisation where nothing else is asked, and refuse a scope that is none", async () => {
+  test("cover the whole organisation by default, and refuse an unknown scope", async () => {
     const user = await makeUser(await makeTenant(), { permissions: SELLING });
     expect((await api(user).get<SalesInsights>("/api/dashboard/sales-insights")).body.scope).toBe("tenant");
     expect((await api(user).get("/api/dashboard/sales-insights?scope=all")).status).toBe(422);
   });
 
-  test("tell whether somebody has me as line manager", async () => {
+  test("say whether the user is a line manager", async () => {
     const tenant = await makeTenant();
     const [manager, agent] = [await makeUser(tenant, { permissions: SELLING }), await makeUser(tenant)];
     const isLineManager = async () =>
@@ -94,8 +94,8 @@ describe("the insights into sales", () => {
   });
 });
 
-describe("the walls around the dashboard", () => {
-  testOfDay("an administrator sees the tenant they name; anyone else their own, whomever they name", async () => {
+describe("access to the dashboard", () => {
+  testOfDay("an administrator sees a chosen tenant, and anyone else always their own", async () => {
     const [tenant, other] = await Promise.all([makeTenant(), makeTenant()]);
     await makeLead(tenant);
     const user = await makeUser(other, { permissions: ["leads.index", "users.index"] });
@@ -107,7 +107,7 @@ describe("the walls around the dashboard", () => {
     expect(body.items.map(({ id }) => id)).toEqual([user.id]);
   });
 
-  test("each part takes its permission", async () => {
+  test("each part needs its permission", async () => {
     const user = await makeUser(await makeTenant());
     for (const part of ["lead-insights", "sales-insights", "tenant/users-last-login"]) {
       expect((await api(user).get(`/api/dashboard/${part}`)).status).toBe(403);
@@ -117,7 +117,7 @@ describe("the walls around the dashboard", () => {
 });
 
 describe("the last logins", () => {
-  test("say how long ago, and how worrying that is, the latest first", async () => {
+  test("show how long ago they were, with a severity, latest first", async () => {
     const tenant = await makeTenant();
     const watcher = await makeUser(tenant, { permissions: ["dashboard.tenantUsersLastLogin"] });
     const since = [1, 2, 30, 24 * 9, null];
@@ -138,7 +138,7 @@ describe("the last logins", () => {
     ]);
   });
 
-  test("are of one tenant, which an administrator has to name", async () => {
+  test("are of one tenant, which an administrator must choose", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant);
     const admin = api(await makeAdmin());

@@ -7,7 +7,7 @@ import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
 
 const WITHIN_MS = 5_000;
 const SOON = { timeout: WITHIN_MS, interval: 50 };
-/** Long enough for a second look, where the first one found the database busy. */
+/** Long enough for a second poll, if the database was busy at the first. */
 const SOME_TIME = { timeout: 20_000, interval: 50 };
 
 const streams: Stream[] = [];
@@ -23,7 +23,7 @@ async function listen(...args: Parameters<typeof openEvents>): Promise<Stream> {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const newLeads = (stream: Stream, productId: number) => stream.last("counts")?.leads?.[productId]?.New;
 
-test("a badge follows a change that somebody else made within five seconds", async () => {
+test("a badge shows a colleague's change within five seconds", async () => {
   const tenant = await makeTenant();
   const [agent, vendor] = [
     await makeUser(tenant, { permissions: ["leads.index"] }),
@@ -36,7 +36,7 @@ test("a badge follows a change that somebody else made within five seconds", asy
   await expect.poll(() => newLeads(stream, tenant.product.id), SOON).toBe(1);
 });
 
-test("a change of one organisation is nothing to another", async () => {
+test("a change in one organisation sends nothing to another", async () => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const stream = await listen(await makeUser(other, { permissions: ["leads.index"] }));
   const witness = await listen(await makeUser(tenant, { permissions: ["leads.index"] }));
@@ -46,7 +46,7 @@ test("a change of one organisation is nothing to another", async () => {
   expect(newLeads(stream, other.product.id)).toBe(0);
 });
 
-test("an administrator hears of the organisation they selected; what anyone else names is left aside", async () => {
+test("an administrator gets the events of the selected organisation, and others always those of their own", async () => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   await makeLead(other);
   const admin = await listen(await makeAdmin(), `?tenant_id=${other.id}`);
@@ -55,13 +55,13 @@ test("an administrator hears of the organisation they selected; what anyone else
   expect(newLeads(agent, other.product.id)).toBeUndefined();
 });
 
-test("counts that somebody may not see are not in the stream", async () => {
+test("the stream contains only counts that the user may see", async () => {
   const stream = await listen(await makeUser(await makeTenant(), { permissions: ["sales.index"] }));
   expect(stream.last("counts")?.leads).toBeUndefined();
   expect(stream.last("counts")?.sales).toBeDefined();
 });
 
-test("a diary entry comes up five minutes before its time, for its agent alone", async () => {
+test("a diary reminder is sent five minutes before its time, only to its agent", async () => {
   const tenant = await makeTenant();
   const user = (...permissions: Permission[]) => makeUser(tenant, { permissions });
   const [agent, colleague, former] = [await user("leads.index"), await user("leads.index"), await user("sales.index")];
@@ -69,7 +69,7 @@ test("a diary entry comes up five minutes before its time, for its agent alone",
   const due = await makeLead(tenant, { ...diary, diary_at: inMinutes(4) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(7) });
   await makeLead(tenant, { ...diary, diary_at: inMinutes(-90) });
-  await makeLead(tenant, { ...diary, assigned_user_id: former.id, diary_at: inMinutes(4) }); // sees leads no more
+  await makeLead(tenant, { ...diary, assigned_user_id: former.id, diary_at: inMinutes(4) }); // no longer sees leads
   const stream = await listen(agent);
   await expect.poll(() => stream.last("reminders"), SOME_TIME).toMatchObject([{ lead_id: due.id }]);
   for (const other of [await listen(colleague), await listen(former)]) {
@@ -77,7 +77,7 @@ test("a diary entry comes up five minutes before its time, for its agent alone",
   }
 });
 
-test("a diary entry of somebody who asked not to be contacted, here or everywhere, does not come up", async () => {
+test("no reminder is sent for a suppressed lead, whether by the tenant or the platform", async () => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: ["leads.index"] });
   const diary = { status: "Diary", diary_scope: "mine", assigned_user_id: agent.id, diary_at: inMinutes(4) };
@@ -95,14 +95,14 @@ test("a diary entry of somebody who asked not to be contacted, here or everywher
   await expect.poll(() => stream.last("reminders"), SOME_TIME).toMatchObject([{ lead_id: due.id }]);
 });
 
-test("a stream ends with the session it was opened for", async () => {
+test("a stream ends with its session", async () => {
   const user = await makeUser(await makeTenant());
   const stream = await listen(user);
   await api(user).post("/api/logout");
   await expect.poll(() => stream.ended(), { timeout: 40_000, interval: 200 }).toBe(true);
 }, 60_000);
 
-test("a stream ends when its user's rights change, so that the next one has the new ones", async () => {
+test("a stream ends when the user's permissions change, so that the next one uses the new permissions", async () => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["leads.index"] });
   const stream = await listen(user);
@@ -112,7 +112,7 @@ test("a stream ends when its user's rights change, so that the next one has the 
   expect(next.last("counts")?.leads).toBeUndefined();
 }, 60_000);
 
-test("whoever opens streams without end loses the oldest", async () => {
+test("a user who opens too many streams loses the oldest", async () => {
   const user = await makeUser(await makeTenant());
   const first = await listen(user);
   await Promise.all(Array.from({ length: 20 }, () => listen(user)));

@@ -7,7 +7,7 @@ import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
-// Nobody grants what they don't hold, by whichever way; after a refusal everything is as it was.
+// Nobody can grant what they don't hold, in any way, and a refused request changes nothing.
 
 const ROLES = "/api/roles";
 const PERSONALITIES = "/api/personalities";
@@ -54,14 +54,14 @@ const ownPersonalityId = async (user: TestUser) =>
 const lacking = (what: string) => [403, { message: `You can't give rights that you don't hold yourself: ${what}.` }];
 
 describe("a role", () => {
-  test("is not made with a permission that its maker lacks", async () => {
+  test("can't be created with a permission that its creator lacks", async () => {
     const body = roleBody({ permission_ids: ids("leads.index", "users.destroy", "leads.show") });
     const answer = await api(editor).post(ROLES, body);
     expect([answer.status, answer.body]).toEqual(lacking("users.destroy, leads.show"));
     expect(await asPlatform(() => db.role.count({ where: { name: body.name } }))).toBe(0);
   });
 
-  test("is not given a permission that its editor lacks, though it be the editor's own", async () => {
+  test("can't be given a permission that its editor lacks, even if it is the editor's own role", async () => {
     const [own] = await asPlatform(() =>
       db.role.findMany({ where: { personalities: { some: { personality: { users: { some: { id: editor.id } } } } } } }),
     );
@@ -73,7 +73,7 @@ describe("a role", () => {
     }
   });
 
-  test("of higher rights is neither changed nor deleted", async () => {
+  test("with higher permissions can't be changed or deleted", async () => {
     const { id } = await makeRole(tenant, ["leads.index", "users.destroy"]);
     const before = await roleNow(id);
     const message = "This role gives rights that you don't hold yourself. Ask an administrator to change it.";
@@ -83,7 +83,7 @@ describe("a role", () => {
     expect(await roleNow(id)).toEqual(before);
   });
 
-  test("gets rights over organisations from administrators alone, even where its editor holds them", async () => {
+  test("gets permissions for organisations only from administrators, even if its editor holds them", async () => {
     const holder = await makeUser(tenant, { permissions: [...EDITOR, "tenants.index", "tenants.update"] });
     const body = roleBody({ permission_ids: ids("tenants.index", "tenants.update") });
     const answer = await api(holder).post(ROLES, body);
@@ -94,7 +94,7 @@ describe("a role", () => {
     expect((await api(admin).post(ROLES, { ...body, tenant_id: tenant.id })).status).toBe(201);
   });
 
-  test("keeps what its editor does not get to see, and loses what they take away", async () => {
+  test("keeps permissions that its editor can't see, and loses those that they remove", async () => {
     const holder = await makeUser(tenant, { permissions: [...EDITOR, "tenants.index", "tenants.update"] });
     const { id } = await makeRole(tenant, ["tenants.index", "tenants.update", "leads.index"]);
     const body = roleBody({ permission_ids: ids("leads.index") });
@@ -105,7 +105,7 @@ describe("a role", () => {
   });
 });
 
-/** Each thing that the editor does not hold, and what it is called. */
+/** Everything that the editor does not hold, with its name in the message. */
 const beyond = {
   "a role with a permission": async () => ({
     fields: { role_ids: [(await makeRole(tenant, ["users.destroy"])).id] },
@@ -125,7 +125,7 @@ const beyond = {
 const ways = Object.entries(beyond);
 
 describe("a personality", () => {
-  test.each(ways)("is not made with %s that its maker lacks", async (_, make) => {
+  test.each(ways)("can't be created with %s that its creator lacks", async (_, make) => {
     const { fields, what } = await make();
     const body = personalityBody(fields);
     const answer = await api(editor).post(PERSONALITIES, body);
@@ -133,16 +133,19 @@ describe("a personality", () => {
     expect(await asPlatform(() => db.personality.count({ where: { name: body.name } }))).toBe(0);
   });
 
-  test.each(ways)("is not given %s that its editor lacks, though it be the editor's own", async (_, make) => {
-    const { fields, what } = await make();
-    const low = await makePersonality(tenant, { allowed_sale_statuses: ["new"], record_scope: "own" });
-    for (const id of [low.id, await ownPersonalityId(editor)]) {
-      const before = await personalityNow(id);
-      const answer = await api(editor).put(`${PERSONALITIES}/${id}`, personalityBody(fields));
-      expect([answer.status, answer.body]).toEqual(lacking(what));
-      expect(await personalityNow(id)).toEqual(before);
-    }
-  });
+  test.each(ways)(
+    "can't be given %s that its editor lacks, even if it is the editor's own personality",
+    async (_, make) => {
+      const { fields, what } = await make();
+      const low = await makePersonality(tenant, { allowed_sale_statuses: ["new"], record_scope: "own" });
+      for (const id of [low.id, await ownPersonalityId(editor)]) {
+        const before = await personalityNow(id);
+        const answer = await api(editor).put(`${PERSONALITIES}/${id}`, personalityBody(fields));
+        expect([answer.status, answer.body]).toEqual(lacking(what));
+        expect(await personalityNow(id)).toEqual(before);
+      }
+    },
+  );
 
   const low = { allowed_sale_statuses: ["new"], record_scope: "own" };
   test.each([
@@ -153,7 +156,7 @@ describe("a personality", () => {
     ["sale statuses", async () => ({ ...low, allowed_sale_statuses: ["declined"] })],
     ["sale statuses, all of them,", async () => ({ ...low, allowed_sale_statuses: [] })],
     ["record scope", async () => ({ ...low, record_scope: "tenant" })],
-  ])("of higher %s is neither changed nor deleted", async (_, fieldsOf) => {
+  ])("with higher %s can't be changed or deleted", async (_, fieldsOf) => {
     const { id } = await makePersonality(tenant, await fieldsOf());
     const before = await personalityNow(id);
     const message = "This personality has rights that you don't hold yourself. Ask an administrator to change it.";
@@ -163,7 +166,7 @@ describe("a personality", () => {
     expect(await personalityNow(id)).toEqual(before);
   });
 
-  test("is not freed of QC oversight, nor made without, by those whose own sales need it", async () => {
+  test("can't lose QC oversight, or be created without it, by users whose own sales need it", async () => {
     const watched = await makeUser(tenant, { permissions: EDITOR, requires_qc_oversight: true });
     const own = await ownPersonalityId(watched);
     const message = "Your own sales need QC oversight: you can't give a personality without it.";
@@ -175,7 +178,7 @@ describe("a personality", () => {
     expect((await api(watched).post(PERSONALITIES, watching)).status).toBe(201);
   });
 
-  test("may be given all that its editor holds, and everything by an administrator", async () => {
+  test("may be given everything that its editor holds, or anything by an administrator", async () => {
     const role = await makeRole(tenant, ["leads.index"]);
     const equal = { role_ids: [role.id], allowed_sale_statuses: ["new", "in-progress"], record_scope: "team" };
     expect((await api(editor).post(PERSONALITIES, personalityBody(equal))).status).toBe(201);

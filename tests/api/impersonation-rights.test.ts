@@ -12,7 +12,7 @@ import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from 
 const permitted = ROUTES.filter(({ access }) => Array.isArray(access));
 const ofAdministrators = ROUTES.filter(({ access }) => access === "admin");
 
-/** An administrator is none of the tenant's people, whose leads they are, and gives out no keys in another's place. */
+/** Refused since an administrator can't hold a tenant's leads, and can't create keys while impersonating. */
 const REFUSED: Record<string, number> = {
   "POST /api/leads/[id]/claim": 422,
   "POST /api/leads/[id]/transition": 422,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   inTenant = await makeImpersonator("tenant", tenant);
 });
 
-/** An administrator who acts as a user or in a tenant. */
+/** An administrator who impersonates a user or a tenant. */
 async function makeImpersonator(kind: Kind, target: { id: number }): Promise<TestUser> {
   const admin = await makeAdmin();
   const { status } = await impersonate(admin, kind, target);
@@ -41,7 +41,7 @@ async function makeImpersonator(kind: Kind, target: { id: number }): Promise<Tes
 }
 
 describe("impersonating a user", () => {
-  test("gives exactly what the user has", async () => {
+  test("gives exactly the user's permissions", async () => {
     const user = await makeUser(tenant, { permissions: ["leads.index"], allowed_sale_statuses: ["new", "callback"] });
     const own = await whoIs(user);
     expect(await whoIs(await makeImpersonator("user", user))).toEqual({
@@ -53,7 +53,7 @@ describe("impersonating a user", () => {
     });
   });
 
-  test("gives nothing that the user has not: no other call, no other organisation, nothing of an administrator", async () => {
+  test("gives nothing else: no other route, no other organisation, no administrator rights", async () => {
     const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show"] });
     const admin = api(await makeImpersonator("user", user));
     const [ours, theirs] = await Promise.all([leadOf(tenant), leadOf(foreign)]);
@@ -77,7 +77,7 @@ describe("impersonating a tenant", () => {
     expect([...body.permissions].sort()).toEqual([...PERMISSIONS].sort());
   });
 
-  test.each(named(permitted))("opens %s there", async (_, route) => {
+  test.each(named(permitted))("gives access to %s", async (_, route) => {
     const { status } = await make(api(inTenant), await callOf(route, tenant, inTenant));
     expect(status).toBe(REFUSED[nameOf(route)] ?? successOf(route));
   });
@@ -90,14 +90,14 @@ describe("impersonating a tenant", () => {
     },
   );
 
-  test.each(named(ofAdministrators))("does not open %s, which is for administrators", async (_, route) => {
+  test.each(named(ofAdministrators))("gives no access to %s, which is for administrators", async (_, route) => {
     const { status } = await make(api(inTenant), await callOf(route, tenant, inTenant));
     expect(status).toBe(403);
   });
 });
 
-describe("whatever is done while impersonating", () => {
-  test.each(["user", "tenant"] as const)("a %s is written down with both names", MANY_CALLS, async (kind) => {
+describe("everything done while impersonating", () => {
+  test.each(["user", "tenant"] as const)("a %s is recorded with both names", MANY_CALLS, async (kind) => {
     const admin = await makeImpersonator(kind, kind === "user" ? holder : tenant);
     const actor = kind === "user" ? holder : admin;
     const writes = permitted.filter(({ method }) => method !== "GET");
@@ -112,7 +112,7 @@ describe("whatever is done while impersonating", () => {
 
 type Event = { kept_in: string; name: string; impersonator_id: number | null };
 
-/** Every event of which somebody is the actor, the oldest first. */
+/** The audit events of an actor, oldest first. */
 const eventsOf = ({ id }: TestUser) =>
   asPlatform(
     () => db.$queryRaw<Event[]>`

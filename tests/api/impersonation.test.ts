@@ -29,7 +29,7 @@ describe("an administrator can't impersonate", () => {
     ["a user who has been deleted", () => deleted(makeUser(tenant)), 404, "Not found."],
   ];
 
-  test.each(targets)("%s, and stays who they are", async (_, find, status, message) => {
+  test.each(targets)("%s, and their session stays the same", async (_, find, status, message) => {
     const admin = await makeAdmin();
     const before = [await whoIs(admin), await sessionOf(admin)];
     const answer = await impersonate(admin, "user", await find(admin));
@@ -59,7 +59,7 @@ const eventsOf = ({ id }: TestUser) =>
   asPlatform(() => db.auditEvent.findMany({ where: { OR: [{ actor_id: id }, { impersonator_id: id }] } }));
 
 describe("an impersonation", () => {
-  test("is of the one session that began it, by token and by cookie", async () => {
+  test("only applies to the session that began it, by token and by cookie", async () => {
     const { admin, user } = await makeImpersonated();
     const expected = { id: user.id, is_admin: false, impersonating: true, impersonates: "user" };
     expect(await whoIs(admin)).toMatchObject({ ...expected, impersonator_name: expect.stringMatching(/^Test u/) });
@@ -67,7 +67,7 @@ describe("an impersonation", () => {
     expect(await whoIs(user)).toMatchObject({ id: user.id, impersonating: false, impersonator_name: null });
   });
 
-  test.each(["user", "tenant"] as const)("of a %s is stopped, and the session is exactly the old one", async (kind) => {
+  test.each(["user", "tenant"] as const)("of a %s can be stopped, which restores the session", async (kind) => {
     const [admin, user] = await Promise.all([makeAdmin(), makeUser(tenant)]);
     const before = [await whoIs(admin), await sessionOf(admin)];
     await impersonate(admin, kind, kind === "user" ? user : tenant);
@@ -77,7 +77,7 @@ describe("an impersonation", () => {
     expect((await api(admin).get("/api/tenants")).status).toBe(200);
   });
 
-  test("is written down with both names when it begins and when it ends", async () => {
+  test("is recorded with both names when it begins and when it ends", async () => {
     const [admin, user] = await Promise.all([makeAdmin(), makeUser(tenant)]);
     await impersonate(admin, "user", user);
     await stop(admin);
@@ -99,7 +99,7 @@ describe("an impersonation", () => {
     expect(events.every(({ actor_id }) => actor_id === admin.id)).toBe(true);
   });
 
-  test("asks neither for the user's second factor nor for their new password", async () => {
+  test("requires neither the user's second factor nor their password change", async () => {
     const { admin, user } = await makeImpersonated({ should_reset_password: true, permissions: ["leads.index"] });
     await setUser(user.id, { two_factor_enabled: true });
     expect(await whoIs(admin)).toMatchObject({ id: user.id, should_reset_password: false });
@@ -108,7 +108,7 @@ describe("an impersonation", () => {
     expect((await stop(admin)).status).toBe(200);
   });
 
-  test("is over with the administrator's session, which logging out ends; the user's own goes on", async () => {
+  test("ends when the administrator logs out, and the user's own session continues", async () => {
     const { admin, user } = await makeImpersonated();
     expect((await api(admin).post("/api/logout")).status).toBe(204);
     const statuses = [admin, user].map(async (one) => (await api(one).get("/api/user")).status);
@@ -116,7 +116,7 @@ describe("an impersonation", () => {
   });
 });
 
-describe("an impersonation ends by itself", () => {
+describe("an impersonation ends automatically", () => {
   test("after an hour, and not before", async () => {
     const { admin, user } = await makeImpersonated();
     await setSession(admin, { impersonated_at: minutesAgo(59) });
@@ -127,11 +127,11 @@ describe("an impersonation ends by itself", () => {
   });
 
   const reasons: [string, (people: { admin: TestUser; user: TestUser }, given: boolean) => Promise<unknown>][] = [
-    ["the administrator loses that right", ({ admin }, given) => setUser(admin.id, { is_admin: given })],
+    ["the administrator is no longer one", ({ admin }, given) => setUser(admin.id, { is_admin: given })],
     ["the user is deactivated", ({ user }, given) => setUser(user.id, { active: given })],
     ["the user becomes an administrator", ({ user }, given) => setUser(user.id, { is_admin: !given })],
   ];
-  test.each(reasons)("when %s, and does not come back with what was taken", async (_, change) => {
+  test.each(reasons)("when %s, and does not resume when that is undone", async (_, change) => {
     const people = await makeImpersonated({}, await makeUser(tenant, { is_admin: true }));
     await change(people, false);
     expect(await whoIs(people.admin)).toMatchObject({ id: people.admin.id, impersonating: false });
@@ -145,7 +145,7 @@ describe("an impersonation ends by itself", () => {
     expect(await whoIs(admin)).toMatchObject({ id: admin.id, is_admin: true, impersonating: false });
   });
 
-  test("of a tenant, when the administrator loses that right: with it go the tenant's rows", async () => {
+  test("of a tenant, when the administrator is no longer one, and the tenant's rows are no longer visible", async () => {
     const admin = await makeAdmin();
     await impersonate(admin, "tenant", tenant);
     await setUser(admin.id, { is_admin: false });
@@ -153,7 +153,7 @@ describe("an impersonation ends by itself", () => {
   });
 });
 
-describe("what belongs to a person alone", () => {
+describe("what only the user themselves may change", () => {
   const own = ROUTES.filter(
     ({ access, method, path }) => access === "signed-in" && method !== "GET" && !isWayOut(path),
   );
@@ -168,7 +168,7 @@ describe("what belongs to a person alone", () => {
     expect(await accountsOf(admin, user)).toEqual(before);
   });
 
-  test("is not the email address either, for whoever may change users", async () => {
+  test("includes the email address, even for those who may change users", async () => {
     const { admin, user } = await makeImpersonated({ permissions: ["users.index", "users.show", "users.update"] });
     const { body: row } = await api(admin).get<Record<string, unknown>>(`/api/users/${user.id}`);
     const answer = await api(admin).put(`/api/users/${user.id}`, { ...row, email: "mine@example.test" });
@@ -184,7 +184,7 @@ function kindsOf(routes: typeof ROUTES) {
   return named(routes).flatMap(([name, route]) => kinds.map((kind) => [name, kind, route] as const));
 }
 
-/** All that is stored of the accounts of people, as text. */
+/** Everything stored about the accounts of users, as text. */
 const accountsOf = (...people: TestUser[]) =>
   asPlatform(async () => {
     const ids = people.map(({ id }) => id);

@@ -10,8 +10,8 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-describe("what is not understood", () => {
-  test("is refused with every problem under the sender's own names", async () => {
+describe("an invalid post", () => {
+  test("is refused with every error under the sender's own field names", async () => {
     const source = await makeLeadSource(tenant, { field_map: { cell: "phone", first: "name", mail: "email" } });
     const { status, body } = await postLead(source, {
       cell: "12",
@@ -47,7 +47,7 @@ describe("what is not understood", () => {
     expect([status, body.errors]).toEqual([422, { phone: ["Enter a phone number or an e-mail address"] }]);
   });
 
-  test("is named even when it is called __proto__ or constructor", async () => {
+  test("gets its errors named even for fields such as __proto__ and constructor", async () => {
     const source = await makeLeadSource(tenant);
     const { status, body } = await postLead(
       source,
@@ -56,7 +56,7 @@ describe("what is not understood", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["__proto__", "constructor"]]);
   });
 
-  test.each(BROKEN_TEXTS)("is refused and logged when it is called %j", async (name) => {
+  test.each(BROKEN_TEXTS)("is refused and logged with a field named %j", async (name) => {
     const source = await makeLeadSource(tenant);
     const reader = await makeUser(tenant, { permissions: ["lead-sources.show"] });
     const { status } = await postLead(source, { name: "A", phone: `0${newNumber()}`, [name]: "x" });
@@ -64,7 +64,7 @@ describe("what is not understood", () => {
     expect((await logOf(reader, source)).map(({ result }) => result)).toEqual(["invalid"]);
   });
 
-  test("never breaks the server, and what is stored comes back as it was", { timeout: 90_000 }, async () => {
+  test("never breaks the server, and a stored post is returned unchanged", { timeout: 90_000 }, async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const fields = ["name", "phone", "id_number", "date_of_birth", "lead_id", "consent"];
     const values = [...HOSTILE_TEXTS, ...HOSTILE_VALUES];
@@ -78,7 +78,7 @@ describe("what is not understood", () => {
 });
 
 describe("a repeated Idempotency-Key", () => {
-  test("gets the first answer again, and makes nothing new", async () => {
+  test("gets the first response again, and creates nothing new", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const headers = { "idempotency-key": unique() };
     const body = { name: "A", phone: `0${newNumber()}` };
@@ -88,7 +88,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(await leadsOf(source)).toHaveLength(1);
   });
 
-  test("makes one lead of ten posts at once, and tells all of them of it", async () => {
+  test("creates one lead from ten posts at once, and all get the same response", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const headers = { "idempotency-key": unique() };
     const body = { name: "A", phone: `0${newNumber()}` };
@@ -97,7 +97,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(await leadsOf(source)).toHaveLength(1);
   });
 
-  test("is refused with another body, and means nothing to another source", async () => {
+  test("is refused with another body, and does not affect another source", async () => {
     const [source, other] = await Promise.all([makeLeadSource(tenant), makeLeadSource(tenant)]);
     const headers = { "idempotency-key": unique() };
     await postLead(source, { name: "A", phone: `0${newNumber()}` }, headers);
@@ -110,7 +110,7 @@ describe("a repeated Idempotency-Key", () => {
     expect((await postLead(other, body, headers)).status).toBe(201);
   });
 
-  test("may be used again where nothing was done before", async () => {
+  test("may be used again if the first post had no effect", async () => {
     const source = await makeLeadSource(tenant);
     const headers = { "idempotency-key": unique() };
     expect((await postLead(source, { phone: `0${newNumber()}` }, headers)).status).toBe(422);
@@ -125,8 +125,8 @@ describe("a repeated Idempotency-Key", () => {
   });
 });
 
-describe("whoever has no key", () => {
-  test("gets 401, and after many tries from one address has to wait, while a right key never does", async () => {
+describe("a sender without a valid key", () => {
+  test("gets 401 and is throttled by IP address, while a valid key is not", async () => {
     const source = await makeLeadSource(tenant);
     const ip = "2001:db8:aaaa::1";
     const body = { name: "A", phone: `0${newNumber()}` };
@@ -138,7 +138,7 @@ describe("whoever has no key", () => {
     expect((await postLead(source, body, {}, { ip })).status).toBe(201);
   });
 
-  test("can't use a session in its place, and a browser of another site is allowed nothing", async () => {
+  test("can't use a session instead, nor a browser on another site", async () => {
     const user = await makeUser(tenant, { permissions: ["leads.store"] });
     const body = { name: "A", phone: `0${newNumber()}` };
     expect((await api(user).post("/api/public/leads", body)).status).toBe(401);

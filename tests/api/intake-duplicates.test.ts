@@ -20,7 +20,7 @@ const spellings = (number: string) => [
 ];
 
 describe("one person", () => {
-  test("posted in three spellings of a number is one lead", async () => {
+  test("posted with three spellings of a number is one lead", async () => {
     const source = await makeLeadSource(tenant);
     const answers = [];
     for (const phone of spellings(newNumber())) answers.push(await postLead(source, { name: "A", phone }));
@@ -44,7 +44,7 @@ describe("one person", () => {
     expect(await leadsOf(source)).toHaveLength(1);
   });
 
-  test("by a source, the quote form, by hand and in a file at once is one lead", async () => {
+  test("added by a source, the quote form, by hand and in a file at once is one lead", async () => {
     const source = await makeLeadSource(tenant);
     const client = api(await makeUser(tenant, { permissions: ["leads.store"] }));
     const person = { name: "A", phone: `+27${newNumber()}` };
@@ -63,7 +63,7 @@ describe("one person", () => {
     expect(leads).toHaveLength(1);
   });
 
-  test("is another lead for another product, and once the source's days are over", async () => {
+  test("is a new lead for another product, and after the source's number of days", async () => {
     const source = await makeLeadSource(tenant, { duplicate_days: 10 });
     const phone = `+27${newNumber()}`;
     const at = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
@@ -75,8 +75,8 @@ describe("one person", () => {
   });
 });
 
-describe("who is a lead already", () => {
-  test("is of several leads the one that is open, whichever contact it is known by", async () => {
+describe("a person with an existing lead", () => {
+  test("is matched to the open one of several leads, by any contact", async () => {
     const source = await makeLeadSource(tenant);
     const [phone, email] = [`+27${newNumber()}`, `${unique()}@example.test`];
     const open = await makeLead(tenant, { phone: null, email });
@@ -86,7 +86,7 @@ describe("who is a lead already", () => {
     expect((await postLead(source, { name: "A", phone })).body.duplicate_of).toBe(declined.id);
   });
 
-  test("is kept and marked where the source links duplicates", async () => {
+  test("becomes a linked lead if the source links duplicates", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const phone = `+27${newNumber()}`;
     const lead = await makeLead(tenant, { phone });
@@ -99,7 +99,7 @@ describe("who is a lead already", () => {
     expect(await timelineOf(body.id)).toMatchObject([{ type: "created", reason: `Duplicate of lead ${lead.id}` }]);
   });
 
-  test("gets the new particulars where the source updates, never another status", async () => {
+  test("gets the new details if the source updates duplicates, but keeps the status", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "update" });
     const phone = `+27${newNumber()}`;
     const lead = await makeLead(tenant, { phone, status: "Voicemail", province: "Gauteng", campaign: "Old" });
@@ -134,7 +134,7 @@ describe("who is a lead already", () => {
     expect(await leadsOf(source)).toEqual([]);
   });
 
-  test("stays as they are where the earlier lead is processed: an update makes a lead of its own", async () => {
+  test("gets a new lead instead of an update if the existing lead is processed", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "update" });
     const phone = `+27${newNumber()}`;
     const lead = await makeLead(tenant, { phone, processed_at: new Date(), processed_outcome: "converted" });
@@ -143,7 +143,7 @@ describe("who is a lead already", () => {
     expect(await findLead(lead.id)).toMatchObject({ name: tenant.name, version: 1 });
   });
 
-  test("is known by the sender's own reference as well, and by no other sender's", async () => {
+  test("is also matched by the sender's own reference, but not by another sender's", async () => {
     const ref = unique("ref-");
     const post = (source: { key: string }, name: string) =>
       postLead(source, { name, phone: `0${newNumber()}`, lead_id: ref });
@@ -165,7 +165,7 @@ describe("who is a lead already", () => {
     expect(again.body).toEqual({ id: own.body.id, lead_id: own.body.lead_id, status: "updated" });
   });
 
-  test("ten posts of one reference at once are one lead", async () => {
+  test("is one lead after ten posts of one reference at once", async () => {
     const source = await makeLeadSource(tenant);
     const lead_id = unique("ref-");
     const posts = Array.from({ length: 10 }, () => postLead(source, { name: "A", phone: `0${newNumber()}`, lead_id }));
@@ -173,7 +173,7 @@ describe("who is a lead already", () => {
     expect(statuses.toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test("is not taken in when they asked not to be contacted, by this organisation or by any", async () => {
+  test("is refused if suppressed, by the organisation or by the platform", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     const [phone, email] = [`+27${newNumber()}`, `${unique()}@example.test`];
     await asPlatform(() =>

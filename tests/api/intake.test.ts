@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("a lead that a source posts", () => {
-  test("comes in with all its fields, under the sender's own names for them", async () => {
+  test("is stored with all its fields, from the sender's own field names", async () => {
     const source = await makeLeadSource(tenant, {
       campaign: "Spring",
       field_map: { cell: "phone", first: "name", ref: "lead_id" },
@@ -48,7 +48,7 @@ describe("a lead that a source posts", () => {
     ]);
   });
 
-  test("gets a reference where the sender has none, and keeps the source and campaign that were sent", async () => {
+  test("gets a reference if the sender gives none, and keeps the sent source and campaign", async () => {
     const source = await makeLeadSource(tenant, { campaign: "Spring" });
     const sent = { name: "A", phone: `0${newNumber()}`, source: "Radio", campaign: "Summer" };
     const { body } = await postLead(source, sent);
@@ -56,7 +56,7 @@ describe("a lead that a source posts", () => {
     expect(await findLead(body.id)).toMatchObject({ source: "Radio", campaign: "Summer", lead_id: body.lead_id });
   });
 
-  test("is given to the team of the first rule that fits", async () => {
+  test("is allocated to the team of the first matching rule", async () => {
     const home = await makeTenant();
     const source = await makeLeadSource(home);
     const team = await makeTeam(home);
@@ -69,7 +69,7 @@ describe("a lead that a source posts", () => {
     expect(await findLead(body.id)).toMatchObject({ team_id: team.id });
   });
 
-  test("brings what the person said to being contacted into the ledger, and onto the lead", async () => {
+  test("records the person's consent in the ledger and on the lead", async () => {
     const source = await makeLeadSource(tenant);
     const said = { wording: "v3", at: "2026-11-20T10:00:00+02:00", how: "web form", evidence: "form 17" };
     const given = await postLead(source, { name: "A", phone: `0${newNumber()}`, consent: { given: true, ...said } });
@@ -91,7 +91,7 @@ describe("a lead that a source posts", () => {
 });
 
 describe("a source's limits", () => {
-  testOfDay("hold to the lead: at the daily cap it is told to come back tomorrow", async () => {
+  testOfDay("are exact: at the daily cap, the sender is told to retry tomorrow", async () => {
     const source = await makeLeadSource(tenant, { daily_cap: 3 });
     await makeLead(tenant, { source_id: source.id, created_at: new Date(Date.now() - 24 * 60 * 60 * 1000) });
     const posts = Array.from({ length: 8 }, () => postLead(source, { name: "A", phone: `0${newNumber()}` }));
@@ -105,7 +105,7 @@ describe("a source's limits", () => {
     expect(await leadsOf(source)).toHaveLength(4);
   });
 
-  test("let nobody post from an address that is not listed, whatever the sender says of itself", async () => {
+  test("refuse IP addresses that are not listed, whatever headers the sender adds", async () => {
     const source = await makeLeadSource(tenant, { ip_allow_list: ["196.25.1.0/24", "2001:db8:77::/48"] });
     const body = () => ({ name: "A", phone: `0${newNumber()}` });
     const from = (ip: string, headers = {}) => postLead(source, body(), headers, { ip });
@@ -113,13 +113,13 @@ describe("a source's limits", () => {
     expect(await statuses(["196.25.1.9", "2001:db8:77::1", "196.25.2.9", "2001:db8:78::1"])).toEqual([
       201, 201, 403, 403,
     ]);
-    // The proxy that is believed adds the peer at the end; what the client wrote before it counts for nothing.
+    // The trusted proxy adds the peer at the end. What the client wrote before it is ignored.
     expect((await from("196.25.1.9, 41.0.0.1")).status).toBe(403);
     const spoofed = { "x-real-ip": "196.25.1.9", forwarded: "for=196.25.1.9", "x-client-ip": "196.25.1.9" };
     expect((await from("41.0.0.1", spoofed)).status).toBe(403);
   });
 
-  test("end it at once when it is switched off, or its product is offered no more", async () => {
+  test("apply at once when the source is disabled or its product is no longer offered", async () => {
     const home = await makeTenant();
     const source = await makeLeadSource(home);
     const post = async () => (await postLead(source, { name: "A", phone: `0${newNumber()}` })).status;

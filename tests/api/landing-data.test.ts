@@ -8,7 +8,7 @@ const SEEN_WITHIN_MS = 2_000;
 
 const landing = async (slug: string) => (await api().get<Landing>(`/api/public/products/slug/${slug}`)).body;
 
-test("a product's page is there for anybody, plans and FAQs in the order of their index", async () => {
+test("a product's page is public, with plans and FAQs in the order of their index", async () => {
   const { product, plan } = await makeTenant();
   await asPlatform(async () => {
     await db.productPlan.update({ where: { id: plan.id }, data: { product_index: 2 } });
@@ -46,13 +46,13 @@ test("a product's page is there for anybody, plans and FAQs in the order of thei
   expect(page.terms).toMatchObject([{ url: "https://example.test/terms", file_path: null, size_bytes: null }]);
 });
 
-test("a slug of no product is not found, however odd it is", async () => {
+test("an unknown slug is not found, however odd it is", async () => {
   for (const slug of [unique("none-"), "%00", "..%2F..", "a".repeat(300), "%F0%9F%92%A9"]) {
     expect((await api().get(`/api/public/products/slug/${slug}`)).status).toBe(404);
   }
 });
 
-test("a slug that had no product has one as soon as it is made", async () => {
+test("a new product's slug works at once, even if it was unknown before", async () => {
   const slug = unique("p");
   expect((await api().get(`/api/public/products/slug/${slug}`)).status).toBe(404);
   await asPlatform(() => db.product.create({ data: { name: "New", slug } }));
@@ -61,12 +61,12 @@ test("a slug that had no product has one as soon as it is made", async () => {
     .toMatchObject({ name: "New" });
 });
 
-test("a changed FAQ is seen within two seconds", async () => {
+test("a changed FAQ shows within two seconds", async () => {
   const tenant = await makeTenant();
   const { slug, id: product_id } = tenant.product;
   const user = await makeUser(tenant, { permissions: ["product-faqs.store"] });
   expect((await landing(slug)).faqs).toEqual([]);
-  await landing(slug); // by now it is kept
+  await landing(slug); // now it is cached
   await api(user).post("/api/product-faqs", { product_id, product_index: 0, question: "Why?", answer: null });
   await expect
     .poll(async () => (await landing(slug)).faqs, { timeout: SEEN_WITHIN_MS })

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api, testUrl } from "../support/api";
 import { makeProduct, makeTenant, type TestTenant, unique } from "../support/world";
 
-// What a product's page is for machines: search engines, programs that show links, and browsers that ask twice.
+// What a product's page is to programs: search engines, link previews, and browser caches.
 
 const SEEN_WITHIN_MS = 2_000;
 
@@ -19,7 +19,7 @@ const rename = (tenant: TestTenant, name: string) =>
 
 const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found);
 
-test("the sitemap of an organisation lists its own products, with the day of their last change", async () => {
+test("an organisation's sitemap lists its products, with the date of their last change", async () => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const shared = await makeProduct([tenant.id, other.id]);
   const sitemap = async () => locations(await text(tenant, "/sitemap.xml"));
@@ -31,7 +31,7 @@ test("the sitemap of an organisation lists its own products, with the day of the
   await expect.poll(() => text(tenant, "/sitemap.xml"), { timeout: SEEN_WITHIN_MS }).toContain(changed.toISOString());
 });
 
-test("the sitemap of the application's own address lists each product at its own one", async () => {
+test("the sitemap of the main address lists each product at its organisation's address", async () => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const shared = await makeProduct([tenant.id, other.id]);
   const own = address(tenant, `/${tenant.product.slug}`);
@@ -41,22 +41,22 @@ test("the sitemap of the application's own address lists each product at its own
     .toEqual(expect.arrayContaining([own, address(null, `/${shared.slug}`)]));
 });
 
-test("robots may read products and nothing of the console", async () => {
+test("robots.txt allows products and nothing of the console", async () => {
   const tenant = await makeTenant();
   const lines = (await text(tenant, "/robots.txt")).split("\n");
   expect(lines).toContain("Allow: /");
   expect(lines).toEqual(expect.arrayContaining(["Disallow: /api/", "Disallow: /leads/", "Disallow: /dashboard$"]));
-  expect(lines).not.toContain("Disallow: /products"); // that would be /products-for-families as well
+  expect(lines).not.toContain("Disallow: /products"); // which would disallow /products-for-families too
   expect(lines).toContain(`Sitemap: ${address(tenant, "/sitemap.xml")}`);
 });
 
-/** Width and height of a PNG. @throws Error when it is none */
+/** Width and height of a PNG in pixels. @throws Error if it is not a PNG */
 function sizeOf(bytes: Buffer): [number, number] {
   if (bytes.toString("latin1", 1, 4) !== "PNG") throw new Error("Not a PNG");
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test("the picture beside a link is a PNG of 1200 × 630 that follows its product", async () => {
+test("the link preview image is a PNG of 1200 × 630 that follows changes of its product", async () => {
   const tenant = await makeTenant();
   const picture = async () => {
     const answer = await fetch(`${testUrl().origin}/${tenant.product.slug}/opengraph-image`);
@@ -65,11 +65,11 @@ test("the picture beside a link is a PNG of 1200 × 630 that follows its product
   };
   const before = await picture();
   expect(sizeOf(before)).toEqual([1200, 630]);
-  await rename(tenant, "Ọ̀rọ̀ 保険 😀 <b>cover</b>"); // in signs that the typeface has, and others
+  await rename(tenant, "Ọ̀rọ̀ 保険 😀 <b>cover</b>"); // with characters that the font has, and others
   await expect.poll(async () => before.equals(await picture()), { timeout: 10_000 }).toBe(false);
 });
 
-test("there is no picture of no product", async () => {
+test("an unknown product has no image", async () => {
   for (const slug of [unique("none"), "%00", "a%2Fb"]) {
     expect((await asked(null, `/${slug}/opengraph-image`)).status).toBe(404);
   }
@@ -77,7 +77,7 @@ test("there is no picture of no product", async () => {
 
 const nonceIn = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? "";
 
-test("every view has a nonce of its own, in its policy and in all of its scripts", async () => {
+test("every response has its own nonce, in its policy and in all scripts", async () => {
   const tenant = await makeTenant();
   const nonces = new Set<string>();
   for (let view = 0; view < 3; view += 1) {
@@ -102,7 +102,7 @@ test("the page is the same compressed", async () => {
   expect((await answer.text()).replace(nonces, "").length).toBe(bare.replace(nonces, "").length);
 });
 
-test("whoever asks for the head alone is told the same and gets no body", async () => {
+test("a HEAD request gets the same headers and no body", async () => {
   const tenant = await makeTenant();
   const { status, body, headers } = await api(undefined, { subdomain: tenant.subdomain }).send<string>(
     "HEAD",
@@ -112,7 +112,7 @@ test("whoever asks for the head alone is told the same and gets no body", async 
   expect(nonceIn(headers["content-security-policy"])).not.toBe("");
 });
 
-test("an address that names no product leads to the sign-in page, again and again", async () => {
+test("an unknown slug leads to the sign-in page every time", async () => {
   const slug = unique("none");
   for (let view = 0; view < 2; view += 1) {
     const { status, headers } = await asked(null, `/${slug}`);
@@ -120,24 +120,24 @@ test("an address that names no product leads to the sign-in page, again and agai
   }
 });
 
-test("what a page says of itself comes from the settings, whatever host it is asked by", async () => {
+test("a page's canonical URLs come from the settings, whatever the Host header", async () => {
   const { product, ...tenant } = await makeTenant();
   const { body } = await asked(null, `/${product.slug}`, { host: "evil.example", "x-forwarded-host": "evil.example" });
   expect(body).toContain(`<link rel="canonical" href="${address({ product, ...tenant }, `/${product.slug}`)}"`);
   expect(body).not.toContain("evil.example");
 });
 
-test("a page that is kept shows a change within two seconds", async () => {
+test("a cached page shows a change within two seconds", async () => {
   const tenant = await makeTenant();
   const view = () => text(tenant, `/${tenant.product.slug}`);
-  await view(); // by now it is kept
+  await view(); // now it is cached
   await rename(tenant, "Renamed");
   await expect.poll(view, { timeout: SEEN_WITHIN_MS }).toContain("Renamed");
 });
 
-test("script that navigates, and whoever claims to be the server itself, get the page as it is now", async () => {
+test("client-side navigation, and requests with a forged render header, get the current page", async () => {
   const tenant = await makeTenant();
-  await text(tenant, `/${tenant.product.slug}`); // by now it is kept
+  await text(tenant, `/${tenant.product.slug}`); // now it is cached
   await rename(tenant, "Renamed");
   const kinds: Record<string, string>[] = [{ "sec-fetch-dest": "empty" }, { [RENDER_HEADER]: "1" }];
   for (const headers of kinds) {
@@ -147,7 +147,7 @@ test("script that navigates, and whoever claims to be the server itself, get the
   }
 });
 
-test("a page of one organisation is not shown on another's address", async () => {
+test("a page of one organisation does not show on another's address", async () => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
   const shared = await makeProduct([tenant.id, other.id]);
   for (const one of [tenant, other, tenant]) {

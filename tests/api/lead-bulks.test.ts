@@ -46,7 +46,7 @@ const read = (ids: number[]) =>
 const idsOf = (leads: { id: number }[]) => leads.map(({ id }) => id);
 
 describe("a bulk action", () => {
-  test("allocates leads to several agents by turns, each with its entry in the timeline", async () => {
+  test("allocates leads to several agents in turn, each with an entry in its timeline", async () => {
     const ids = idsOf(await makeLeads(5));
     const bulk = await finish({ ids, action: "allocate", user_ids: idsOf(agents) });
     expect(bulk).toMatchObject({ total: 5, finished: 5, succeeded: 5, failures: [], status: "done" });
@@ -56,7 +56,7 @@ describe("a bulk action", () => {
     expect(events.map(({ actor_id }) => actor_id)).toEqual(ids.map(() => manager.id));
   });
 
-  test("means the leads of a filter as they are when it begins", async () => {
+  test("applies to the leads that match a filter when it begins", async () => {
     const source = unique();
     const leads = await makeLeads(3, { source });
     await makeLeads(1);
@@ -71,20 +71,20 @@ describe("a bulk action", () => {
     expect((await read([late.id]))[0]?.status).toBe("New");
   });
 
-  test("gives leads to a team's queue, and lets go of whoever had them", async () => {
+  test("gives leads to a team's queue, and unassigns their agents", async () => {
     const team = await makeTeam(tenant);
     const ids = idsOf(await makeLeads(1, { status: "Allocated", assigned_user_id: agents[0]?.id }));
     await finish({ ids, action: "allocate", team_id: team.id });
     expect((await read(ids))[0]).toMatchObject({ status: "New", assigned_user_id: null, team_id: team.id });
   });
 
-  test("gives what one agent has to another", async () => {
+  test("reassigns the leads of one agent to another", async () => {
     const ids = idsOf(await makeLeads(1, { status: "Allocated", assigned_user_id: agents[0]?.id }));
     await finish({ ids, action: "allocate", assigned_user_id: agents[1]?.id });
     expect((await read(ids))[0]).toMatchObject({ status: "Allocated", assigned_user_id: agents[1]?.id });
   });
 
-  test("declines and releases by the rules of a single lead, and names each refused one with the reason", async () => {
+  test("declines and releases by the same rules as for a single lead, and lists refused leads with the reason", async () => {
     const [open] = await makeLeads(1);
     const [sold] = await makeLeads(1, { processed_at: new Date(), processed_outcome: "converted", surname: "Sold" });
     const ids = [open?.id ?? 0, sold?.id ?? 0];
@@ -97,7 +97,7 @@ describe("a bulk action", () => {
     expect((await finish({ ids: [ids[0] ?? 0], action: "release" })).succeeded).toBe(0);
   });
 
-  test("puts whoever asked not to be called on the list, and withdraws their consent", async () => {
+  test("suppresses leads and withdraws their consent", async () => {
     const people = [1, 2].map(() => ({ phone: `+27${newNumber()}`, email: `${unique()}@example.test` }));
     const ids = idsOf(await Promise.all(people.map((person) => makeLead(tenant, person))));
     const reason = "Asked not to be called";
@@ -109,7 +109,7 @@ describe("a bulk action", () => {
     for (const lead of await read(ids)) expect(lead).toMatchObject({ status: "Declined", consent_state: "withdrawn" });
   });
 
-  test("does not allocate whoever asked not to be contacted", async () => {
+  test("does not allocate suppressed leads", async () => {
     const [lead] = await makeLeads(1, { email: `${unique()}@example.test` });
     await asPlatform(() =>
       db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: lead?.email ?? "" } }),
@@ -122,7 +122,7 @@ describe("a bulk action", () => {
     expect((await read(ids))[0]).toMatchObject({ status: "New", assigned_user_id: null, team_id: null, version: 1 });
   });
 
-  test("goes on where it was broken off, and does nothing twice", async () => {
+  test("continues after an interruption, and does nothing twice", async () => {
     const ids = idsOf(await makeLeads(60));
     const stopped = new AbortController();
     const { id } = await asPlatform(async () => {
@@ -141,7 +141,7 @@ describe("a bulk action", () => {
       finished: 25,
     });
     const { signal } = new AbortController();
-    const runOn = () => retryThroughOutages(() => runBulk(id, signal), signal); // as a worker does
+    const runOn = () => retryThroughOutages(() => runBulk(id, signal), signal); // like a worker
     await withTenant(tenant.id, () => Promise.all([runOn(), runOn()]));
     expect(await ended(id)).toMatchObject({ finished: 60, succeeded: 60, failures: [] });
     const events = await asPlatform(() => db.leadEvent.count({ where: { lead_id: { in: ids }, type: "status" } }));
@@ -167,7 +167,7 @@ describe("a bulk action is refused", () => {
     expect((await read([theirs.id]))[0]?.status).toBe("New");
   });
 
-  test("on leads out of the record scope", async () => {
+  test("on leads outside the user's record scope", async () => {
     const narrow = await makeUser(tenant, { permissions: MANAGER, record_scope: "own" });
     const [lead] = await makeLeads(1);
     expect(await refusalOf({ ids: [lead?.id], action: "release" }, narrow)).toEqual([422, "ids"]);
@@ -196,7 +196,7 @@ describe("a bulk action is refused", () => {
     expect(await refusalOf({ filter: {}, action: "release" }, user)).toEqual([422, "filter"]);
   });
 
-  test("to whoever may not allocate; nobody else's is shown", async () => {
+  test("without permission to allocate, and can't be seen by other users", async () => {
     const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.update"] });
     const [lead] = await makeLeads(1);
     expect(await refusalOf({ ids: [lead?.id], action: "release" }, agent)).toEqual([403]);
@@ -205,7 +205,7 @@ describe("a bulk action is refused", () => {
     expect((await api(stranger).get(`/api/leads/bulk/${body.id}`)).status).toBe(404);
   });
 
-  test("to somebody whose record scope does not reach whoever began it", async () => {
+  test("to a user whose record scope does not include the user who began it", async () => {
     const [own, other, leader] = [
       await makeUser(tenant, { permissions: MANAGER, record_scope: "own" }),
       await makeUser(tenant, { permissions: MANAGER, record_scope: "own" }),
@@ -220,7 +220,7 @@ describe("a bulk action is refused", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404]);
   });
 
-  test("to an administrator who names no organisation", async () => {
+  test("to an administrator without a chosen organisation", async () => {
     const admin = await makeAdmin();
     const [lead] = await makeLeads(1);
     expect(await refusalOf({ ids: [lead?.id], action: "release" }, admin)).toEqual([422, "tenant_id"]);

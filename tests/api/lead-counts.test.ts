@@ -11,7 +11,7 @@ import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../supp
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test("counts kept by triggers equal a recount after everything that can happen to leads", async () => {
+test("the triggers' counts equal a recount after everything that can happen to leads", async () => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["leads.show", "leads.store", "leads.update", "leads.allocate"] });
   const does = async (path: string, body: object = {}) => {
@@ -48,7 +48,7 @@ test("counts kept by triggers equal a recount after everything that can happen t
   expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(11);
 });
 
-test("10,000 random changes over four connections leave every count right", async () => {
+test("the counts are right after 10,000 random changes over four connections", async () => {
   const tenant = await makeTenant();
   const users = await Promise.all(Array.from({ length: 3 }, () => makeUser(tenant)));
   const team = await makeTeam(tenant);
@@ -58,7 +58,7 @@ test("10,000 random changes over four connections leave every count right", asyn
   expect(kept).toEqual(counted);
 }, 300_000);
 
-test("a count that is off is found, told and mended", async () => {
+test("a wrong count is found, reported and corrected", async () => {
   const tenant = await makeTenant();
   await makeLead(tenant);
   const where = { tenant_id: tenant.id };
@@ -74,7 +74,7 @@ test("a count that is off is found, told and mended", async () => {
 
 type Cast = { users: { id: number }[]; team: { id: number } };
 
-/** Adds and changes leads as no floor would, one statement at a time, each on a connection of its own. */
+/** Adds and changes leads at random, one statement at a time, each on its own connection. */
 async function changeAtRandom(tenant: TestTenant, { users, team }: Cast, changes: number): Promise<void> {
   const client = new Client(process.env.DATABASE_URL);
   await client.connect();

@@ -7,15 +7,15 @@ import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { makeFinishedImport, makeImport } from "../support/imports";
 import { makeTenant } from "../support/world";
 
-test("the rows of an import go, also where the process died between its last row and that", async () => {
+test("the stored rows of an import are deleted, even if the process died after its last row", async () => {
   const { id, tenant_id } = await makeFinishedImport(await makeTenant());
   const rows = async () => (await readFileFrom(`imports/${id}/rows-0`))?.bytes;
   expect(await rows()).toBeDefined();
-  await asPlatform(() => transaction(() => enqueue({ id, tenant_id }))); // as it is tried again
+  await asPlatform(() => transaction(() => enqueue({ id, tenant_id }))); // as in a retry
   await vi.waitUntil(async () => (await rows()) === undefined, { timeout: 30_000, interval: 50 });
 });
 
-test("what a look finds is left aside once the file is to be read in another way", async () => {
+test("the result of a check is discarded if the mapping has changed meanwhile", async () => {
   const { id, tenant_id } = await makeImport(await makeTenant(), { status: "checking", valid: 0, invalid: 0 });
   await withTenant(tenant_id, async () => {
     const begun = await db.leadImport.findFirstOrThrow({ where: { id }, ...wholeRecord });

@@ -19,7 +19,7 @@ let preview: LeadImport;
 beforeAll(async () => {
   tenant = await makeTenant();
   user = await makeUser(tenant, { permissions: ["leads.store", "leads.update", "leads.show", "leads.index"] });
-  const known = "Person 19999 again,0830019999,"; // far from the first one of the same number
+  const known = "Person 19999 again,0830019999,"; // far from the first row with the same number
   const csv = `${csvOfPeople(ROWS)}\n${known}\n,0820000000,\nWrong,12,\n`;
   const file = new File([csv], "people.csv");
   const { body } = await client().form<LeadImport>("/api/lead-imports", {
@@ -34,13 +34,13 @@ beforeAll(async () => {
 const client = () => api(user);
 
 describe("importing twenty thousand people", () => {
-  test("says beforehand what will become of every row, also of the same person far below", () => {
+  test("previews the result of every row, including a distant duplicate", () => {
     const counts = { total: ROWS + 3, valid: ROWS, duplicate: 1, suppressed: 0, invalid: 2 };
     expect(preview).toMatchObject({ status: "ready", counts, progress: { finished: 0 } });
     expect(preview.preview[0]).toMatchObject({ row: 2, outcome: "valid", phone: "+27830000000" });
   });
 
-  test("makes just those leads, each with the first entry of its timeline", async () => {
+  test("creates exactly those leads, each with the first entry of its timeline", async () => {
     expect(imported).toMatchObject({ status: "done", counts: preview.counts, progress: { finished: ROWS + 3 } });
     const [found] = await asPlatform(
       () => db.$queryRaw<object[]>`
@@ -52,7 +52,7 @@ describe("importing twenty thousand people", () => {
     expect(found).toEqual({ leads: ROWS, phones: ROWS, entries: ROWS, counted: ROWS });
   });
 
-  test("names the rows that were left out", async () => {
+  test("lists the rows that were left out", async () => {
     const { body } = await client().get<string>(`/api/lead-imports/${imported.id}/rejects`);
     const lines = body.split("\r\n").slice(1, -1);
     expect(lines.map((line) => line.split(",", 2))).toEqual([
@@ -62,7 +62,7 @@ describe("importing twenty thousand people", () => {
     ]);
   });
 
-  test("reverted takes away those that nobody has worked, and keeps the others", async () => {
+  test("can be reverted, which deletes the leads that nobody has worked and keeps the others", async () => {
     const ids = (
       await asPlatform(() =>
         db.lead.findMany({ where: { tenant_id: tenant.id }, orderBy: { id: "asc" }, take: 4, select: { id: true } }),
@@ -90,7 +90,7 @@ describe("importing twenty thousand people", () => {
   });
 });
 
-/** A rule gives the lead to somebody: nobody has worked it yet. */
+/** Assigns the lead as a rule does, which does not count as work on it. */
 const giveByRule = async (lead_id: number) => {
   const team = await makeTeam(tenant, [user]);
   await asPlatform(async () => {
@@ -100,7 +100,7 @@ const giveByRule = async (lead_id: number) => {
   });
 };
 
-test("a part that is looked at again, as after a deadlock, is no duplicate of itself", async () => {
+test("a part that is checked again, as after a deadlock, is no duplicate of itself", async () => {
   const columns = [
     { name: "name", field: "name" },
     { name: "phone", field: "phone" },

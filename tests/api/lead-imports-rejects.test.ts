@@ -24,7 +24,7 @@ async function upload(): Promise<number> {
   const form = { file: new File([CSV], "leads.csv"), product_id: String(tenant.product.id) };
   return (await api(reader).form<LeadImport>("/api/lead-imports", form)).body.id;
 }
-/** The only row that is left out, without the reason. */
+/** The cells of the only rejected row, without the reason. */
 async function cellsOf(id: number, user: TestUser): Promise<string[]> {
   const { body } = await api(user).get<string>(`/api/lead-imports/${id}/rejects`);
   return (body.split("\r\n")[1] ?? "").split(",").slice(-5);
@@ -35,7 +35,7 @@ const auditOf = (id: number) =>
   );
 
 describe("the rows of an import that were left out", () => {
-  test("show ID numbers, whatever column they stand in, to nobody without the permission to reveal them", async () => {
+  test("mask ID numbers in every column for users without the permission to reveal them", async () => {
     const id = await upload();
     const masked = ["A", "12", "800101 **** 087", "800101 **** 087", "Warm"];
     expect(await cellsOf(id, reader)).toEqual(masked);
@@ -45,7 +45,7 @@ describe("the rows of an import that were left out", () => {
     expect(await cellsOf(id, reader)).toEqual(masked);
   });
 
-  test("are not downloaded without an entry in the audit log, which tells whether ID numbers were shown", async () => {
+  test("are recorded in the audit log when downloaded, with whether ID numbers were shown", async () => {
     const id = await upload();
     expect(await auditOf(id)).toEqual([]);
     await cellsOf(id, reader);

@@ -8,7 +8,7 @@ import { newNumber } from "../support/intake";
 import { ID_NUMBER } from "../support/records";
 import { makeTenant, makeUser, unique } from "../support/world";
 
-test("whoever is put on the list after the preview does not come in", async () => {
+test("a person who is suppressed after the preview is not imported", async () => {
   const tenant = await makeTenant();
   const client = api(await makeUser(tenant, { permissions: ["leads.store"] }));
   const [phone, altPhone, email] = [`+27${newNumber()}`, `+27${newNumber()}`, `${unique()}@example.test`];

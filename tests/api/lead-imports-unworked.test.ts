@@ -13,7 +13,7 @@ beforeAll(async () => {
   user = await makeUser(tenant, { permissions: ["leads.store", "leads.update"] });
 });
 
-/** What is said of an import with three leads, of which one was called and one has a note. */
+/** The number of unworked leads that the API gives for an import with three leads, one called and one with a note. */
 async function unworkedOf(fields: Partial<Prisma.LeadImportUncheckedCreateInput>): Promise<number | null> {
   const { id } = await makeFinishedImport(tenant, fields);
   const lead = { import_id: id };
@@ -26,13 +26,13 @@ async function unworkedOf(fields: Partial<Prisma.LeadImportUncheckedCreateInput>
   return (await api(user).get<LeadImport>(`/api/lead-imports/${id}`)).body.unworked;
 }
 
-describe("how many leads a revert would take away", () => {
-  test("is said of an import that is finished, and of no other", async () => {
+describe("the number of leads that a revert would delete", () => {
+  test("is given only for a finished import", async () => {
     expect(await unworkedOf({ valid: 3 })).toBe(1);
     expect(await unworkedOf({ valid: 3, status: "reverted" })).toBeNull();
   });
 
-  test("is not counted where the import made more leads than 10,000, each of which would have to be looked at", async () => {
+  test("is not counted for an import with more than 10,000 leads, since that would be slow", async () => {
     expect(await unworkedOf({ valid: 10_000 })).toBe(1);
     expect(await unworkedOf({ valid: 10_001 })).toBeNull();
   });

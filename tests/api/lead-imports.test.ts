@@ -35,7 +35,7 @@ const rejects = async (id: number) => (await api(user).get<string>(`/api/lead-im
 const leads = async (query = "") => (await api(user).get<Page<LeadRow>>(`/api/leads?per_page=1000&${query}`)).body;
 
 describe("importing a list of 500 people", () => {
-  test("makes 500 leads the first time, and none the second", async () => {
+  test("creates 500 leads the first time, and none the second time", async () => {
     const first = await upload(US_500, { default_region: "US" });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -75,7 +75,7 @@ describe("importing a list of 500 people", () => {
     expect((await leads()).meta.total).toBe(500);
   });
 
-  test("by two people who start at once makes 500 leads", async () => {
+  test("twice at once by two users creates 500 leads", async () => {
     const { id } = (await upload(US_500, { default_region: "US" })).body;
     const answers = await Promise.all([start(id), start(id), start(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -83,14 +83,14 @@ describe("importing a list of 500 people", () => {
     expect((await leads()).meta.total).toBe(500);
   });
 
-  test("from two files that hold the same people, started at once, makes 500 leads", async () => {
+  test("from two files with the same people at once creates 500 leads", async () => {
     const uploads = await Promise.all([1, 2].map(() => upload(US_500, { default_region: "US" })));
     const results = await Promise.all(uploads.map(({ body }) => run(body.id)));
     expect(results.map(({ counts }) => counts.valid).sort()).toEqual([0, 500]);
     expect((await leads()).meta.total).toBe(500);
   });
 
-  test("keeps neither the file nor an ID number in the clear, and the file no longer than it is needed", async () => {
+  test("encrypts the file and ID numbers, and deletes the file when it is no longer needed", async () => {
     const csv = "name;email;id number\nA;a@x.co;8506155000183\nB;b@x.co;8001015009088";
     const { body } = await upload(csv);
     expect(body.sample[0]).toMatchObject({ "id number": "850615 **** 183" });
@@ -105,7 +105,7 @@ describe("importing a list of 500 people", () => {
 });
 
 describe("reading a file", () => {
-  test("says of every row what becomes of it and why", async () => {
+  test("shows the result of every row with its reason", async () => {
     await makeLead(tenant, { email: "known@example.test" });
     await asPlatform(() =>
       db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: "+27821110001" } }),
@@ -134,13 +134,13 @@ describe("reading a file", () => {
     expect(body.preview[5]?.message).toMatch(/^Phone: .*; E-mail: .*; ID number: .*check digit/);
   });
 
-  test("takes semicolons, tabs, a byte order mark and Latin 1", async () => {
+  test("accepts semicolons, tabs, a byte order mark and Latin 1", async () => {
     expect((await upload("\ufeffname;phone\nA;0821234567")).body.counts.valid).toBe(1);
     expect((await upload("name\tphone\nA\t0821234567")).body.counts.valid).toBe(1);
     expect((await upload(Buffer.from("name,phone\nThándi,0821234567", "latin1"))).body.preview[0]?.name).toBe("Thándi");
   });
 
-  test("another mapping or region is read anew", async () => {
+  test("is repeated after a change of mapping or region", async () => {
     const { body } = await upload("who,number\nJames,504-621-8927");
     expect(body.counts).toMatchObject({ valid: 0, invalid: 1 });
     const change = { mapping: { who: "name", number: "phone" }, default_region: "US" };
@@ -163,13 +163,13 @@ describe("reading a file", () => {
     expect([status, Object.keys(body.errors ?? {}).map((path) => path.split(".")[0])]).toEqual([422, [field]]);
   });
 
-  test("what is larger than 100 MB is refused", async () => {
+  test("a file larger than 100 MB is refused", async () => {
     const file = new File([Buffer.alloc(IMPORT_MAX_BYTES + 70 * 1024, "name,phone\n")], "large.csv");
     const once = api(user, { headers: { connection: "close" } }); // the rest of the body is never read
     expect((await once.form("/api/lead-imports", { file })).status).toBe(413);
   });
 
-  test("an administrator names the tenant", async () => {
+  test("an administrator chooses the tenant", async () => {
     const admin = await makeAdmin();
     expect((await upload("name,phone\nA,0821234567", {}, admin)).body.errors).toHaveProperty("tenant_id");
     const named = await upload("name,phone\nA,0821234567", { tenant_id: String(tenant.id) }, admin);
@@ -178,8 +178,8 @@ describe("reading a file", () => {
   });
 });
 
-describe("what an import leaves", () => {
-  test("is leads with a reference, a source and the first entry of their timeline", async () => {
+describe("the result of an import", () => {
+  test("is leads with a reference, a source and a first timeline entry", async () => {
     const { id } = (await upload("name,phone,source,note\nA,0821234567,,Warm\nB,0821234568,Fair,")).body;
     await run(id);
     const rows = (await leads("sortBy=name&sortDesc=false")).data;
@@ -194,7 +194,7 @@ describe("what an import leaves", () => {
     ]);
   });
 
-  test("is a file of the rows left out, which no sheet runs", async () => {
+  test("includes a file of the rows that were left out, without formulas", async () => {
     const { id } = (await upload('name,phone,note\nA,12,=cmd()\nB,+27 82 123 4567,fine\n"C, D",13,@x')).body;
     const lines = (await rejects(id)).split("\r\n");
     expect(lines[0]).toMatch(/Row,Reason,name,phone,note$/);
@@ -207,7 +207,7 @@ describe("what an import leaves", () => {
     expect(headers["content-type"]).toMatch(/^text\/csv/);
   });
 
-  test("is not there for another tenant", async () => {
+  test("is not visible to another tenant", async () => {
     const { id } = (await upload("name,phone\nA,0821234567")).body;
     const stranger = api(await makeUser(await makeTenant(), { permissions: ["leads.store"] }));
     const path = `/api/lead-imports/${id}`;
@@ -222,7 +222,7 @@ describe("what an import leaves", () => {
     expect((await stranger.get<Page<LeadImportRow>>("/api/lead-imports")).body.data).toEqual([]);
   });
 
-  test("is a line in the list of imports, with who made it and how far it is", async () => {
+  test("shows in the list of imports, with its user and progress", async () => {
     const { id } = (await upload("name,phone\nA,0821234567\n,12")).body;
     const list = async (query = "") =>
       (await api(user).get<Page<LeadImportRow>>(`/api/lead-imports?${query}`)).body.data;

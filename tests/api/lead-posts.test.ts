@@ -9,9 +9,9 @@ import { ID_NUMBER, makeLeadSource } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than go at a time. */
+/** More than one batch deletes. */
 const OLD_POSTS = 6_000;
-/** Levels of JSON, the lead itself being the first. */
+/** Levels of nested JSON, counting the lead itself. */
 const DEEPEST = 64;
 
 let tenant: TestTenant;
@@ -86,7 +86,7 @@ describe("the log", () => {
     expect(await ids("date_to=2026-11-01")).toEqual([]);
   });
 
-  test("knows no repeat of an idempotency key as another post", async () => {
+  test("does not count a repeated idempotency key as another post", async () => {
     const source = await makeLeadSource(tenant);
     const [body, headers] = [person(), { "idempotency-key": unique() }];
     await postLead(source, body, headers);
@@ -97,7 +97,7 @@ describe("the log", () => {
 });
 
 describe("a post", () => {
-  test("is shown as it was sent, but for ID numbers wherever they stand", async () => {
+  test("is shown as it was sent, with ID numbers masked everywhere", async () => {
     const source = await makeLeadSource(tenant, { field_map: { sa_id: "id_number" } });
     const sent = person({
       sa_id: "123",
@@ -116,7 +116,7 @@ describe("a post", () => {
     expect(post.replayable).toBe(true);
   });
 
-  test("lies sealed in the database, and its answer tells nothing of the person", async () => {
+  test("is encrypted in the database, and its response contains no personal data", async () => {
     const source = await makeLeadSource(tenant);
     const sent = { ...person({ name: "Nomathemba" }), email: "nomathemba@example.test" };
     await postLead(source, sent);
@@ -125,7 +125,7 @@ describe("a post", () => {
     for (const secret of [sent.name, sent.email, sent.phone, sent.phone.slice(1)]) expect(kept).not.toContain(secret);
   });
 
-  test("is shown as it was sent when it is nested as deep as may be", async () => {
+  test("with the maximum nesting is shown as it was sent", async () => {
     const source = await makeLeadSource(tenant);
     const sent = nested(DEEPEST);
     await postLead(source, sent);
@@ -134,7 +134,7 @@ describe("a post", () => {
   });
 
   test.each([DEEPEST + 1, 1_000, 2_000, 2_300, 2_600, 100_000])(
-    "that is nested %d deep is refused, makes no lead and can be looked up",
+    "nested %d deep is refused, creates no lead and is in the log",
     async (depth) => {
       const source = await makeLeadSource(tenant);
       const { status, body } = await postLead(source, nested(depth));
@@ -145,7 +145,7 @@ describe("a post", () => {
     },
   );
 
-  test("of another source is not there", async () => {
+  test("of another source is not found", async () => {
     const [source, other] = await Promise.all([makeLeadSource(tenant), makeLeadSource(tenant)]);
     await postLead(source, person());
     const [post] = await logOf(user, source);
@@ -155,7 +155,7 @@ describe("a post", () => {
 });
 
 describe("a replay", () => {
-  test("takes the same body in by the rules as they are now", async () => {
+  test("processes the same body by the current rules", async () => {
     const source = await makeLeadSource(tenant);
     const phone = `0${newNumber()}`;
     await postLead(source, { naam: "Thandi", phone });
@@ -170,7 +170,7 @@ describe("a replay", () => {
     expect(mended.body.lead?.id).toBe(leads[0]?.id);
   });
 
-  test("makes one lead of a post at most, however often and whichever of its replays is sent again", async () => {
+  test("creates at most one lead from a post and all its replays", async () => {
     const source = await makeLeadSource(tenant, { duplicate_policy: "link" });
     await postLead(source, { naam: "Thandi", phone: `0${newNumber()}` });
     const [post] = await logOf(user, source);
@@ -182,7 +182,7 @@ describe("a replay", () => {
     expect((await detailOf(source, post)).replayable).toBe(false);
   });
 
-  test("is refused for what has made a lead, and for what could not be read", async () => {
+  test("is refused for a post that created a lead, and for one that could not be read", async () => {
     const source = await makeLeadSource(tenant);
     await postLead(source, '{"cut');
     await postLead(source, person());
@@ -196,7 +196,7 @@ describe("a replay", () => {
   });
 });
 
-test("old posts go by parts: one that is locked meanwhile holds up the last part alone", async () => {
+test("old posts are deleted in batches, and a locked post only delays the last batch", async () => {
   const source = await makeLeadSource(tenant);
   await makeOldPosts(source, OLD_POSTS);
   const left = () => asPlatform(() => db.leadPost.count({ where: { source_id: source.id } }));
@@ -220,7 +220,7 @@ const makeOldPosts = ({ id }: { id: number }, count: number) =>
       FROM generate_series(1, ${count}::int) AS nth`,
   );
 
-test("posts are forgotten after thirty days", async () => {
+test("posts are deleted after thirty days", async () => {
   const source = await makeLeadSource(tenant);
   await postLead(source, person());
   await postLead(source, person());

@@ -47,7 +47,7 @@ async function create(fields: Record<string, unknown> = {}): Promise<KeyedLeadSo
 const post = (key: string) => postLead({ key }, { name: "A", phone: `0${newNumber()}` });
 
 describe("a lead source", () => {
-  test("is there afterwards as it was made", async () => {
+  test("is stored with all its fields", async () => {
     const { key, ...source } = await create({
       name: "  Vendor  ",
       campaign: " Spring ",
@@ -93,7 +93,7 @@ describe("a lead source", () => {
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  test.each(BROKEN_TEXTS)("takes no field of its sender that is called %j", async (name) => {
+  test.each(BROKEN_TEXTS)("can't map a sender's field named %j", async (name) => {
     const { id } = await create();
     const broken = input({ field_map: { [name]: "phone" } });
     const answers = [
@@ -103,7 +103,7 @@ describe("a lead source", () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  test("sends no leads into a product that its organisation does not offer", async () => {
+  test("can't use a product that its organisation does not offer", async () => {
     const { product } = await makeTenant();
     const { status, body } = await api(user).post(PATH, input({ product_id: product.id }));
     expect([status, body.errors]).toEqual([422, { product_id: ["Choose a product from the list"] }]);
@@ -111,7 +111,7 @@ describe("a lead source", () => {
     expect(admin.status).toBe(422);
   });
 
-  test("is deleted with its log, and its leads stay", async () => {
+  test("is deleted with its log, and keeps its leads", async () => {
     const source = await create();
     const { body } = await post(source.key);
     expect((await api(user).delete(`${PATH}/${source.id}`)).status).toBe(204);
@@ -122,7 +122,7 @@ describe("a lead source", () => {
 });
 
 describe("a key", () => {
-  test("is told once: in the answer that made it, never again, and never in the audit log", async () => {
+  test("is shown only once, in the response that created it, and never in the audit log", async () => {
     const source = await create();
     expect(source.key).toMatch(/^ls_[\w-]{43}$/);
     const body = input({ name: source.name, campaign: "Autumn", version: 1 });
@@ -140,7 +140,7 @@ describe("a key", () => {
     expect(JSON.stringify([answers.map(({ body }) => body), kept[1]])).not.toContain("key_hash");
   });
 
-  test("is worth nothing from the moment that there is a new one", async () => {
+  test("stops working as soon as there is a new one", async () => {
     const source = await create();
     expect((await post(source.key)).status).toBe(201);
     const renewed = await api(user).post<KeyedLeadSource>(`${PATH}/${source.id}/key`);
@@ -153,7 +153,7 @@ describe("a key", () => {
     expect(event).toMatchObject({ old: { key_hint: source.key_hint }, new: { key_hint: renewed.body.key_hint } });
   });
 
-  test("is not renewed by whoever acts in another's place", async () => {
+  test("can't be renewed while impersonating", async () => {
     const source = await create();
     const admin = await makeAdmin();
     expect((await api(admin).post(`/api/impersonate/tenant/${tenant.id}`)).status).toBe(200);
@@ -162,7 +162,7 @@ describe("a key", () => {
   });
 });
 
-test("the list tells how many leads each source has brought today, and when it last posted", async () => {
+test("the list shows how many leads each source sent today, and when it last posted", async () => {
   const home = await makeTenant();
   const reader = await makeUser(home, { permissions: MAY_ALL });
   const [busy, idle] = await Promise.all([makeLeadSource(home), makeLeadSource(home, { active: false })]);

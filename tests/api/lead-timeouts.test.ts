@@ -26,7 +26,7 @@ const allocated = (hours: number, values: Partial<Prisma.LeadUncheckedCreateInpu
 const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
 const eventsOf = (id: number) => asPlatform(() => db.leadEvent.findMany({ where: { lead_id: id } }));
 
-/** Whichever process ticks: the server under test does as well. */
+/** Runs the timers until a condition holds. The server under test runs them too. */
 async function tick(until: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -38,7 +38,7 @@ async function tick(until: () => Promise<boolean>): Promise<void> {
 }
 
 describe("an allocated lead", () => {
-  test("that nobody has tried for as long as the team allows goes back into the queue", async () => {
+  test("that nobody has tried within the team's time limit returns to the queue", async () => {
     const [late, fresh] = [await allocated(5), await allocated(3)];
     await tick(async () => (await leadNow(late)).status === "New");
     expect(await leadNow(late)).toMatchObject({
@@ -61,7 +61,7 @@ describe("an allocated lead", () => {
     expect(await leadNow(fresh)).toMatchObject({ status: "Allocated", version: 1 });
   });
 
-  test("stays where somebody works on it, and where the team lets its people keep leads", async () => {
+  test("stays if somebody works on it, or if the team has no time limit", async () => {
     const patient = await makeTeam(tenant, [agent]);
     const kept = [
       await allocated(99, { team_id: patient.id }),
@@ -79,7 +79,7 @@ describe("an allocated lead", () => {
     for (const id of [...kept, noted, changed]) expect((await leadNow(id)).status).toBe("Allocated");
   });
 
-  test("goes back whatever a program writes into its timeline", async () => {
+  test("returns to the queue regardless of timeline entries by programs", async () => {
     const late = await allocated(5);
     await asPlatform(() =>
       db.leadEvent.createMany({
@@ -92,7 +92,7 @@ describe("an allocated lead", () => {
     expect(await leadNow(late)).toMatchObject({ status: "New", assigned_user_id: null });
   });
 
-  test("is released with as many others as there are, each once", async () => {
+  test("is released together with all others, each once", async () => {
     const many = await makeTeam(tenant, [agent], { release_after_hours: 1 });
     await asPlatform(
       () => db.$executeRaw`
@@ -113,7 +113,7 @@ describe("a diary entry", () => {
   const diary = (hours: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) =>
     lead({ status: "Diary", diary_scope: "mine", diary_at: ago(hours), next_action_at: ago(hours), ...values });
 
-  test("of one's own that is overdue by a day is the team's", async () => {
+  test("for one agent that is overdue by a day becomes the team's", async () => {
     const [late, recent] = [await diary(25), await diary(23)];
     await tick(async () => (await leadNow(late)).diary_scope === "team");
     expect(await leadNow(late)).toMatchObject({ status: "Diary", diary_scope: "team", assigned_user_id: agent.id });
@@ -123,7 +123,7 @@ describe("a diary entry", () => {
     expect(await leadNow(recent)).toMatchObject({ diary_scope: "mine", version: 1 });
   });
 
-  test("that was overdue already when its owner got it is theirs for a day", async () => {
+  test("that was already overdue when its owner got it stays theirs for a day", async () => {
     const [given, kept] = [await diary(60, { allocated_at: ago(23) }), await diary(50, { allocated_at: ago(25) })];
     await tick(async () => (await leadNow(kept)).diary_scope === "team");
     expect((await leadNow(kept)).diary_scope).toBe("team");

@@ -28,7 +28,7 @@ const auditOf = (user: TestUser) =>
   );
 
 describe("the export of leads", () => {
-  test("holds the leads of the list's filters, the newest first, and no others", async () => {
+  test("contains exactly the leads that match the list's filters, newest first", async () => {
     const source = unique();
     await makeLead(tenant, { source, lead_id: `${source}-1`, created_at: new Date("2026-01-01") });
     await makeLead(tenant, { source, lead_id: `${source}-2`, status: "Voicemail" });
@@ -38,7 +38,7 @@ describe("the export of leads", () => {
     expect(column(await lines(`search=${source}-1`), "lead_id")).toEqual([`${source}-1`]);
   });
 
-  test("holds the leads that are chosen, those of one's own organisation and scope alone", async () => {
+  test("contains the selected leads, within the user's organisation and record scope", async () => {
     const other = await makeTenant();
     const agent = await makeUser(tenant, { permissions: ["leads.index"], record_scope: "own" });
     const [chosen, left, foreign] = await Promise.all([makeLead(tenant), makeLead(tenant), makeLead(other)]);
@@ -49,7 +49,7 @@ describe("the export of leads", () => {
     expect(column(await lines(`tenant_id=${other.id}`, await makeAdmin()), "lead_id")).toEqual([foreign.lead_id]);
   });
 
-  test("has no cell that a sheet would run, and keeps texts with commas, quotes and lines whole", async () => {
+  test("contains no formulas, and keeps texts with commas, quotes and line breaks", async () => {
     const source = unique();
     await makeLead(tenant, { source, name: "=HYPERLINK(1)", surname: " @SUM", title: "＋1", phone: "+27821234567" });
     await makeLead(tenant, { source, name: 'Say "hi", all', note: "one\r\ntwo\x1fthree\x1efour", campaign: "-1+1" });
@@ -70,7 +70,7 @@ describe("the export of leads", () => {
   });
 
   test.each(["phone", "alt_phone", "email", "id_number"])(
-    "leaves out whoever asked not to be contacted by %s, here or everywhere",
+    "leaves out leads suppressed by %s, by the tenant or the platform",
     async (kind) => {
       const source = unique();
       const value = `${unique()}${kind === "email" ? "@example.test" : ""}`;
@@ -89,7 +89,7 @@ describe("the export of leads", () => {
     },
   );
 
-  test("is in the audit log with its filter and how many leads it held and left out", async () => {
+  test("is in the audit log with its filter and the numbers of exported and omitted leads", async () => {
     const user = await makeUser(tenant, { permissions: ["leads.index"] });
     const source = unique();
     const lead = await makeLead(tenant, { source });
@@ -103,7 +103,7 @@ describe("the export of leads", () => {
       .toMatchObject({ filter: { source }, leads: 1, suppressed: 1, tenant_id: tenant.id });
   });
 
-  test("an ID number that was searched for is in no log", async () => {
+  test("does not log an ID number that was searched for", async () => {
     for (const search of [ID_NUMBER, "800101 5009 087"]) {
       const user = await makeUser(tenant, { permissions: ["leads.index"] });
       await file(`search=${encodeURIComponent(search)}`, user);
@@ -113,7 +113,7 @@ describe("the export of leads", () => {
     }
   });
 
-  test("holds each of 20,000 leads once, also where many came in at the same moment", async () => {
+  test("contains each of 20,000 leads once, even if many have the same time", async () => {
     const many = await makeTenant();
     const user = await makeUser(many, { permissions: ["leads.index"] });
     await asPlatform(
@@ -126,7 +126,7 @@ describe("the export of leads", () => {
     expect([ids.length, new Set(ids).size]).toEqual([20_000, 20_000]);
   });
 
-  test("refuses what the list refuses", async () => {
+  test("refuses the same queries as the list", async () => {
     for (const query of ["product=no-such", "status=Open", "ids=1,x", `ids=${"1,".repeat(1000)}1`]) {
       expect((await api(reader).get(`/api/leads/export?${query}`)).status).toBe(422);
     }

@@ -50,7 +50,7 @@ describe("the list of leads", () => {
     expect(await found("")).toEqual(["C", "B", "A"]);
   });
 
-  test("is filtered by agent, by team, and by whose nobody's it is", async () => {
+  test("is filtered by agent, by team, and by unassigned", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
     const colleague = await makeUser(tenant);
@@ -70,7 +70,7 @@ describe("the list of leads", () => {
     expect(await found(`team_id=${team.id}&status=New`)).toEqual([]);
   });
 
-  test("shows own leads, those of the team or all, as far as the record scope reaches, and counts them", async () => {
+  test("shows and counts own leads, the team's or all, by the user's record scope", async () => {
     const tenant = await makeTenant();
     const [own, member] = await Promise.all([
       makeUser(tenant, { permissions: READER, record_scope: "own" }),
@@ -91,7 +91,7 @@ describe("the list of leads", () => {
   });
 
   test.each(["next_action_at", "processed_at", "last_attempt_at", "diary_at", "email", "source", "campaign"])(
-    "puts leads without %s last, whichever way it is sorted by",
+    "puts leads without %s last, in both sort directions",
     async (column) => {
       const tenant = await makeTenant();
       const user = await makeUser(tenant, { permissions: READER });
@@ -107,7 +107,7 @@ describe("the list of leads", () => {
     },
   );
 
-  test("counts no further than 10,000 where no count is kept, and says that there are more", async () => {
+  test("counts up to 10,000 where there is no stored count, and says that there are more", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
     await asPlatform(
@@ -142,7 +142,7 @@ describe("the list of leads", () => {
     expect((await list(`tenant_id=${other.id}`, admin)).data.map(({ name }) => name)).toEqual([other.name]);
   });
 
-  test("comes in pages, none of which repeats a lead", async () => {
+  test("is paged, and no page repeats a lead", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
     const created_at = new Date();
@@ -155,7 +155,7 @@ describe("the list of leads", () => {
 });
 
 describe("the filters of leads", () => {
-  test("offer the sources and campaigns there are, and the agents and teams of the organisation", async () => {
+  test("offer the existing sources and campaigns, and the organisation's agents and teams", async () => {
     const [tenant, other] = await Promise.all([makeTenant(), makeTenant()]);
     const user = await makeUser(tenant, { permissions: READER });
     const team = await makeTeam(tenant);
@@ -171,7 +171,7 @@ describe("the filters of leads", () => {
 describe("badges", () => {
   const stats = async (user: TestUser, query = "") => (await api(user).get<LeadStats>(`/api/leads/stats${query}`)).body;
 
-  test("count what is unprocessed, and what was closed in the last 30 days, as the lists do", async () => {
+  test("count open leads, and those processed in the last 30 days, like the lists", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
     for (const status of LEAD_STATUSES) {
@@ -193,21 +193,21 @@ describe("badges", () => {
     }
   });
 
-  test("are there for every linked product, at nought too", async () => {
+  test("include every linked product, even with zero leads", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: READER });
     const empty = { New: 0, Allocated: 0, Declined: 0, Voicemail: 0, "Does Not Exist": 0, Diary: 0 };
     expect(await stats(user)).toEqual({ [tenant.product.id]: empty });
   });
 
-  test("are of the tenant that an administrator names, and of their own for everyone else", async () => {
+  test("are of the tenant that an administrator chooses, and always of their own for everyone else", async () => {
     const other = await makeTenant();
     await makeLead(other);
     expect(await stats(await makeAdmin(), `?tenant_id=${other.id}`)).toMatchObject({ [other.product.id]: { New: 1 } });
     expect(await stats(reader, `?tenant_id=${other.id}`)).not.toHaveProperty(String(other.product.id));
   });
 
-  test("of two tenants that share a product stay apart", async () => {
+  test("are separate for two tenants that share a product", async () => {
     const other = await makeTenant();
     await asPlatform(() => db.tenantProduct.create({ data: { tenant_id: other.id, product_id: tenant.product.id } }));
     const user = await makeUser(other, { permissions: READER });

@@ -57,7 +57,7 @@ describe("a lead is found", () => {
 });
 
 describe("a search", () => {
-  test("is narrowed by the filters and counts what is left", async () => {
+  test("applies the filters, and counts the matches", async () => {
     const word = unique();
     await makeLead(tenant, { surname: word, status: "Voicemail" });
     await makeLead(tenant, { surname: word });
@@ -65,7 +65,7 @@ describe("a search", () => {
     expect([data.map(({ status }) => status), meta.total]).toEqual([["Voicemail"], 1]);
   });
 
-  test("finds one's own organisation's leads alone, though another's are named alike", async () => {
+  test("finds only leads of the user's organisation, even if another has leads of the same name", async () => {
     const other = await makeTenant();
     const word = unique();
     const mine = await makeLead(tenant, { surname: word });
@@ -79,24 +79,24 @@ describe("a search", () => {
     expect(await idsFor(admin, `&tenant_id=${other.id}`)).toEqual([theirs.id]);
   });
 
-  test("is a tenant's own in the database, whichever tenant it asks for", async () => {
+  test("is limited to the tenant in the database, whatever tenant it asks for", async () => {
     const other = await makeTenant();
     const word = unique();
     await makeLead(other, { surname: word });
     const ask = () => db.$queryRaw`SELECT * FROM search_leads(${other.id}::int, ARRAY[${`%${word}%`}], 10)`;
     expect(await withTenant(tenant.id, ask)).toEqual([]);
-    expect(await ask()).toEqual([]); // as nobody
+    expect(await ask()).toEqual([]); // without a context
     expect(await withTenant(other.id, ask)).toHaveLength(1);
     expect(await asPlatform(ask)).toHaveLength(1);
   });
 
-  test("takes what is typed for text, never for SQL", async () => {
+  test("treats the input as text, never as SQL", async () => {
     for (const text of ["'; DROP TABLE leads; --", "%L", "\\' OR true --", "$1", "E'\\x27'"]) {
       expect(await withTenant(tenant.id, () => findLeads(text))).toEqual({ ids: [], more: false });
     }
   });
 
-  test("reaches no further than the record scope", async () => {
+  test("is limited to the user's record scope", async () => {
     const word = unique();
     const agent = await makeUser(tenant, { permissions: ["leads.index"], record_scope: "own" });
     await makeLead(tenant, { surname: word });

@@ -31,7 +31,7 @@ const enter = (values: object = {}) => api(agent).post<LeadDetail>("/api/leads",
 const timeline = async (id: number) => (await api(agent).get<Page<LeadEvent>>(`/api/leads/${id}/timeline`)).body.data;
 
 describe("entering a lead", () => {
-  test("answers the new lead, with its ID number masked and what it tells filled in", async () => {
+  test("returns the new lead, with its ID number masked and its details filled in from it", async () => {
     const { status, body } = await enter({ phone: "082 555 0001", email: "Thandi@Example.COM", id_number: ID_NUMBER });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -48,13 +48,13 @@ describe("entering a lead", () => {
     expect(await timeline(body.id)).toMatchObject([{ type: "created", actor: { id: agent.id } }]);
   });
 
-  test("keeps the reference that it was given, which is unique in the tenant", async () => {
+  test("keeps the given reference, which is unique within the tenant", async () => {
     const lead_id = unique("ref");
     expect((await enter({ lead_id })).body.lead_id).toBe(lead_id);
     expect((await enter({ lead_id })).status).toBe(409);
   });
 
-  test("refuses a person who is a lead of the product already, by phone, e-mail or ID number", async () => {
+  test("refuses a person with an existing lead of the product, by phone, email or ID number", async () => {
     const email = `${unique()}@example.test`;
     const id_number = makeIdNumber({ dateOfBirth: "1990-01-02", sequence: 4321, citizenship: "citizen" });
     const first = (await enter({ phone: "0825550002", email, id_number })).body;
@@ -64,20 +64,20 @@ describe("entering a lead", () => {
     }
   });
 
-  test("takes in a person again after 90 days", async () => {
+  test("accepts the same person again after 90 days", async () => {
     const phone = newPhone();
     const long_ago = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
     await makeLead(tenant, { phone, created_at: long_ago });
     expect((await enter({ phone })).status).toBe(201);
   });
 
-  test("of one person by two people at once makes one lead", async () => {
+  test("twice at once for one person creates one lead", async () => {
     const both = [entry({ phone: "0825550003" }), entry({ phone: "0825550003", email: "once@example.test" })];
     const answers = await Promise.all([...both, ...both].map((body) => api(agent).post("/api/leads", body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test("refuses a person who asked not to be contacted, whoever's list they are on", async () => {
+  test("refuses a person suppressed by the tenant or the platform", async () => {
     const [ours, everybodys] = [newPhone(), `${unique()}@example.test`];
     await asPlatform(() =>
       db.suppression.createMany({
@@ -108,7 +108,7 @@ describe("entering a lead", () => {
     expect((await enter({ tenant_id: other.id })).body.tenant.id).toBe(tenant.id);
   });
 
-  test("refuses what a lead does not have, by name", async () => {
+  test("refuses unknown fields by name", async () => {
     const { status, body } = await api(agent).post("/api/leads", entry({ status: "Diary" }));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["status"]]);
   });
@@ -134,27 +134,27 @@ describe("changing a lead", () => {
     ]);
   });
 
-  test("to what it is already leaves no trace", async () => {
+  test("to the same values records nothing", async () => {
     const lead = await makeLead(tenant);
     expect((await change(lead.id, { surname: lead.surname })).body.version).toBe(1);
     expect(await timeline(lead.id)).toEqual([]);
   });
 
-  test("of an older version is refused with the current one", async () => {
+  test("of an older version is refused with the current record", async () => {
     const lead = await makeLead(tenant);
     await change(lead.id, { surname: "First", version: 1 });
     const { status, body } = await api(agent).put(`/api/leads/${lead.id}`, { surname: "Second", version: 1 });
     expect([status, body.current]).toMatchObject([409, { surname: "First", version: 2 }]);
   });
 
-  test("never takes its status, nor anything else that is not the person's", async () => {
+  test("can't set its status, or any field that is not about the person", async () => {
     const lead = await makeLead(tenant);
     for (const values of [{ status: "Declined" }, { tenant_id: 1 }, { processed_outcome: "converted" }]) {
       expect((await change(lead.id, values)).status).toBe(422);
     }
   });
 
-  test("never leaves it without phone and e-mail", async () => {
+  test("can't remove both phone and email", async () => {
     const lead = await makeLead(tenant);
     expect((await change(lead.id, { email: null })).status).toBe(422);
   });
@@ -173,7 +173,7 @@ describe("changing a lead", () => {
 });
 
 describe("a lead's page", () => {
-  test("shows the whole ID number to those who may see it, and writes down that they did", async () => {
+  test("reveals the ID number to those who may see it, and records that", async () => {
     const lead = await makeLead(tenant, idNumberColumns(ID_NUMBER));
     const auditor = await makeUser(tenant, { permissions: ["pii.reveal"] });
     expect((await api(agent).post(`/api/leads/${lead.id}/reveal`)).status).toBe(403);
@@ -185,7 +185,7 @@ describe("a lead's page", () => {
     expect(await timeline(lead.id)).toMatchObject([{ type: "revealed" }]);
   });
 
-  test("takes notes", async () => {
+  test("accepts notes", async () => {
     const lead = await makeLead(tenant);
     const { status, body } = await api(agent).post<LeadEvent>(`/api/leads/${lead.id}/notes`, {
       note: "Call after five",
@@ -194,7 +194,7 @@ describe("a lead's page", () => {
     expect((await api(agent).post(`/api/leads/${lead.id}/notes`, { note: " " })).status).toBe(422);
   });
 
-  test("proposes a time to call again, which the diary takes", async () => {
+  test("suggests a time to call again, which the diary accepts", async () => {
     const { id } = await makeLead(tenant);
     const { proposed_call_at } = (await api(agent).get<LeadDetail>(`/api/leads/${id}`)).body;
     const diary = { to: "Diary", diary_at: proposed_call_at };
@@ -202,7 +202,7 @@ describe("a lead's page", () => {
     expect(body).toMatchObject({ status: "Diary", diary_at: proposed_call_at });
   });
 
-  test("names the sale that it became, and changes no more", async () => {
+  test("names the sale that it became, and can no longer be changed", async () => {
     const lead = await makeLead(tenant);
     const seller = api(await makeUser(tenant, { permissions: ["sales.store"] }));
     const { body: sale } = await seller.post<{ id: number; reference: string }>("/api/sales", { lead_id: lead.id });
@@ -216,7 +216,7 @@ describe("a lead's page", () => {
     expect(await timeline(lead.id)).toMatchObject([{ type: "converted" }]);
   });
 
-  test("is not there for another tenant, whatever is tried", async () => {
+  test("is not found for another tenant, with any request", async () => {
     const stranger = api(
       await makeUser(await makeTenant(), { permissions: [...AGENT, "leads.allocate", "pii.reveal"] }),
     );

@@ -33,10 +33,11 @@ describe.each(named(lists))("%s", (_, route) => {
     return make<List>(api(holderOf(route)), { ...call, path: `${call.path}?${query}` });
   };
 
-  test("answers rows, and says which page of how many they are", async () => {
+  test("returns rows, with the page and the total", async () => {
     const answer = async () => {
       const { status, body } = await list("");
-      const total = route.shared ? body.meta.total : body.data.length; // more than a page, where every test adds to it
+      // May be more than one page, since all tests add rows.
+      const total = route.shared ? body.meta.total : body.data.length;
       const last_page = Math.max(1, Math.ceil(Number(total) / 25));
       return {
         status,
@@ -44,7 +45,7 @@ describe.each(named(lists))("%s", (_, route) => {
         right: { data: expect.any(Array), meta: { current_page: 1, last_page, per_page: 25, total } },
       };
     };
-    // Another test may add a row of everybody's, such as a suppression, after the rows were read and before the count.
+    // Another test may add a shared row, such as a suppression, between the read of the rows and the count.
     const { status, body, right } = await vi.waitUntil(async () => {
       const answered = await answer();
       return answered.body.meta.total === answered.right.meta.total && answered;
@@ -52,7 +53,7 @@ describe.each(named(lists))("%s", (_, route) => {
     expect([status, body]).toEqual([200, right]);
   });
 
-  test.concurrent("answers no row on a page after the last", async () => {
+  test.concurrent("returns no rows on a page after the last", async () => {
     const { status, body } = await list("page=40&per_page=1000");
     expect([status, body.data, body.meta.current_page, body.meta.per_page]).toEqual([200, [], 40, 1000]);
   });
@@ -62,7 +63,7 @@ describe.each(named(lists))("%s", (_, route) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.slice(0, query.indexOf("="))]]);
   });
 
-  test.concurrent.each([...(route.sortBy ?? [])])("can be sorted by %s, either way", async (column) => {
+  test.concurrent.each([...(route.sortBy ?? [])])("can be sorted by %s in both directions", async (column) => {
     const up = await list(`sortBy=${column}&sortDesc=false`);
     const down = await list(`sortBy=${column}&sortDesc=true`);
     expect([up.status, down.status]).toEqual([200, 200]);
@@ -73,7 +74,7 @@ const parameters = queried.flatMap((route) => {
   const ofList = route.sortBy ? ["search", "page", "per_page", "sortBy"] : [];
   return [...(route.filters ?? []), ...ofList].map((parameter) => [nameOf(route), parameter, route] as const);
 });
-test.concurrent.each(parameters)("%s fails at no value of %s", async (_, parameter, route) => {
+test.concurrent.each(parameters)("%s does not fail on any value of %s", async (_, parameter, route) => {
   const call = await callOf(route, tenant, holderOf(route));
   const attempt = (value: string) =>
     make(api(holderOf(route)), { ...call, path: `${call.path}?${new URLSearchParams({ [parameter]: value })}` });

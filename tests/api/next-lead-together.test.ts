@@ -7,7 +7,7 @@ import { makeTenant, makeUser, type TestUser } from "../support/world";
 
 const MINUTE_MS = 60_000;
 
-test("four agents work off 200 leads at once, and nobody gets another's", async () => {
+test("four agents work through 200 leads at once, and no lead goes to two of them", async () => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const agents = await Promise.all(
     Array.from({ length: 4 }, () =>

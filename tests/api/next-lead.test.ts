@@ -41,7 +41,7 @@ const move = async (id: number, input: TransitionInput, user = agent) =>
   expect((await api(user).post(`/api/leads/${id}/transition`, input)).status).toBe(200);
 const finish = (id: number, user = agent) => move(id, { to: "Declined", reason: "Too expensive" }, user);
 
-test("leads come in the order of the queue, and each until it is worked", async () => {
+test("leads come in queue order, each until it is worked", async () => {
   const team = await makeTeam(tenant, [agent]);
   const colleague = await makeAgent();
   const old = ago(10 * 24 * HOUR_MS);
@@ -72,7 +72,7 @@ test("leads come in the order of the queue, and each until it is worked", async 
     }),
     "my due diary entry": await lead({ ...diary(2), ...mine, diary_scope: "mine" }),
   };
-  // None of these is for me now.
+  // None of these is offered now.
   await lead({ ...diary(-2), ...mine, diary_scope: "mine" });
   await lead({ ...retry(-2), ...mine });
   await lead({ ...diary(1), diary_scope: "mine", assigned_user_id: colleague.id, team_id: team.id });
@@ -98,7 +98,7 @@ test("leads come in the order of the queue, and each until it is worked", async 
   expect(got).toEqual([...order, null]);
 });
 
-test("a lead of the quote form counts as one of the web, wherever its visitor came from", async () => {
+test("a lead from the quote form counts as a web lead, with any source", async () => {
   await lead({ created_at: ago(HOUR_MS) });
   const asked = await lead({ source: "google" });
   await asPlatform(() =>
@@ -117,7 +117,7 @@ test("a lead of the quote form counts as one of the web, wherever its visitor ca
   expect((await next())?.id).toBe(asked);
 });
 
-test("what was new is allocated, what was tried or in the diary keeps its status; the timeline says who took it", async () => {
+test("a new lead becomes allocated, others keep their status, and the timeline says who took it", async () => {
   const fresh = await lead();
   const tried = await lead({
     status: "Voicemail",
@@ -142,7 +142,7 @@ test("what was new is allocated, what was tried or in the diary keeps its status
   expect(allocated).toMatchObject({ type: "status", new: { status: "Allocated" }, reason: "Next lead" });
 });
 
-test("a diary entry of the team is the taker's from then on, and offered to nobody else", async () => {
+test("a team's diary entry belongs to the agent who takes it, and is offered to nobody else", async () => {
   const colleague = await makeAgent();
   const team = await makeTeam(tenant, [agent, colleague]);
   const due = { diary_at: ago(HOUR_MS), next_action_at: ago(HOUR_MS) };
@@ -154,7 +154,7 @@ test("a diary entry of the team is the taker's from then on, and offered to nobo
   expect(told).toMatchObject([{ type: "assigned", old: { diary_scope: "team" }, new: { diary_scope: "mine" } }]);
 });
 
-test("nobody gets a lead whose person must not be contacted", async () => {
+test("nobody gets a suppressed lead", async () => {
   await lead({ phone: "+27820000071", created_at: ago(HOUR_MS) });
   await lead({
     email: "never@example.test",
@@ -174,8 +174,8 @@ test("nobody gets a lead whose person must not be contacted", async () => {
   expect((await next())?.id).toBe(open);
 });
 
-describe("with nothing waiting", () => {
-  test("it is said when the next one is due, where one is", async () => {
+describe("with an empty queue", () => {
+  test("the response says when the next lead is due, if there is one", async () => {
     expect((await ask()).body).toEqual({ lead: null, next_at: null });
     const soon = new Date(Date.now() + HOUR_MS);
     await lead({ status: "Voicemail", assigned_user_id: agent.id, next_action_at: new Date(soon.getTime() + HOUR_MS) });
@@ -188,7 +188,7 @@ describe("with nothing waiting", () => {
     expect((await ask()).body).toEqual({ lead: null, next_at: soon.toISOString() });
   });
 
-  test("leads of other products are left to them", async () => {
+  test("leads of other products are not offered", async () => {
     const product = await makeProduct([tenant.id]);
     await makeLead({ ...tenant, product });
     expect((await ask()).body.lead).toBeNull();
@@ -196,13 +196,13 @@ describe("with nothing waiting", () => {
   });
 });
 
-describe("nobody is given another lead", () => {
+describe("an agent gets no next lead", () => {
   const refusal = async (user = agent) => {
     const { status, body } = await ask(user);
     return [status, body.message];
   };
 
-  test("who holds as many as the team allows, until one is finished", async () => {
+  test("at their team's cap, until one is finished", async () => {
     await makeTeam(tenant, [agent], { max_open_leads: 2 });
     const later = new Date(Date.now() + HOUR_MS);
     await lead({ status: "Diary", assigned_user_id: agent.id, diary_at: later, next_action_at: later });
@@ -224,16 +224,17 @@ describe("nobody is given another lead", () => {
     expect((await next())?.id).toBe(id);
   });
 
-  test("outside calling hours, where the organisation keeps to them", async () => {
+  test("outside calling hours, if the organisation enforces them", async () => {
     await lead();
     await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { calling_hours_enforced: true } }));
     const refused = [409, expect.stringMatching(/^Clients may be called on weekdays/)];
     const answerNow = () => (isWithinCallingHours(new Date()) ? [200, undefined] : refused);
-    const [before, told, after] = [answerNow(), await refusal(), answerNow()]; // they may open or close meanwhile
+    // Calling hours may begin or end meanwhile.
+    const [before, told, after] = [answerNow(), await refusal(), answerNow()];
     expect([before, after]).toContainEqual(told);
   });
 
-  test("who is nobody's colleague", async () => {
+  test("without an organisation", async () => {
     await lead();
     expect((await refusal(await makeAdmin()))[0]).toBe(409);
   });

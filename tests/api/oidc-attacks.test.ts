@@ -5,7 +5,7 @@ import { FAULTS } from "../support/oidc-provider";
 import { authenticate, begin, comeBack, finish, outcomeOf, signInAt } from "../support/single-sign-on";
 import { makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
-// What somebody tries who is not, or not honestly, the identity provider or the browser that began.
+// Attacks by a malicious identity provider, by somebody posing as one, or from another browser.
 
 const NOT_COMPLETED = [401, { message: "The sign-in could not be completed. Please try again." }];
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   issuer = (await begin()).address.origin;
 });
 
-describe("what comes back from a provider", () => {
+describe("a provider's response", () => {
   test.each(FAULTS)("is refused with a false %s", async (fault) => {
     const { email, id } = await makeUser(tenant);
     const answer = await signInAt(undefined, { subject: unique("s"), email, verified: "yes", fault });
@@ -26,7 +26,7 @@ describe("what comes back from a provider", () => {
     expect(user.oidc_subject).toBeNull();
   });
 
-  /** A browser that is back on our page, and what it would hand in. */
+  /** Returns from the provider to our page. @returns the browser and the response that it would send */
   async function returned(subdomain?: string) {
     const { email } = await makeUser(tenant);
     const begun = await begin(subdomain);
@@ -34,24 +34,24 @@ describe("what comes back from a provider", () => {
     return { begun, answer: Object.fromEntries(page.searchParams) };
   }
 
-  test("is taken once", async () => {
+  test("is accepted once", async () => {
     const { begun, answer } = await returned();
     expect((await finish(begun, answer)).status).toBe(200);
     expect(outcomeOf(await finish(begun, answer))).toEqual(NOT_COMPLETED);
   });
 
-  test("is never taken twice, also when it comes twice at the same time", async () => {
+  test("is never accepted twice, even if it is sent twice at the same time", async () => {
     const { begun, answer } = await returned();
     const both = await Promise.all([finish(begun, answer), finish(begun, answer)]);
     expect(both.map(({ status }) => status)).toContain(401);
   });
 
-  test("is refused in a browser that did not begin", async () => {
+  test("is refused in a browser that did not start the sign-in", async () => {
     const { begun, answer } = await returned();
     expect(outcomeOf(await finish(begun, answer, ""))).toEqual(NOT_COMPLETED);
   });
 
-  test("is refused in a browser that began another attempt, with either one's state", async () => {
+  test("is refused in a browser that started another attempt, with either state", async () => {
     const [mine, theirs] = [await returned(), await returned()];
     const attempts = [
       await finish(mine.begun, theirs.answer),
@@ -75,7 +75,7 @@ describe("what comes back from a provider", () => {
     expect(outcomeOf(await finish(begun, without))).toEqual(NOT_COMPLETED);
   });
 
-  test("is refused with cookies that were changed or are another purpose's", async () => {
+  test("is refused with cookies that were changed or belong to another purpose", async () => {
     const { begun, answer } = await returned();
     const swapped = begun.cookies
       .replace("next-auth.state=", "next-auth.x=")
@@ -92,7 +92,7 @@ describe("what comes back from a provider", () => {
   });
 });
 
-describe("nobody is led astray", () => {
+describe("nobody is redirected to another site", () => {
   test.each([
     ["https://evil.example/"],
     ["//evil.example"],
@@ -115,7 +115,7 @@ describe("nobody is led astray", () => {
     expect([pathname, [...searchParams.keys()]]).toEqual(["/login/sso", ["code", "state"]]);
   });
 
-  test("by a Host header: the provider is always told the console's own address", async () => {
+  test("by a Host header: the provider always gets the console's own address", async () => {
     const claims: Record<string, string>[] = [
       { host: "evil.example" },
       { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
@@ -150,7 +150,7 @@ test.each([
   "POST callback/credentials",
   "GET callback/email",
   "POST _log",
-])("next-auth's own route %s is not there", async (route) => {
+])("next-auth's own route %s does not exist", async (route) => {
   const [method = "", path] = route.split(" ");
   const { status } = await api().send<unknown>(method, `/api/auth/${path}`);
   expect([404, 405]).toContain(status);

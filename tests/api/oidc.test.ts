@@ -28,7 +28,7 @@ const subjectOf = (id: number) =>
   );
 
 describe("signing in at the identity provider", () => {
-  test("gives a token and a cookie, and either one opens the API", async () => {
+  test("returns a token and a cookie, and either one gives access to the API", async () => {
     const { id, email } = await makeUser(tenant);
     const { status, body, headers } = await signIn({ email, verified: "yes" });
     expect([status, body.user.id]).toEqual([200, id]);
@@ -42,7 +42,7 @@ describe("signing in at the identity provider", () => {
     expect(asked.map((answer) => answer.body.id)).toEqual([id, id]);
   });
 
-  test("begun on an organisation's address, comes back to it", async () => {
+  test("started on an organisation's address, returns to it", async () => {
     const { id, email } = await makeUser(tenant);
     const begun = await begin(tenant.subdomain);
     expect(begun.address.searchParams.get("redirect_uri")).toBe(`${testUrl().origin}/api/auth/callback/oidc`);
@@ -53,7 +53,7 @@ describe("signing in at the identity provider", () => {
     expect([status, body.user.id]).toEqual([200, id]);
   });
 
-  test("asks with PKCE, a state and a nonce, and takes nothing into it from the link that led there", async () => {
+  test("uses PKCE, a state and a nonce, and ignores the parameters of the link", async () => {
     const link = "/api/auth/signin/oidc?redirect_uri=https://evil.example&scope=admin&callbackUrl=https://evil.example";
     const { headers } = await api().get<unknown>(link);
     const { searchParams } = new URL(headers.location ?? "");
@@ -71,7 +71,7 @@ describe("signing in at the identity provider", () => {
     expect(flags).toEqual([true, true, true]);
   });
 
-  test("asks for no code of an authenticator besides", async () => {
+  test("does not also ask for an authenticator code", async () => {
     const { id, email } = await makeUser(tenant);
     await asPlatform(() => db.user.update({ where: { id }, data: { two_factor_enabled: true } }));
     expect((await signIn({ email, verified: "yes" })).status).toBe(200);
@@ -79,7 +79,7 @@ describe("signing in at the identity provider", () => {
 });
 
 describe("an identity", () => {
-  test("is tied to the user with its verified email address, in any case of letters, and that is written down", async () => {
+  test("is linked to the user with its verified email address, in any case, and that is recorded", async () => {
     const { id, email } = await makeUser(tenant);
     const subject = unique("s");
     expect((await signIn({ subject, email: email.toUpperCase(), verified: "yes" })).status).toBe(200);
@@ -90,7 +90,7 @@ describe("an identity", () => {
     expect(event).toMatchObject({ actor_id: id, tenant_id: tenant.id });
   });
 
-  test("stays the user's when the address changes at the provider, verified or not", async () => {
+  test("stays linked when its email address changes at the provider, verified or not", async () => {
     const { id, email } = await makeUser(tenant);
     const subject = unique("s");
     await signIn({ subject, email, verified: "yes" });
@@ -98,7 +98,7 @@ describe("an identity", () => {
     expect([status, body.user.id]).toEqual([200, id]);
   });
 
-  test("that takes on somebody else's address stays who it was", async () => {
+  test("that takes another user's email address stays linked to its own user", async () => {
     const [mine, theirs] = [await makeUser(tenant), await makeUser(tenant)];
     const subject = unique("s");
     await signIn({ subject, email: mine.email, verified: "yes" });
@@ -107,7 +107,7 @@ describe("an identity", () => {
     expect(await subjectOf(theirs.id)).toBeNull();
   });
 
-  test("that has the address of a user who is tied to another one opens nothing", async () => {
+  test("with the email address of a user who is linked to another identity is refused", async () => {
     const { id, email } = await makeUser(tenant);
     const subject = unique("s");
     await signIn({ subject, email, verified: "yes" });
@@ -115,7 +115,7 @@ describe("an identity", () => {
     expect(await subjectOf(id)).toBe(`${issuer} ${subject}`);
   });
 
-  test("is told the same, whatever keeps it out, and makes nobody a user", async () => {
+  test("is refused with the same message for every reason, and creates no user", async () => {
     const [user, inactive, admin] = [
       await makeUser(tenant),
       await makeUser(tenant, { active: false }),
@@ -136,7 +136,7 @@ describe("an identity", () => {
     expect(await Promise.all([user, inactive, admin].map(({ id }) => subjectOf(id)))).toEqual([null, null, null]);
   });
 
-  test("that is known opens nothing for a user who was deactivated, nor another organisation's address", async () => {
+  test("that is linked is refused for a deactivated user, and on another organisation's address", async () => {
     const { id, email } = await makeUser(tenant);
     const account = { subject: unique("s"), email, verified: "yes" as const };
     expect((await signIn(account, tenant.subdomain)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("an identity", () => {
     expect(outcomeOf(await signIn(account, tenant.subdomain))).toEqual(NOT_HERE);
   });
 
-  test("is an administrator's on every address", async () => {
+  test("of an administrator works on every address", async () => {
     const { id, email } = await makeAdmin();
     const { body } = await signIn({ email, verified: "yes" }, tenant.subdomain);
     expect(body.user).toMatchObject({ id, is_admin: true });

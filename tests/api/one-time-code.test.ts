@@ -25,11 +25,11 @@ const refusalOf = async (body: Parameters<typeof verifyCode>[0], options?: Param
 
 async function createCodeOtherThan(older: string, id: number): Promise<string> {
   const code = await createEmailedCode(id);
-  return code === older ? createCodeOtherThan(older, id) : code; // once in a million times
+  return code === older ? createCodeOtherThan(older, id) : code; // a chance of one in a million
 }
 
 describe("a one-time code", () => {
-  test("is mailed, and opens a session that is good by token and by cookie", async () => {
+  test("is emailed, and opens a session by token and by cookie", async () => {
     const { id, email } = await makeUser(tenant);
     const { status, body } = await sendCode(email, { subdomain: tenant.subdomain });
     expect([status, body]).toEqual([200, { message: "Code sent." }]);
@@ -43,7 +43,7 @@ describe("a one-time code", () => {
     }
   });
 
-  test("comes as text and as HTML in the organisation's brand, and not in the subject", async () => {
+  test("is in the email's text and branded HTML, and not in its subject", async () => {
     const theme = { primary: "#7C2D12" };
     const branded = await makeTenant({ light_theme: theme });
     const { email } = await makeUser(branded);
@@ -55,21 +55,21 @@ describe("a one-time code", () => {
     for (const part of [code, theme.primary, branded.name]) expect(mail.html).toContain(part);
   });
 
-  test("is mailed to whoever writes their address in another case or with blanks around it", async () => {
+  test("is emailed if the address has another case or surrounding spaces", async () => {
     const { email } = await makeUser(tenant);
     await sendCode(`  ${email.toUpperCase()} `);
     const code = codeIn(await mailTo(email));
     expect((await verifyCode({ email: ` ${email.toUpperCase()}`, code })).status).toBe(200);
   });
 
-  test("lets an administrator in on any organisation's address", async () => {
+  test("works for an administrator on any organisation's address", async () => {
     const { email } = await makeAdmin();
     await sendCode(email, { subdomain: tenant.subdomain });
     const code = codeIn(await mailTo(email));
     expect((await verifyCode({ email, code }, { subdomain: tenant.subdomain })).status).toBe(200);
   });
 
-  test("is mailed to nobody who could not sign in there, in the same words", async () => {
+  test("is not emailed to anybody who can't sign in there, with the same response", async () => {
     const [inactive, stranger] = await Promise.all([makeUser(tenant, { active: false }), makeUser(other)]);
     const unknown = `${unique()}@${tenant.subdomain}.test`;
     const two = `${stranger.email}, ${unknown}`;
@@ -82,7 +82,7 @@ describe("a one-time code", () => {
   });
 
   test.each(["known", "unknown"])(
-    "is sent once a minute to an address that is %s, which says how long to wait",
+    "is sent at most once a minute to an address that is %s, with the time to wait",
     async (kind) => {
       const email = kind === "known" ? (await makeUser(tenant)).email : `${unique()}@example.test`;
       expect((await sendCode(email)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("a one-time code", () => {
     },
   );
 
-  test("is still sent on one's own address after somebody asked for one on another's", async () => {
+  test("is still sent on the user's own organisation's address after a request on another's", async () => {
     const { email } = await makeUser(tenant);
     await sendCode(email, { subdomain: other.subdomain });
     expect((await sendCode(email, { subdomain: tenant.subdomain })).status).toBe(200);
@@ -111,7 +111,7 @@ describe("a one-time code", () => {
     expect(await refusalOf({ email, code })).toEqual(WRONG);
   });
 
-  test("lets one in of several who come with it at once", async () => {
+  test("works for only one of several simultaneous requests", async () => {
     const { id, email } = await makeUser(tenant);
     const code = await createEmailedCode(id);
     const answers = await Promise.all(Array.from({ length: 4 }, () => verifyCode({ email, code })));
@@ -127,7 +127,7 @@ describe("a one-time code", () => {
     expect((await verifyCode({ email, code })).status).toBe(200);
   });
 
-  test("dies when a newer one is sent", async () => {
+  test("is invalid after a newer one is sent", async () => {
     const { id, email } = await makeUser(tenant);
     const older = await createEmailedCode(id);
     const newer = await createCodeOtherThan(older, id);
@@ -135,7 +135,7 @@ describe("a one-time code", () => {
     expect((await verifyCode({ email, code: newer })).status).toBe(200);
   });
 
-  test("dies when the password changes", async () => {
+  test("is invalid after a password change", async () => {
     const user = await makeUser(tenant);
     const code = await createEmailedCode(user.id);
     const password = { password: "Another-horse-9", password_confirmation: "Another-horse-9" };
@@ -144,9 +144,9 @@ describe("a one-time code", () => {
   });
 
   test.each([
-    ["the email address changes", () => ({ email: `${unique()}@new.test` })],
-    ["the user is deactivated", () => ({ active: false })],
-  ])("dies when %s, also where that is taken back", async (_, change) => {
+    ["the email address has changed", () => ({ email: `${unique()}@new.test` })],
+    ["the user was deactivated", () => ({ active: false })],
+  ])("is invalid after %s, even if that is undone", async (_, change) => {
     const [user, admin] = await Promise.all([makeUser(tenant), makeAdmin()]);
     const code = await createEmailedCode(user.id);
     const before = await bodyOf(user);
@@ -156,7 +156,7 @@ describe("a one-time code", () => {
     expect(await refusalOf({ email: user.email, code })).toEqual(WRONG);
   });
 
-  test("is refused in the same words, whatever is wrong", MANY_CALLS, async () => {
+  test("is refused with the same message, whatever is wrong", MANY_CALLS, async () => {
     const [user, stranger] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     const [inactive, withNone] = await Promise.all([makeUser(tenant, { active: false }), makeUser(tenant)]);
     const code = await createEmailedCode(user.id);
@@ -184,14 +184,14 @@ describe("a one-time code", () => {
     ["digits with a blank", (code) => `${code} `],
     ["seven digits", (code) => `${code}0`],
     ["SQL", (code) => `${code}' OR '1'='1`],
-  ])("is no code as %s", async (_, malformed) => {
+  ])("is malformed as %s", async (_, malformed) => {
     const { id, email } = await makeUser(tenant);
     const code = await createEmailedCode(id);
     expect(await refusalOf({ email, code: malformed(code) })).toEqual(WRONG);
     expect((await verifyCode({ email, code })).status).toBe(200);
   });
 
-  test("lies nowhere but in the mail: the database holds a keyed hash of it, and the queue nothing", async () => {
+  test("is only in the email: the database stores a keyed hash, and the queue nothing", async () => {
     const { id, email } = await makeUser(tenant);
     await sendCode(email);
     const code = codeIn(await mailTo(email));
@@ -204,7 +204,7 @@ describe("a one-time code", () => {
     expect(kept.map(({ row }) => row).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  test("asks for an email address", async () => {
+  test("requires an email address", async () => {
     const missing = await Promise.all(
       [undefined, "", " ", ["a@b.test"], { $ne: "" }, 7].map((email) => sendCode(email)),
     );
@@ -215,7 +215,7 @@ describe("a one-time code", () => {
 });
 
 describe("a one-time code of a user with two-factor authentication", () => {
-  test("asks for the authenticator's code and stays good until that is right", async () => {
+  test("requires an authenticator code too, and stays valid until that is right", async () => {
     const user = await makeUser(tenant);
     await protect(user);
     const body = { email: user.email, code: await createEmailedCode(user.id) };
@@ -230,7 +230,7 @@ describe("a one-time code of a user with two-factor authentication", () => {
     expect(await refusalOf({ ...body, otp: await codeNow() })).toEqual(WRONG);
   });
 
-  test("is needed as well: the authenticator's code alone opens nothing", async () => {
+  test("can't be replaced by the authenticator code alone", async () => {
     const user = await makeUser(tenant);
     await protect(user);
     await createEmailedCode(user.id);

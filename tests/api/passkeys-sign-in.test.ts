@@ -24,14 +24,14 @@ const ask = async (subdomain?: string) =>
 const send = (challenge_id: string, response: object, options: Parameters<typeof api>[1] = {}) =>
   api(undefined, options).post<SignedIn>("/api/passkeys/sign-in", { challenge_id, response });
 
-/** Signs in as the page does it, but for what is forged. */
+/** Signs in as the page does, with some values forged. */
 async function signIn(authenticator: Authenticator, forged: Partial<Ceremony> = {}) {
   const { challenge_id, options } = await ask(forged.subdomain);
   const response = authenticator.answer({ challenge: options.challenge, ...forged });
   return send(challenge_id, response, { subdomain: forged.subdomain });
 }
 
-/** Somebody with a passkey, and the authenticator that holds it. */
+/** A user with a passkey, and the authenticator that holds it. */
 async function makeHolder(of: TestTenant | null = tenant, options: Parameters<typeof makeUser>[1] = {}) {
   const authenticator = makeAuthenticator();
   const user = await (of ? makeUser(of, options) : makeAdmin(options));
@@ -40,7 +40,7 @@ async function makeHolder(of: TestTenant | null = tenant, options: Parameters<ty
 }
 
 describe("signing in with a passkey", () => {
-  test("gives a token and a cookie, and either one opens the API", async () => {
+  test("returns a token and a cookie, and either one gives access to the API", async () => {
     const { user, authenticator } = await makeHolder();
     const { status, body, headers } = await signIn(authenticator);
     expect([status, body.user.id]).toEqual([200, user.id]);
@@ -52,20 +52,20 @@ describe("signing in with a passkey", () => {
     expect(asked.map((answer) => answer.body.id)).toEqual([user.id, user.id]);
   });
 
-  test("is asked for in the same way, whoever may have one", async () => {
+  test("starts with the same options, whether or not anybody has a passkey", async () => {
     await makeHolder();
     const { options } = await ask();
     expect(options).toMatchObject({ userVerification: "required", rpId: testUrl().hostname });
     expect(options.allowCredentials ?? []).toEqual([]);
   });
 
-  test("asks for no code of an authenticator besides", async () => {
+  test("does not also ask for an authenticator code", async () => {
     const { user, authenticator } = await makeHolder();
     await asPlatform(() => db.user.update({ where: { id: user.id }, data: { two_factor_enabled: true } }));
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  test("is noted on the passkey and in the login history", async () => {
+  test("is recorded on the passkey and in the login history", async () => {
     const { user, authenticator, id } = await makeHolder();
     await signIn(authenticator, { counter: 7 });
     const passkey = await asPlatform(() => db.passkey.findFirstOrThrow({ where: { id } }));
@@ -74,13 +74,13 @@ describe("signing in with a passkey", () => {
     expect(await asPlatform(() => db.loginActivity.count({ where: { user_id: user.id } }))).toBe(1);
   });
 
-  test("works with one that does not count, again and again", async () => {
+  test("works repeatedly with an authenticator that has no counter", async () => {
     const { authenticator } = await makeHolder();
     const statuses = [await signIn(authenticator, { counter: 0 }), await signIn(authenticator, { counter: 0 })];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("works on the organisation's own address, and for an administrator on every one", async () => {
+  test("works on the organisation's own address, and for an administrator on every address", async () => {
     const [own, admin] = [await makeHolder(), await makeHolder(null)];
     const answers = await Promise.all([
       signIn(own.authenticator, { subdomain: tenant.subdomain }),
@@ -90,24 +90,24 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("a passkey is refused in the same words", () => {
+describe("a passkey is refused with the same message", () => {
   test.each<[string, Partial<Ceremony>]>([
     ["for another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAA" }],
     ["from another site's page", { origin: "https://evil.example" }],
-    ["from a page under a name that ends alike", { origin: "http://evil-localhost" }],
+    ["from a page whose host has the same ending", { origin: "http://evil-localhost" }],
     ["for another domain", { domain: "evil.example" }],
-    ["without its user verified", { flags: 1 }],
-    ["without its user there", { flags: 4 }],
+    ["without user verification", { flags: 1 }],
+    ["without user presence", { flags: 4 }],
     ["as if it were being added", { type: "webauthn.create" }],
-    ["with somebody else's handle", { userHandle: Buffer.from("1").toString("base64url") }],
+    ["with another user's handle", { userHandle: Buffer.from("1").toString("base64url") }],
   ])("%s", async (_, forged) => {
     const { authenticator } = await makeHolder();
     const { status, body, headers } = await signIn(authenticator, forged);
     expect([status, body, headers["set-cookie"]]).toEqual([401, REFUSAL, undefined]);
-    expect((await signIn(authenticator)).status).toBe(200); // the same passkey, used as it should be
+    expect((await signIn(authenticator)).status).toBe(200); // the same passkey, used correctly
   });
 
-  test("that nobody has, or that was removed", async () => {
+  test("that is unknown, or was removed", async () => {
     const { user, authenticator, id } = await makeHolder();
     expect((await api(user).delete(`/api/passkeys/${id}`)).status).toBe(204);
     for (const one of [authenticator, makeAuthenticator()]) {
@@ -128,7 +128,7 @@ describe("a passkey is refused in the same words", () => {
     expect([status, body]).toEqual([401, REFUSAL]);
   });
 
-  test("that answers on one address to what another asked", async () => {
+  test("that responds on one address to a challenge of another", async () => {
     const { authenticator } = await makeHolder();
     const { challenge_id, options } = await ask(other.subdomain);
     const response = authenticator.answer({ challenge: options.challenge, subdomain: other.subdomain });
@@ -136,7 +136,7 @@ describe("a passkey is refused in the same words", () => {
     expect([status, body]).toEqual([401, REFUSAL]);
   });
 
-  test("whatever host the request says it came to", async () => {
+  test("with any Host header", async () => {
     const { authenticator } = await makeHolder();
     const { challenge_id, options } = await ask();
     const origin = `http://evil.example:${testUrl().port}`;
@@ -155,7 +155,7 @@ describe("a passkey is refused in the same words", () => {
     expect([status, body]).toEqual([401, REFUSAL]);
   });
 
-  test("that has counted no further than the last time: it was copied", async () => {
+  test("whose counter has not increased, since it was copied", async () => {
     const { authenticator } = await makeHolder();
     expect((await signIn(authenticator, { counter: 5 })).status).toBe(200);
     const again = [await signIn(authenticator, { counter: 5 }), await signIn(authenticator, { counter: 4 })];
@@ -167,7 +167,7 @@ describe("a passkey is refused in the same words", () => {
   });
 });
 
-test("of two copies of a passkey that count alike and answer at once, one gets in", async () => {
+test("only one of two copies of a passkey with the same counter can sign in at once", async () => {
   const { authenticator } = await makeHolder();
   const asked = await Promise.all([ask(), ask()]);
   const both = asked.map(({ challenge_id, options }) =>
@@ -177,7 +177,7 @@ test("of two copies of a passkey that count alike and answer at once, one gets i
 });
 
 describe("a challenge", () => {
-  test("is answered once, also when two answers come at once", async () => {
+  test("can be used once, even by two responses at once", async () => {
     const { authenticator } = await makeHolder();
     const { challenge_id, options } = await ask();
     const answers = [1, 2].map(() => authenticator.answer({ challenge: options.challenge }));
@@ -187,7 +187,7 @@ describe("a challenge", () => {
     expect([replayed.status, replayed.body]).toEqual([401, REFUSAL]);
   });
 
-  test("is answered within five minutes", async () => {
+  test("can be used for five minutes", async () => {
     const { authenticator } = await makeHolder();
     const { challenge_id, options } = await ask();
     const expires_at = new Date(Date.now() - 1000);
@@ -195,7 +195,7 @@ describe("a challenge", () => {
     expect((await send(challenge_id, authenticator.answer({ challenge: options.challenge }))).status).toBe(401);
   });
 
-  test("that was given to add a passkey signs nobody in, nor one that was never given", async () => {
+  test("for adding a passkey, or one that was never issued, can't be used to sign in", async () => {
     const { user, authenticator } = await makeHolder();
     const { body } = await api(user).post<{ challenge: string }>("/api/passkeys/registration-options");
     const row = await asPlatform(() => db.passkeyChallenge.findFirstOrThrow({ where: { user_id: user.id } }));
@@ -206,7 +206,7 @@ describe("a challenge", () => {
   });
 });
 
-test("whoever sends wrong passkeys from one address waits, and right ones don't count", async () => {
+test("wrong passkeys from one IP address are throttled, and right ones don't count", async () => {
   const { authenticator } = await makeHolder();
   const ip = randomAddress();
   const attempt = async (forged: Partial<Ceremony> = {}) => {

@@ -6,7 +6,7 @@ import { makeAuthenticator, makePasskey } from "../support/authenticator";
 import { mailTo } from "../support/mails";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// What the owner of passkeys does with them. Signing in with one is passkeys-sign-in.test.ts.
+// Managing passkeys. For signing in see passkeys-sign-in.test.ts.
 
 type Options = {
   challenge: string;
@@ -29,7 +29,7 @@ const optionsFor = async (user: TestUser, subdomain?: string) =>
 
 const listOf = async (user: TestUser) => (await api(user).get<{ data: Passkey[] }>("/api/passkeys")).body.data;
 
-/** Adds a passkey as the page does it, but for what is forged. */
+/** Adds a passkey as the page does, with some values forged. */
 async function add(user: TestUser, forged: Partial<Ceremony> = {}, authenticator = makeAuthenticator()) {
   const { challenge } = await optionsFor(user, forged.subdomain);
   const response = authenticator.register({ challenge, ...forged });
@@ -40,7 +40,7 @@ async function add(user: TestUser, forged: Partial<Ceremony> = {}, authenticator
 }
 
 describe("adding a passkey", () => {
-  test("keeps it under the name that its owner gave it", async () => {
+  test("stores it under the name that its owner gave it", async () => {
     const user = await makeUser(tenant);
     const { status, body } = await add(user);
     expect([status, body]).toEqual([
@@ -54,7 +54,7 @@ describe("adding a passkey", () => {
     expect((await add(await makeUser(tenant), { subdomain: tenant.subdomain })).status).toBe(201);
   });
 
-  test("is told to the owner by mail, and written down", async () => {
+  test("sends the owner an email, and is recorded in the audit log", async () => {
     const user = await makeUser(tenant);
     const { body } = await add(user);
     const mail = await mailTo(user.email);
@@ -66,7 +66,7 @@ describe("adding a passkey", () => {
     expect(event).toMatchObject({ actor_id: user.id, tenant_id: tenant.id, new: { name: "My telephone" } });
   });
 
-  test("asks for one that verifies its user, and for none that they have already", async () => {
+  test("requires user verification, and excludes passkeys that the user already has", async () => {
     const user = await makeUser(tenant);
     const authenticator = makeAuthenticator();
     await add(user, {}, authenticator);
@@ -80,26 +80,26 @@ describe("adding a passkey", () => {
   test.each<[string, Partial<Ceremony>]>([
     ["to another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAA" }],
     ["on another site's page", { origin: "https://evil.example" }],
-    ["on a page under another name that ends alike", { origin: "http://evil-localhost" }],
+    ["on a page whose host has the same ending", { origin: "http://evil-localhost" }],
     ["for another domain", { domain: "evil.example" }],
-    ["without having verified its user", { flags: 1 | 64 }],
-    ["without its user being there", { flags: 64 }],
+    ["without user verification", { flags: 1 | 64 }],
+    ["without user presence", { flags: 64 }],
     ["as if signing in", { type: "webauthn.get" }],
-  ])("is refused when the authenticator answered %s", async (_, forged) => {
+  ])("is refused when the authenticator responded %s", async (_, forged) => {
     const user = await makeUser(tenant);
     const { status, body } = await add(user, forged);
     expect([status, body.errors]).toEqual([422, REFUSED]);
     expect(await listOf(user)).toEqual([]);
   });
 
-  test("is refused when the answer comes from another organisation's address", async () => {
+  test("is refused when the response comes from another organisation's address", async () => {
     const user = await makeUser(tenant);
     const { challenge } = await optionsFor(user);
     const response = makeAuthenticator().register({ challenge, subdomain: "elsewhere" });
     expect((await api(user).post("/api/passkeys", { name: "x", response })).status).toBe(422);
   });
 
-  test("takes a challenge once, within five minutes, from whom it was given to", async () => {
+  test("accepts a challenge once, within five minutes, from the user it was issued to", async () => {
     const [user, other] = [await makeUser(tenant), await makeUser(tenant)];
     const send = (by: TestUser, challenge: string) =>
       api(by).post("/api/passkeys", { name: "x", response: makeAuthenticator().register({ challenge }) });
@@ -114,7 +114,7 @@ describe("adding a passkey", () => {
     expect(await listOf(user)).toHaveLength(1);
   });
 
-  test("is refused for one that somebody has already", async () => {
+  test("is refused for one that has already been added", async () => {
     const authenticator = makeAuthenticator();
     const [user, other] = [await makeUser(tenant), await makeUser(await makeTenant())];
     expect((await add(user, {}, authenticator)).status).toBe(201);
@@ -148,7 +148,7 @@ describe("adding a passkey", () => {
 });
 
 describe("the owner of a passkey", () => {
-  test("gives it another name", async () => {
+  test("can rename it", async () => {
     const user = await makeUser(tenant);
     const { id } = await makePasskey(user);
     const { status, body } = await api(user).put<Passkey>(`/api/passkeys/${id}`, { name: "  Work laptop " });
@@ -156,7 +156,7 @@ describe("the owner of a passkey", () => {
     expect(await listOf(user)).toEqual([body]);
   });
 
-  test("removes it", async () => {
+  test("can remove it", async () => {
     const user = await makeUser(tenant);
     const [kept, gone] = [await makePasskey(user), await makePasskey(user)];
     expect((await api(user).delete(`/api/passkeys/${gone.id}`)).status).toBe(204);
@@ -164,7 +164,7 @@ describe("the owner of a passkey", () => {
     expect((await api(user).delete(`/api/passkeys/${gone.id}`)).status).toBe(404);
   });
 
-  test("is alone in seeing, renaming and removing it, also among colleagues and administrators", async () => {
+  test("is the only one who can see, rename and remove it, including colleagues and administrators", async () => {
     const [user, colleague, admin] = [await makeUser(tenant), await makeUser(tenant), await makeAdmin()];
     const { id } = await makePasskey(user);
     for (const stranger of [colleague, admin]) {
@@ -175,7 +175,7 @@ describe("the owner of a passkey", () => {
     expect(await listOf(user)).toMatchObject([{ id, name: "Laptop" }]);
   });
 
-  test("is never an administrator who acts in their place", async () => {
+  test("can't be impersonated to change it", async () => {
     const [user, admin] = [await makeUser(tenant), await makeAdmin()];
     const { id } = await makePasskey(user);
     const { challenge } = await optionsFor(user);

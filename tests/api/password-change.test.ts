@@ -15,7 +15,7 @@ describe("changing the password", () => {
   const change = (user: { token: string; cookie: string }, current_password: string, password = NEW_PASSWORD) =>
     api(user).post("/api/user/password", { current_password, password, password_confirmation: password });
 
-  test("is written into the audit log without a secret, and told to the user by mail", async () => {
+  test("is recorded in the audit log without a secret, and the user gets an email", async () => {
     const user = await makeUser(tenant);
     expect((await change(user, PASSWORD)).status).toBe(204);
     const [event] = await auditOf(user);
@@ -23,7 +23,7 @@ describe("changing the password", () => {
     expect((await mailTo(user.email)).subject).toBe(`Your password was changed – ${tenant.name}`);
   });
 
-  test("says nothing to anybody when it is refused", async () => {
+  test("sends no email and records nothing when it is refused", async () => {
     const user = await makeUser(tenant);
     await change(user, "Wrong-password-1");
     expect(await auditOf(user)).toEqual([]);
@@ -31,7 +31,7 @@ describe("changing the password", () => {
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
-  test("is refused to one of the 10,000 commonest, in whatever case, and beyond 72 bytes", async () => {
+  test("refuses the 10,000 most common passwords, in any case, and more than 72 bytes", async () => {
     const user = await makeUser(tenant);
     for (const common of ["password1", "QWERTYUIOP", "Football1"]) {
       const { body } = await change(user, PASSWORD, common);
@@ -42,7 +42,7 @@ describe("changing the password", () => {
     expect(await signIn(user.email, PASSWORD)).toBe(200);
   });
 
-  test("has to wait after ten wrong current passwords", async () => {
+  test("is throttled after ten wrong current passwords", async () => {
     const user = await makeUser(tenant);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await change(user, "Wrong-password-1")).status);
@@ -52,7 +52,7 @@ describe("changing the password", () => {
     expect(await signIn(user.email, PASSWORD)).toBe(200);
   });
 
-  test("is made by one of two who do it at once", async () => {
+  test("succeeds for only one of two simultaneous requests", async () => {
     const user = await makeUser(tenant);
     const elsewhere = await signInAgain(user);
     const answers = await Promise.all([change(user, PASSWORD), change(elsewhere, PASSWORD, `${NEW_PASSWORD} 2`)]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const signIn = async (email: string, password: string) => (await api().post("/api/login", { email, password })).status;
 
 describe("forgetting the password", () => {
-  test("mails a link under which a new one is set", async () => {
+  test("emails a link for setting a new one", async () => {
     const { email } = await makeUser(tenant);
     const { status, body } = await forgotPassword(email, { subdomain: tenant.subdomain });
     expect([status, body]).toEqual([200, NEUTRAL]);
@@ -37,7 +37,7 @@ describe("forgetting the password", () => {
     expect([await signIn(email, PASSWORD), await signIn(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test("mails nothing to whoever could not sign in there, and says the same", async () => {
+  test("sends no email to anybody who can't sign in there, with the same response", async () => {
     const [inactive, stranger] = await Promise.all([makeUser(tenant, { active: false }), makeUser(other)]);
     const emails = [inactive.email, stranger.email, `${unique()}@${tenant.subdomain}.test`];
     for (const email of emails) {
@@ -48,7 +48,7 @@ describe("forgetting the password", () => {
     for (const email of emails) expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("mails one link a minute, and says the same", async () => {
+  test("emails at most one link a minute, with the same response", async () => {
     const { email } = await makeUser(tenant);
     const answers = [
       await forgotPassword(email),
@@ -60,13 +60,13 @@ describe("forgetting the password", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("leads an administrator, who belongs to no organisation, to the application's own address", async () => {
+  test("gives an administrator without an organisation a link on the main address", async () => {
     const { email } = await makeAdmin();
     await forgotPassword(email, { subdomain: tenant.subdomain });
     expect(linkIn(await mailTo(email)).origin).toBe(env().APP_URL);
   });
 
-  test("leaves the old password good until a new one is set", async () => {
+  test("keeps the old password valid until a new one is set", async () => {
     const { email } = await makeUser(tenant);
     await forgotPassword(email);
     await mailTo(email);

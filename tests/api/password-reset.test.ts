@@ -38,7 +38,7 @@ describe("a reset link", () => {
     expect(await signIn(form.email, NEW_PASSWORD)).toBe(200);
   });
 
-  test("serves one of several who come with it at once", async () => {
+  test("works for only one of several simultaneous requests", async () => {
     const form = await formOf(await makeUser(tenant), tenant);
     const passwords = [1, 2, 3].map((number) => `${NEW_PASSWORD} ${number}`);
     const answers = await Promise.all(
@@ -49,14 +49,14 @@ describe("a reset link", () => {
     expect(signIns).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
   });
 
-  test("dies when a newer one is sent", async () => {
+  test("is invalid after a newer one is sent", async () => {
     const user = await makeUser(tenant);
     const [older, newer] = [await formOf(user, tenant), await formOf(user, tenant)];
     expect((await resetPassword(older)).body.message).toBe(INVALID_LINK);
     expect((await resetPassword(newer)).status).toBe(200);
   });
 
-  test("dies when the password changes", async () => {
+  test("is invalid after a password change", async () => {
     const user = await makeUser(tenant);
     const form = await formOf(user, tenant);
     const change = { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
@@ -64,7 +64,7 @@ describe("a reset link", () => {
     expect((await resetPassword(form)).body.message).toBe(INVALID_LINK);
   });
 
-  test("is refused in the same words, whatever is wrong with it", async () => {
+  test("is refused with the same message, whatever is wrong with it", async () => {
     const [user, stranger] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     const inactive = await makeUser(tenant);
     const [form, ofInactive] = await Promise.all([formOf(user, tenant), formOf(inactive, tenant)]);
@@ -103,7 +103,7 @@ describe("a reset link", () => {
       { password: undefined, password_confirmation: undefined },
       { password: ["Required"], password_confirmation: ["Required"] },
     ],
-  ])("with %s says so, and stays good", async (_, fields, errors) => {
+  ])("with %s shows an error, and stays valid", async (_, fields, errors) => {
     const user = await makeUser(tenant);
     const { status, body } = await resetPassword({ ...(await formOf(user, tenant)), ...fields });
     expect([status, body.errors]).toEqual([422, errors]);
@@ -114,7 +114,7 @@ describe("a reset link", () => {
     return { password, password_confirmation: password };
   }
 
-  test("takes a password of 72 bytes, of which every one counts", async () => {
+  test("accepts a password of 72 bytes, and every byte counts", async () => {
     const password = `Aa1-${"x".repeat(68)}`;
     const form = await formOf(await makeUser(tenant), tenant, undefined, password);
     expect((await resetPassword(form)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a reset link", () => {
 });
 
 describe("setting a new password by link", () => {
-  test("ends every session of the user and every code, and opens none itself", async () => {
+  test("ends every session and code of the user, and does not sign in", async () => {
     const user = await makeUser(tenant);
     const [elsewhere, code] = [await signInAgain(user), await createEmailedCode(user.id)];
     const { status, body, headers } = await resetPassword(await formOf(user, tenant), {
@@ -140,13 +140,13 @@ describe("setting a new password by link", () => {
     expect(await statusOf(colleague)).toBe(200);
   });
 
-  test("does what an administrator's demand to change the password asks for", async () => {
+  test("fulfils an administrator's demand for a password change", async () => {
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"], should_reset_password: true });
     await resetPassword(await formOf(user, tenant));
     expect((await api(await signInAgain(user)).get("/api/product-faqs")).status).toBe(200);
   });
 
-  test("leaves two-factor authentication on", async () => {
+  test("keeps two-factor authentication enabled", async () => {
     const user = await makeUser(tenant);
     const [recoveryCode] = await protect(user);
     await resetPassword(await formOf(user, tenant));
@@ -157,7 +157,7 @@ describe("setting a new password by link", () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("is written into the audit log without a secret", async () => {
+  test("is recorded in the audit log without a secret", async () => {
     const user = await makeUser(tenant);
     await resetPassword(await formOf(user, tenant), { ip: "2001:db8::beef" });
     expect(await auditOf(user)).toEqual([
@@ -175,7 +175,7 @@ describe("setting a new password by link", () => {
     ]);
   });
 
-  test("is told to the user by mail", async () => {
+  test("sends the user an email", async () => {
     const user = await makeUser(tenant);
     await resetPassword(await formOf(user, tenant));
     const mail = await mailTo(user.email);
@@ -184,7 +184,7 @@ describe("setting a new password by link", () => {
     expect(mail.text).not.toContain(NEW_PASSWORD);
   });
 
-  test("lets in an owner whose account strangers had tried to get into", async () => {
+  test("lets an owner sign in whose account was throttled by an attacker's attempts", async () => {
     const user = await makeUser(tenant);
     for (let attempt = 0; attempt < 10; attempt += 1) await signIn(user.email, "Wrong-password-1");
     expect(await signIn(user.email, PASSWORD)).toBe(429);

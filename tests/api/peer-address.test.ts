@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, testUrl } from "../support/api";
 import { unique } from "../support/world";
 
-// Whose word counts for where a request comes from. All of 127.0.0.0/8 is this machine: a peer can be any of it.
+// Which X-Forwarded-For headers are trusted. All of 127.0.0.0/8 is this machine, so a peer can have any of its
+// addresses.
 
 const STRANGER = "127.0.0.9";
 const PROXY = "127.0.0.1";
@@ -18,7 +19,7 @@ const TRUSTED = `${PROXY}, ::1 10.0.0.0/8,2001:db8:aa::/48`;
 type Headers = Record<string, string | string[]>;
 type Sender = { port: number; from: string; path?: string; method?: string; body?: string };
 
-/** Sends a request from an address of this machine. */
+/** Sends a request from a given loopback address. */
 async function send(
   { port, from, path = "/", method = "GET", body }: Sender,
   headers: Headers,
@@ -41,7 +42,7 @@ describe("a web server started with these proxies to trust", () => {
     for (const child of children) child.kill();
   });
 
-  /** A server that answers the headers it sees, behind scripts/peer-address.mjs. @returns its port */
+  /** Starts a server that returns the headers it receives, with scripts/peer-address.mjs. @returns its port */
   async function startEcho(TRUSTED_PROXIES: string): Promise<number> {
     const preloaded = pathToFileURL("scripts/peer-address.mjs").href;
     const server = `require("node:http").createServer((request, response) => response.end(JSON.stringify(request.headers)))
@@ -66,30 +67,30 @@ describe("a web server started with these proxies to trust", () => {
     ["a stranger's silence", STRANGER, undefined, STRANGER],
     ["a proxy's", PROXY, CLIENT, CLIENT],
     ["a proxy's silence", PROXY, undefined, PROXY],
-    ["a proxy's, after what the client wrote itself", PROXY, `10.1.1.1, 1.1.1.1, ${CLIENT}`, CLIENT],
-    ["several proxies', one after the other", PROXY, `${CLIENT}, 10.0.0.3, 2001:db8:aa::2`, CLIENT],
+    ["a proxy's, after addresses that the client added", PROXY, `10.1.1.1, 1.1.1.1, ${CLIENT}`, CLIENT],
+    ["a chain of proxies'", PROXY, `${CLIENT}, 10.0.0.3, 2001:db8:aa::2`, CLIENT],
     ["proxies alone", PROXY, "10.0.0.3", PROXY],
     ["a proxy's in two lines", PROXY, ["1.1.1.1", CLIENT], CLIENT],
     ["a proxy's of an IPv6 client", PROXY, "2001:db8::5", "2001:db8::5"],
-    ["a proxy's of an IPv4 client in IPv6's clothes", PROXY, `::ffff:${CLIENT}`, CLIENT],
+    ["a proxy's of an IPv4-mapped IPv6 client", PROXY, `::ffff:${CLIENT}`, CLIENT],
     ["an IPv6 proxy's", "::1", `1.1.1.1, ${CLIENT}`, CLIENT],
     ["a proxy's that is no address", PROXY, "unknown, <script>, 1.2.3, ", PROXY],
-  ])("takes %s for what it is", async (_, from, forwarded, seen) => {
+  ])("determines the client from %s", async (_, from, forwarded, seen) => {
     expect(await addressSeen(from, forwarded)).toBe(seen);
   });
 
-  test("believes nobody unless it is told to", async () => {
+  test("trusts no proxy by default", async () => {
     expect(await addressSeen(PROXY, CLIENT, ports.trustingNobody)).toBe(PROXY);
     expect(await addressSeen("::1", CLIENT, ports.trustingNobody)).toBe("::1");
   });
 
-  test.each([STRANGER, PROXY])("hides what else %s says of hosts and proxies", async (from) => {
+  test.each([STRANGER, PROXY])("removes other forwarding headers of %s", async (from) => {
     const seen = await headersSeen(from, { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" });
     expect([seen["x-forwarded-host"], seen.forwarded]).toEqual([undefined, undefined]);
   });
 });
 
-test("rotating X-Forwarded-For resets no limit: the eleventh wrong password is refused", {
+test("changing X-Forwarded-For does not reset a limit: the eleventh wrong password is refused", {
   timeout: 60_000,
 }, async () => {
   const from = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;

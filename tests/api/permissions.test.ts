@@ -49,7 +49,7 @@ test("several former names become one permission", async () => {
   expect(await namesOf(role)).toEqual(["lead-sources.index"]);
 });
 
-test("a permission that no longer exists goes with its grants, and no other", async () => {
+test("a removed permission is deleted with its grants, and no other", async () => {
   const role = await makeRole("fax-machines.index", "banks.show");
   await sync();
   expect(await namesOf(role)).toEqual(["banks.show"]);
@@ -62,7 +62,7 @@ test("a role keeps its grants when processes that start together rename at once"
   expect(await namesOf(role)).toEqual(["lead-sources.index"]);
 });
 
-test("a description that has changed reaches the role editor at the next start", async () => {
+test("a changed description shows in the role editor after the next start", async () => {
   const where = { name: "banks.index" };
   await asPlatform(() => db.permission.updateMany({ where, data: { description: "Outdated" } }));
   await sync();

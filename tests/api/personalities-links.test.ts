@@ -6,7 +6,7 @@ import { api } from "../support/api";
 import { makePersonality, makeRole } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
-// What personalities are linked to: each other, and the people who have them.
+// The links between personalities, and to the users who have them.
 
 const PATH = "/api/personalities";
 
@@ -32,7 +32,7 @@ describe("a line manager", () => {
     return chain;
   };
 
-  test("is never the personality itself; nor does it check its own sales", async () => {
+  test("can't be the personality itself, and neither can the QC personality", async () => {
     const { id } = await makePersonality(tenant);
     const self = await change(id, { line_manager_id: id });
     expect([self.status, self.body]).toEqual(refused("line_manager_id", "A personality can't report to itself"));
@@ -40,7 +40,7 @@ describe("a line manager", () => {
     expect([own.status, own.body]).toEqual(refused("qc_personality_id", "A personality can't check its own sales"));
   });
 
-  test("is not one who reports to the personality already, directly or through others", async () => {
+  test("can't be one that already reports to the personality, directly or indirectly", async () => {
     const [top, middle, bottom] = await chainOf(3);
     const direct = await change(top?.id ?? 0, { line_manager_id: middle?.id });
     const message = `${middle?.name} already reports to ${top?.name}.`;
@@ -52,7 +52,7 @@ describe("a line manager", () => {
     expect((await change(bottom?.id ?? 0, { line_manager_id: top?.id })).status).toBe(200);
   });
 
-  test("does not come to report to the personality when both are changed at once", async () => {
+  test("can't create a circle when both personalities are changed at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await makePersonality(tenant), await makePersonality(tenant)];
       const answers = await Promise.all([
@@ -64,14 +64,14 @@ describe("a line manager", () => {
   });
 });
 
-describe("a personality is deleted", () => {
-  test("when nobody has it", async () => {
+describe("deleting a personality", () => {
+  test("works when nobody has it", async () => {
     const { id } = await create({ role_ids: [(await makeRole(tenant)).id] });
     expect((await api(manager).delete(`${PATH}/${id}`)).status).toBe(204);
     expect((await api(manager).get(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  test("not while users have it, and they are named", async () => {
+  test("is refused while users have it, with their names", async () => {
     const { id } = await create();
     const people = ["Ann", "Ben", "Cara", "Dan", "Eve", "Finn", "Gus"];
     const user = { tenant_id: tenant.id, personality_id: id, password_hash: "x" };
@@ -85,7 +85,7 @@ describe("a personality is deleted", () => {
     expect([many.status, many.body]).toEqual([409, { message: `8 users have this personality: ${named}.` }]);
   });
 
-  test("not while it manages or checks others, and they are named", async () => {
+  test("is refused while it manages or checks others, with their names", async () => {
     const { id } = await create();
     const report = await create({ line_manager_id: id });
     const checked = await create({ requires_qc_oversight: true, qc_personality_id: id });

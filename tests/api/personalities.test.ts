@@ -24,7 +24,7 @@ const change = (id: number, fields: Record<string, unknown> = {}) =>
 const refused = (field: string, message: string) => [422, { message, errors: { [field]: [message] } }];
 
 describe("a new personality", () => {
-  test("is answered with the names of all that it is linked to, and is there afterwards", async () => {
+  test("is returned with the names of everything it is linked to, and is stored", async () => {
     const [lead, checker, role] = [
       await makePersonality(tenant),
       await makePersonality(tenant),
@@ -53,7 +53,7 @@ describe("a new personality", () => {
     expect((await api(manager).get(`${PATH}/${personality.id}`)).body).toEqual(personality);
   });
 
-  test("may sell in every status where none is named, and works with everything where nothing is said", async () => {
+  test("by default allows every sale status and has the record scope tenant", async () => {
     for (const allowed_sale_statuses of [[], null, undefined]) {
       expect(await create({ allowed_sale_statuses })).toMatchObject({
         allowed_sale_statuses: null,
@@ -63,7 +63,7 @@ describe("a new personality", () => {
     }
   });
 
-  test("has no QC personality without QC oversight, and loses it with the oversight", async () => {
+  test("has a QC personality only while it has QC oversight", async () => {
     const checker = await makePersonality(tenant);
     const links = { qc_personality_id: checker.id };
     expect((await create({ ...links, requires_qc_oversight: false })).qc_personality_id).toBeNull();
@@ -71,7 +71,7 @@ describe("a new personality", () => {
     expect((await change(id, { ...links, requires_qc_oversight: false })).body.qc_personality).toBeNull();
   });
 
-  test("does not take the name of another one", async () => {
+  test("can't have the name of another one", async () => {
     const { name } = await create();
     const { status, body } = await api(manager).post(PATH, input({ name }));
     expect([status, body.errors]).toEqual([409, { name: ["This name is already in use."] }]);
@@ -89,7 +89,7 @@ describe("a new personality", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test("of an administrator is linked within the organisation that they name", async () => {
+  test("of an administrator is linked within the chosen organisation", async () => {
     const admin = await makeAdmin();
     const elsewhere = await makePersonality(await makeTenant());
     const linked = input({ tenant_id: tenant.id, line_manager_id: elsewhere.id });
@@ -100,7 +100,7 @@ describe("a new personality", () => {
 });
 
 describe("a change of a personality", () => {
-  test("leaves what bounds its users where that is not sent", async () => {
+  test("keeps the record scope and sale statuses if they are not sent", async () => {
     const bounds = { record_scope: "own", requires_qc_oversight: true, allowed_sale_statuses: ["new"] };
     const { id } = await create(bounds);
     expect((await change(id)).body).toMatchObject({ ...bounds, version: 2 });
@@ -121,8 +121,8 @@ describe("a change of a personality", () => {
   });
 });
 
-describe("personalities to look at", () => {
-  test("are found by name alone, in any case", async () => {
+describe("the lists of personalities", () => {
+  test("are searched by name only, in any case", async () => {
     const word = unique();
     const { id } = await create({ name: `Closer ${word}` });
     await create({ description: word });
@@ -130,7 +130,7 @@ describe("personalities to look at", () => {
     expect(body.data.map((row) => row.id)).toEqual([id]);
   });
 
-  test("and to choose from are those of one organisation, without the one that is edited", async () => {
+  test("offer as options those of one organisation, without the edited one", async () => {
     const place = await makeTenant();
     const [one, other] = [await makePersonality(place), await makePersonality(place)];
     const path = `${PATH}/options?tenant_id=${place.id}&exclude_id=${one.id}`;

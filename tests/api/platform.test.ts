@@ -12,16 +12,16 @@ const EVERY_ANSWER = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-// What tells an attacker of the machinery: stacks, paths, SQL, the names of libraries.
-const MACHINERY =
+// What reveals internals to an attacker: stacks, paths, SQL, names of libraries.
+const INTERNALS =
   /prisma|postgres|\bselect\b|\binsert\b|node_modules|\.ts\b|\.js\b|\/work\/|\bat \w+ \(|stack|zod|ECONN/i;
 
-test("the health check answers anybody, and is never kept by a cache", async () => {
+test("the health check is public and is never cached", async () => {
   const { status, body, headers } = await api().get("/api/health");
   expect([status, body, headers["cache-control"]]).toEqual([200, { status: "ok" }, "no-store"]);
 });
 
-describe("every class of answer", () => {
+describe("every kind of response", () => {
   const tenant = makeTenant();
   const holder = tenant.then((one) => makeUser(one, { permissions: PERMISSIONS }));
 
@@ -31,34 +31,31 @@ describe("every class of answer", () => {
     "401": async () => api().get("/api/user"),
     "403": async () => api(await makeUser(await tenant)).get("/api/leads"),
     "404 of a row": async () => api(await holder).get("/api/product-faqs/2147483647"),
-    "404 of an address": async () => api().get("/api/no/such/address"),
+    "404 of a path": async () => api().get("/api/no/such/address"),
     "415": async () => api(await holder).send("POST", "/api/product-faqs", { "content-type": "text/plain" }, "x"),
     "419": async () => api(await holder, { cookie: true, headers: { origin: "null" } }).post("/api/logout"),
     "422": async () => api(await holder).get("/api/product-faqs?page=0&sortBy=x"),
     "422 of a body": async () => api(await holder).post("/api/leads", { product_id: "x", name: [] }),
   };
 
-  test.each(Object.entries(answers))(
-    "carries the protecting headers and tells nothing of the machinery: %s",
-    async (name, ask) => {
-      const { status, body, headers } = await ask();
-      expect(status).toBe(Number.parseInt(name, 10));
-      expect(headers).toMatchObject(EVERY_ANSWER);
-      expect(headers["x-powered-by"]).toBeUndefined();
-      expect(JSON.stringify(body)).not.toMatch(MACHINERY);
-    },
-  );
+  test.each(Object.entries(answers))("has the security headers and reveals no internals: %s", async (name, ask) => {
+    const { status, body, headers } = await ask();
+    expect(status).toBe(Number.parseInt(name, 10));
+    expect(headers).toMatchObject(EVERY_ANSWER);
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(JSON.stringify(body)).not.toMatch(INTERNALS);
+  });
 });
 
 test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
-  "%s to an unknown address under /api answers 404 in JSON",
+  "%s to an unknown path under /api answers 404 in JSON",
   async (method) => {
     const { status, body } = await api().send(method, "/api/no/such/address");
     expect([status, body]).toEqual([404, { message: "Not found." }]);
   },
 );
 
-test("no other site is told that it may read an answer", async () => {
+test("no response allows another site to read it", async () => {
   const holder = await makeUser(await makeTenant(), { permissions: PERMISSIONS });
   const headers = { origin: "https://evil.example", "access-control-request-method": "DELETE" };
   const read = await api(holder, { headers }).get("/api/product-faqs");

@@ -23,7 +23,7 @@ describe("pg's own pool", () => {
   });
   afterEach(() => pool.end());
 
-  test("hands out the connection that was released last, unless another idle one is preferred", async () => {
+  test("returns the connection that was released last, unless another idle one is preferred", async () => {
     const clients = await openConnections(pool);
     expect(pool.idleCount).toBe(CONNECTIONS);
     const next = await pool.connect();
@@ -47,7 +47,7 @@ describe("a tenant pool", () => {
   });
   afterEach(() => pool.end());
 
-  test("gives every identity a connection that has it already, as long as there are enough", async () => {
+  test("gives every identity a connection that already has it, if there are enough", async () => {
     await openConnections(pool);
     const round = async () => {
       const pids: number[] = [];
@@ -60,7 +60,7 @@ describe("a tenant pool", () => {
     expect(await round()).toEqual(pids);
   });
 
-  test("acts as whoever asks, whichever connection they get", async () => {
+  test("runs every query with the right identity, on any connection", async () => {
     const identity = "SELECT current_user = 'app_tenant' AS is_tenant, current_setting('app.tenant_id') AS tenant";
     for (const tenant of [1, 2, 1]) {
       const { rows } = await withTenant(tenant, () => pool.query(identity));

@@ -6,8 +6,8 @@ import { env } from "@/lib/platform/env.server";
 
 const PATIENCE_MS = 2_000;
 
-/** A way to the database that can be made to stand still. */
-async function openRoad() {
+/** A proxy to the database that can be paused. */
+async function openProxy() {
   const { hostname, port } = new URL(env().DATABASE_URL ?? "");
   const sockets: Socket[] = [];
   const server = createServer((near) => {
@@ -31,31 +31,31 @@ async function openRoad() {
   };
 }
 
-describe("when the database stands still", () => {
-  let road: Awaited<ReturnType<typeof openRoad>>;
+describe("when the database does not respond", () => {
+  let proxy: Awaited<ReturnType<typeof openProxy>>;
   let pool: TenantPool;
   beforeEach(async () => {
-    road = await openRoad();
-    pool = new TenantPool({ connectionString: road.url, max: 1, query_timeout: PATIENCE_MS });
+    proxy = await openProxy();
+    pool = new TenantPool({ connectionString: proxy.url, max: 1, query_timeout: PATIENCE_MS });
   });
   afterEach(async () => {
-    road.close();
+    proxy.close();
     await pool.end();
   });
 
-  test("whoever held its connection is told so, and nobody gets it after them", async () => {
+  test("the query on its connection fails, and the connection is not reused", async () => {
     const client = await pool.connect();
-    road.freeze();
+    proxy.freeze();
     await expect(client.query("SELECT 1 AS late")).rejects.toThrow("Query read timeout");
     await expect(client.query("ROLLBACK")).rejects.toThrow();
     client.release();
-    road.thaw();
+    proxy.thaw();
     const answers = await Promise.all([2, 3, 4].map((number) => pool.query(`SELECT ${number} AS next`)));
     expect(answers.map(({ rows }) => rows)).toEqual([[{ next: 2 }], [{ next: 3 }], [{ next: 4 }]]);
   });
 });
 
-test("a statement that takes too long is given up by the database itself, and others go on", async () => {
+test("the database cancels a statement that takes too long, and other statements continue", async () => {
   const slow = asPlatform(() => transaction(() => db.$executeRaw`SELECT pg_sleep(10)`));
   await expect(slow).rejects.toThrow("statement timeout");
   const running = await asPlatform(

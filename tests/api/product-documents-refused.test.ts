@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const ownProduct = () => makeProduct([tenant.id]);
 
-describe("what is no PDF to show to the public", () => {
+describe("a file that is not a safe PDF", () => {
   const opening = (action: string) => handmadePdf(`/OpenAction << /S ${action} >>`);
   const PACKED = deflateSync(Buffer.from("4 0 << /S /JavaScript /JS (app.alert(1)) >>"));
   const hidden = (packed: Buffer) =>
@@ -42,8 +42,8 @@ describe("what is no PDF to show to the public", () => {
     ["a picture", () => png(), "Upload a PDF file."],
     ["a page of HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "Upload a PDF file."],
     ["nothing", () => Buffer.alloc(0), "This file is empty."],
-    ["bytes of something else before it", () => Buffer.concat([Buffer.from("GIF89a;"), plain]), "Upload a PDF file."],
-    ["a page of HTML behind it", () => Buffer.concat([plain, Buffer.from("<script>")]), ATTACHED],
+    ["bytes before its header", () => Buffer.concat([Buffer.from("GIF89a;"), plain]), "Upload a PDF file."],
+    ["a page of HTML after its end", () => Buffer.concat([plain, Buffer.from("<script>")]), ATTACHED],
     ["an archive around its end", () => zipAround(plain), ATTACHED],
     [
       "half of it",
@@ -51,17 +51,17 @@ describe("what is no PDF to show to the public", () => {
       "This PDF is incomplete. Upload it again from its source.",
     ],
     [
-      "half of it with a new end",
+      "half of a PDF with a new end",
       () => Buffer.concat([plain.subarray(0, plain.length / 2), Buffer.from("\n%%EOF\n")]),
       "This PDF is damaged.",
     ],
-    ["a first line alone", () => Buffer.from("%PDF-1.7\n%%EOF\n"), "This PDF is damaged."],
+    ["only a first line", () => Buffer.from("%PDF-1.7\n%%EOF\n"), "This PDF is damaged."],
     ["no page", () => handmadePdf("", { pages: "<< /Type /Pages /Kids [] /Count 0 >>" }), "This PDF has no pages."],
     ["a password to open it", () => pdf({ userPassword: "secret" }), PROTECTED],
     ["a password to change it", () => pdf({ ownerPassword: "secret" }), PROTECTED],
     ["a script", () => opening("/JavaScript /JS (app.alert(1))"), SCRIPTED],
-    ["a script by another spelling", () => opening("/J#61vaScript /JS (app.alert(1))"), SCRIPTED],
-    ["a script in a packed object", () => handmadePdf("", { more: [hidden(PACKED)] }), SCRIPTED],
+    ["a script with an encoded name", () => opening("/J#61vaScript /JS (app.alert(1))"), SCRIPTED],
+    ["a script in a compressed object", () => handmadePdf("", { more: [hidden(PACKED)] }), SCRIPTED],
     ["a program to start", () => opening("/Launch /F (calc.exe)"), LAUNCHING],
     ["an address to open", () => opening("/URI /URI (https://evil.example)"), LAUNCHING],
     [
@@ -86,13 +86,13 @@ describe("what is no PDF to show to the public", () => {
     },
   );
 
-  test("is asked for where there is none", async () => {
+  test("is required", async () => {
     const { id } = await ownProduct();
     const { status, body } = await api(user).form(`/api/products/${id}/brochures`, { name: "Guide" });
     expect([status, body.errors]).toEqual([422, { file: ["Choose a PDF file."] }]);
   });
 
-  test("is refused beyond 20 MB, by a byte and by far", async () => {
+  test("is refused beyond 20 MB, whether by one byte or by far", async () => {
     const { id } = await ownProduct();
     for (const size of [20 * MEGABYTE + 1, 21 * MEGABYTE]) {
       const large = Buffer.concat([plain, Buffer.alloc(size - plain.length)]);

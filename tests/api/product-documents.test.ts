@@ -26,7 +26,7 @@ const list = async (id: number, folder: Folder) =>
 
 describe("a document", () => {
   test.each(["brochures", "terms"] as const)(
-    "among the %s is uploaded, listed, opened by anybody and removed",
+    "of the %s can be uploaded, listed, opened by anybody and removed",
     async (folder) => {
       const { id } = await ownProduct();
       const { status, body } = await upload(user, id, pdfFile(plain), { name: " Our  guide ", folder });
@@ -50,7 +50,7 @@ describe("a document", () => {
     },
   );
 
-  test("shows on the public page at once, and not any more once it is removed", async () => {
+  test("shows on the public page at once, until it is removed", async () => {
     const { id, slug } = await ownProduct();
     const shown = async () => {
       const { body } = await api().get<{ brochures: LandingDocument[] }>(`/api/public/products/slug/${slug}`);
@@ -63,7 +63,7 @@ describe("a document", () => {
     await expect.poll(shown).toEqual([]);
   });
 
-  test("is told in the product's history", async () => {
+  test("shows in the product's audit log", async () => {
     const { id } = await ownProduct();
     const { body } = await upload(user, id, pdfFile(plain), { name: "Guide" });
     await api(user).delete(`/api/products/${id}/brochures/${body.id}`);
@@ -75,7 +75,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("is reached by its own product and kind alone", async () => {
+  test("can only be reached through its own product and kind", async () => {
     const [{ id }, other] = [await ownProduct(), await ownProduct()];
     const { body } = await upload(user, id, pdfFile(plain));
     const paths = [`${other.id}/brochures/${body.id}`, `${id}/terms/${body.id}`, `${id}/brochures/..%2f${body.id}`];
@@ -84,14 +84,14 @@ describe("a document", () => {
     expect([await documentRowsOf(id), documentFilesOf(id).length]).toEqual([1, 1]);
   });
 
-  test("of a product that others sell too is an administrator's to add and to remove", async () => {
+  test("of a shared product can only be added and removed by an administrator", async () => {
     const { id } = await makeProduct([tenant.id, (await makeTenant()).id]);
     const { status, body } = await upload<Refusal>(user, id, pdfFile(plain));
     const message = "This product is shared with other organisations. Ask an administrator to change it.";
     expect([status, body.message, documentFilesOf(id)]).toEqual([403, message, []]);
   });
 
-  test("goes with its product", async () => {
+  test("is deleted with its product", async () => {
     const { id } = await ownProduct();
     await upload(user, id, pdfFile(plain));
     await upload(user, id, pdfFile(plain), { folder: "terms" });
@@ -101,7 +101,7 @@ describe("a document", () => {
   });
 });
 
-test("a document that can't be stored is said to be so, and leaves neither a row nor a file", async () => {
+test("a document that can't be stored is refused, and leaves neither a row nor a file", async () => {
   const { id } = await ownProduct();
   await writeFileTo(`products/${id}`, Buffer.from("A file where the folder should be."));
   onTestFinished(() => removeFile(`products/${id}`));
@@ -118,7 +118,7 @@ describe("the name of a file", () => {
     ["report.php.pdf", "report.php.pdf"],
     [".pdf", "document.pdf"],
     [`${"é".repeat(300)}.pdf`, `${"é".repeat(251)}.pdf`],
-  ])("is kept without what could deceive: %j", async (given, kept) => {
+  ])("is stored without misleading characters: %j", async (given, kept) => {
     const { id } = await ownProduct();
     const { status, body } = await upload(user, id, pdfFile(plain, given));
     expect([status, body.original_name]).toEqual([201, kept]);
@@ -126,7 +126,7 @@ describe("the name of a file", () => {
     expect(headers["content-disposition"]).toBe(`inline; filename*=UTF-8''${encodeURIComponent(kept)}`);
   });
 
-  test("that somebody gives it has 255 characters at most, and none that can't be seen", async () => {
+  test("given by a user has at most 255 characters, and no invisible ones", async () => {
     const { id } = await ownProduct();
     const { body } = await upload(user, id, pdfFile(plain), { name: "Gids\u202E\u0007 vir almal" });
     expect(body.name).toBe("Gids vir almal");

@@ -30,18 +30,18 @@ beforeAll(async () => {
 const list = async (query = "") => (await api(reader).get<Page<Faq>>(`${PATH}?${query}`)).body;
 const questions = async (query = "") => (await list(query)).data.map(({ question }) => question);
 
-test("the list comes by display index, and by age where that is equal", async () => {
+test("the list is sorted by display index, and then by age", async () => {
   expect(await questions()).toEqual(["Of another?", "First?", "Also first?", "Second?", "Third?"]);
 });
 
-test("the list can be turned round, and sorted by question or product", async () => {
+test("the list can be reversed, and sorted by question or product", async () => {
   expect(await questions("sortDesc=1")).toEqual(["Third?", "Second?", "Also first?", "First?", "Of another?"]);
   expect((await questions("sortBy=question"))[0]).toBe("Also first?");
   const byProduct = (await list("sortBy=product.name&sortDesc=true")).data.map(({ product }) => product.name);
   expect(byProduct).toEqual([...byProduct].sort().reverse());
 });
 
-test("the list can be narrowed to a product; an empty filter is none", async () => {
+test("the list can be filtered by product, and an empty filter is ignored", async () => {
   expect(await questions(`product_id=${second.id}`)).toEqual(["Of another?"]);
   expect((await list("product_id=")).meta.total).toBe(5);
 });
@@ -61,11 +61,11 @@ test.each([
   ["_", ["First?"]],
   ["r_s", ["First?"]],
   ["\\", ["Second?"]],
-])("a search takes %j for the character that it is", async (search, found) => {
+])("a search treats %j as a literal character", async (search, found) => {
   expect(await questions(`search=${encodeURIComponent(search)}`)).toEqual(found);
 });
 
-test("the list comes in pages, each row on one of them", async () => {
+test("the list is paged, and each row is on one page", async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`per_page=2&page=${page}`)));
   expect(pages.map(({ meta }) => meta)).toEqual(
     [1, 2, 3].map((current_page) => ({ current_page, last_page: 3, per_page: 2, total: 5 })),

@@ -48,7 +48,7 @@ const refusalOf = async (fields: Record<string, unknown>) => {
 };
 
 describe("adding a question", () => {
-  test("answers it with its product, and it is there afterwards", async () => {
+  test("returns it with its product, and stores it", async () => {
     const faq = await create({ question: "  What is covered?  ", answer: " All of it. " });
     expect(faq).toMatchObject({
       product_id: tenant.product.id,
@@ -61,11 +61,11 @@ describe("adding a question", () => {
     expect((await api(user).get<Faq>(`${PATH}/${faq.id}`)).body).toEqual(faq);
   });
 
-  test.each([[""], ["   "], [null], [undefined]])("keeps no answer where it is %j", async (answer) => {
+  test.each([[""], ["   "], [null], [undefined]])("stores no answer for %j", async (answer) => {
     expect((await create({ answer })).answer).toBeNull();
   });
 
-  test("takes 3500 characters for question and answer, and no more", async () => {
+  test("accepts up to 3500 characters for question and answer", async () => {
     const longest = "x".repeat(3500);
     expect(await create({ question: longest, answer: longest })).toMatchObject({ question: longest, answer: longest });
     expect(await refusalOf({ question: `${longest}x`, answer: `${longest}x` })).toEqual({
@@ -88,7 +88,7 @@ describe("adding a question", () => {
     expect(await refusalOf(fields)).toEqual({ status: 422, errors });
   });
 
-  test("names every field that is wrong at once, and sums it up by the first", async () => {
+  test("returns the errors of all fields, and the first as the message", async () => {
     const { body } = await api(user).post<Refusal>(PATH, {});
     expect(body.message).toBe("Required");
     expect(Object.keys(body.errors)).toEqual(["product_id", "product_index", "question"]);
@@ -98,7 +98,7 @@ describe("adding a question", () => {
     ...["Ünïcödé – 保険 – 😀", "<script>alert(1)</script>", "'; DROP TABLE product_faqs; --", "{{7*7}}", "null"],
     ...["line\nbreak\tand\r\nmore", "‮right to left", "%00 %n %s \\0", "a\u200bb", "=1+1", "__proto__", "constructor"],
     ...["nul \u0000 inside", "half a pair \ud83d inside", "\u0001\u001f"],
-  ])("gives back the very text %j, or refuses it", async (text) => {
+  ])("returns the text %j unchanged, or refuses it", async (text) => {
     const { status, body } = await api(user).post<Faq>(PATH, input({ question: text }));
     expect([201, 422]).toContain(status);
     expect(status === 201 ? body.question : text).toBe(text);
@@ -106,13 +106,13 @@ describe("adding a question", () => {
 });
 
 describe("changing a question", () => {
-  test("answers it as it is now, one version later", async () => {
+  test("returns the changed record with the next version", async () => {
     const faq = await create();
     const { status, body } = await api(user).put<Faq>(`${PATH}/${faq.id}`, input({ question: "Changed?", version: 1 }));
     expect([status, body]).toMatchObject([200, { id: faq.id, question: "Changed?", version: 2 }]);
   });
 
-  test("is refused on an old version, with the record as it is now", async () => {
+  test("is refused on an old version, with the current record", async () => {
     const faq = await create();
     await api(user).put(`${PATH}/${faq.id}`, input({ question: "The first one's", version: 1 }));
     const late = await api(user).put<Refusal>(`${PATH}/${faq.id}`, input({ question: "The second one's", version: 1 }));
@@ -122,7 +122,7 @@ describe("changing a question", () => {
     ]);
   });
 
-  test("is let through for one of many who save at once", async () => {
+  test("succeeds for only one of many who save at once", async () => {
     const faq = await create();
     const saves = Array.from({ length: 10 }, (_, index) =>
       api(user).put(`${PATH}/${faq.id}`, input({ question: `Editor ${index}`, version: 1 })),
@@ -147,7 +147,7 @@ test("a deleted question is gone", async () => {
   expect((await api(user).delete(`${PATH}/${faq.id}`)).status).toBe(404);
 });
 
-test("who added, changed and deleted a question is written down, with what it was before and after", async () => {
+test("the audit log records who added, changed and deleted a question, with old and new values", async () => {
   const faq = await create();
   await api(user).put(`${PATH}/${faq.id}`, input({ question: "Changed?", answer: "" }));
   await api(user).delete(`${PATH}/${faq.id}`);
@@ -176,11 +176,11 @@ describe("a product that is shared with another organisation", () => {
     faq = await asPlatform(() => db.productFaq.create({ data, select: { id: true, question: true } }));
   });
 
-  test("is read like any other", async () => {
+  test("can be read like any other", async () => {
     expect((await api(user).get<Faq>(`${PATH}/${faq.id}`)).body.question).toBe("Shared?");
   });
 
-  test("is changed in none of its questions", async () => {
+  test("can't have its questions changed by a tenant", async () => {
     const body = input({ product_id: shared.id });
     const own = await create();
     const answers = await Promise.all([
@@ -195,7 +195,7 @@ describe("a product that is shared with another organisation", () => {
     expect(questions).toMatchObject([{ id: faq.id, question: "Shared?", version: 1 }]);
   });
 
-  test("is changed by an administrator", async () => {
+  test("can be changed by an administrator", async () => {
     const admin = api(await makeAdmin());
     const added = await admin.post<Faq>(PATH, input({ product_id: shared.id }));
     const changed = await admin.put<Faq>(
@@ -207,7 +207,7 @@ describe("a product that is shared with another organisation", () => {
   });
 });
 
-test("a product of another organisation is not there to choose", async () => {
+test("a product of another organisation can't be chosen", async () => {
   const { product } = await makeTenant();
   expect(await refusalOf({ product_id: product.id })).toEqual({
     status: 422,

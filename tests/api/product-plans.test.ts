@@ -22,7 +22,7 @@ const planOf = (fields: Record<string, unknown> = {}) => ({
 });
 
 describe("a plan", () => {
-  test("is first in its product, in rand and without a waiting period unless it says otherwise", async () => {
+  test("is by default first in its product, in rand and without a waiting period", async () => {
     const { status, body } = await api(user).post<Plan>("/api/product-plans", planOf());
     expect(status).toBe(201);
     expect(body).toMatchObject({ product_index: 0, currency: "R", waiting_months: 0, monthly_premium: 199.9 });
@@ -43,12 +43,12 @@ describe("a plan", () => {
     expect([status, body.errors?.[field]]).toEqual([422, [message]]);
   });
 
-  test("keeps its cents to the last one", async () => {
+  test("keeps its premium to the cent", async () => {
     const { body } = await api(user).post<Plan>("/api/product-plans", planOf({ monthly_premium: 1234567.89 }));
     expect((await api(user).get<Plan>(`/api/product-plans/${body.id}`)).body.monthly_premium).toBe(1234567.89);
   });
 
-  test("of a product that others sell too is read only, save for administrators", async () => {
+  test("of a shared product can only be changed by administrators", async () => {
     const other = await makeTenant();
     const shared = await makeProduct([tenant.id, other.id]);
     const { status, body } = await api(user).post("/api/product-plans", planOf({ product_id: shared.id }));
@@ -67,12 +67,12 @@ describe("a plan", () => {
   });
 });
 
-test("plans are listed in their order, and by product", async () => {
+test("plans are listed in order, and filtered by product", async () => {
   const own = await makeTenant();
   const seller = await makeUser(own, { permissions: PERMISSIONS });
   for (const product_index of [3, 1, 2]) {
     await api(seller).post("/api/product-plans", planOf({ product_id: own.product.id, product_index }));
   }
   const { body } = await api(seller).get<Page<Plan>>(`/api/product-plans?product_id=${own.product.id}`);
-  expect(body.data.map((plan) => plan.product_index)).toEqual([0, 1, 2, 3]); // the one it was made with comes first
+  expect(body.data.map((plan) => plan.product_index)).toEqual([0, 1, 2, 3]); // including the product's first plan
 });

@@ -37,7 +37,7 @@ const refusalOf = async (fields: Record<string, unknown>) => {
 };
 
 describe("a product that a tenant's user creates", () => {
-  test("is the tenant's own: seen, sold and changed by it, and by nobody else", async () => {
+  test("belongs to the tenant, and no other tenant can see or change it", async () => {
     const { status, body } = await create({ name: unique("Life "), description: " Cover. " });
     expect([status, body.description, body.version]).toEqual([201, "Cover.", 1]);
     const { body: options } = await api(user).get<Pick<Page<{ id: number }>, "data">>("/api/products/options");
@@ -50,7 +50,7 @@ describe("a product that a tenant's user creates", () => {
     expect((await api().get(`/api/public/products/slug/${body.slug}`)).status).toBe(200);
   });
 
-  test("stands in the audit log with its change and its end", async () => {
+  test("is in the audit log with its creation, change and deletion", async () => {
     const { body } = await create({ name: unique("Life ") });
     await api(user).put(`/api/products/${body.id}`, { name: body.name, slug: body.slug, description: "Other" });
     await api(user).delete(`/api/products/${body.id}`);
@@ -62,7 +62,7 @@ describe("a product that a tenant's user creates", () => {
 });
 
 describe("a slug", () => {
-  test("is made from the name when none is given, and stays part of an address", async () => {
+  test("is made from the name by default, and is valid in a URL", async () => {
     const word = unique();
     const { body } = await create({ name: `Família & Lar ${word}`, slug: null });
     expect(body.slug).toBe(`familia-lar-${word}`);
@@ -87,7 +87,7 @@ describe("a slug", () => {
     expect(await refusalOf(fields)).toEqual([422, { slug }]);
   });
 
-  test("that any other product has is taken, when it is created and when it is changed", async () => {
+  test("of another product is refused, on creation and on change", async () => {
     const errors = { slug: ["This slug is already in use."] };
     const { product } = await makeTenant();
     expect(await refusalOf({ name: "Life", slug: product.slug })).toEqual([409, errors]);
@@ -107,7 +107,7 @@ test("products are searched by name, slug and description, and sorted by name", 
   expect(body.meta).toMatchObject({ per_page: 25, total: 3 });
 });
 
-test("a name is demanded, and 5000 characters describe a product", async () => {
+test("a product needs a name, and its description may have 5000 characters", async () => {
   expect(await refusalOf({ name: " " })).toEqual([422, { name: ["Name is required"] }]);
   expect(await refusalOf({})).toEqual([422, { name: ["Name is required"] }]);
   const description = ["Max 5000 characters"];
@@ -120,7 +120,7 @@ describe("a product that several tenants sell", () => {
     return body.data.find((product) => product.slug === slug)?.editable;
   };
 
-  test("is read by each of them and changed by administrators alone", async () => {
+  test("can be read by each of them and changed only by administrators", async () => {
     const shared = await makeProduct([tenant.id, (await makeTenant()).id]);
     const fields = { name: "Changed", slug: shared.slug };
     const answers = [
@@ -136,7 +136,7 @@ describe("a product that several tenants sell", () => {
 });
 
 describe("the tenant that the public page's leads go to", () => {
-  test("is one that sells the product, and an administrator's to choose and to see", async () => {
+  test("must sell the product, and only administrators can choose and see it", async () => {
     const other = await makeTenant();
     const { id, slug, name } = await makeProduct([tenant.id]);
     const put = (by: TestUser, default_tenant_id: number | null) =>
@@ -150,7 +150,7 @@ describe("the tenant that the public page's leads go to", () => {
 });
 
 describe("deleting a product", () => {
-  test("takes all that belongs to it", async () => {
+  test("deletes everything that belongs to it", async () => {
     const { id } = await makeProduct([tenant.id]);
     const question = await makeQuestion({ ...tenant, product: { id, slug: "", name: "" } });
     const sections = {
@@ -161,7 +161,7 @@ describe("deleting a product", () => {
     expect(await asPlatform(() => db.question.count({ where: { product_id: id } }))).toBe(0);
   });
 
-  test("is refused while it has leads or sales, with how many", async () => {
+  test("is refused while it has leads or sales, with their numbers", async () => {
     const own = await makeTenant();
     const seller = await makeUser(own, { permissions: OF_PRODUCTS });
     await makeSale(own, seller);
@@ -171,7 +171,7 @@ describe("deleting a product", () => {
     expect((await api(seller).get(`/api/products/${own.product.id}`)).status).toBe(200);
   });
 
-  test("is refused while sales have asked its questionnaires", async () => {
+  test("is refused while its questionnaires are used in sales", async () => {
     const { id } = await makeProduct([tenant.id]);
     const editions = { create: { number: 1, content: { name: "Health", sections: [] } } };
     await asPlatform(() => db.questionnaire.create({ data: { product_id: id, name: "Health", editions } }));
@@ -181,7 +181,7 @@ describe("deleting a product", () => {
   });
 });
 
-test("a preview holds all that belongs to the product, questions with their rules", async () => {
+test("a preview contains everything that belongs to the product, and its questions with their rules", async () => {
   const own = await makeFullTenant();
   const reader = await makeUser(own, { permissions: ["products.show"] });
   const { body } = await api(reader).get<ProductPreview>(`/api/products/${own.product.id}/preview`);

@@ -8,7 +8,7 @@ import { makeQuestionnaire, makeTextQuestion } from "../support/records";
 import { convert, makeSale } from "../support/sales";
 import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant } from "../support/world";
 
-// What a sale is asked is settled when its lead is converted.
+// The questions of a sale are fixed when its lead is converted.
 
 async function setUp() {
   const tenant = await makeTenant();
@@ -21,7 +21,7 @@ const editionsOf = (sale: { id: number }) => asPlatform(() => editionsOfSale(sal
 const editionsKept = (tenant: TestTenant) =>
   asPlatform(() => db.questionnaireEdition.count({ where: { questionnaire: { product_id: tenant.product.id } } }));
 
-/** A questionnaire with two sections, of two questions and of one. */
+/** A questionnaire with two sections, with two questions and one. */
 async function makeLongQuestionnaire({ tenant, agent }: Awaited<ReturnType<typeof setUp>>): Promise<Questionnaire> {
   const ids = [];
   for (const name of ["Height", "Weight", "Work"]) ids.push(await makeTextQuestion(tenant.product.id, name));
@@ -35,7 +35,7 @@ async function makeLongQuestionnaire({ tenant, agent }: Awaited<ReturnType<typeo
 }
 
 describe("a new sale", () => {
-  test("is asked every questionnaire of its product that asks something, with all that it takes to ask it", async () => {
+  test("gets every questionnaire of its product that has questions, with everything needed to show it", async () => {
     const { tenant, agent } = await setUp();
     const everybodys = await makeTextQuestion(null, "Language");
     const product_id = tenant.product.id;
@@ -67,12 +67,12 @@ describe("a new sale", () => {
     ]);
   });
 
-  test("of a product without questionnaires is asked nothing", async () => {
+  test("of a product without questionnaires gets none", async () => {
     const { tenant, agent } = await setUp();
     expect(await editionsOf(await makeSale(tenant, agent))).toEqual([]);
   });
 
-  test("shares its edition with the ones before, as long as nothing changes", async () => {
+  test("shares its edition with earlier sales until something changes", async () => {
     const { tenant, agent } = await setUp();
     await makeQuestionnaire(tenant);
     const [one] = await editionsOf(await makeSale(tenant, agent));
@@ -81,7 +81,7 @@ describe("a new sale", () => {
     expect(await editionsKept(tenant)).toBe(1);
   });
 
-  test("takes the one edition that there is, when five organisations that share a product make twenty at once", async () => {
+  test("uses the same edition when five organisations that share a product create twenty sales at once", async () => {
     const worlds = await Promise.all(Array.from({ length: 5 }, setUp));
     const product = await makeProduct(worlds.map(({ tenant }) => tenant.id));
     for (const world of worlds.slice(0, 2)) await makeQuestionnaire({ ...world.tenant, product });
@@ -97,7 +97,7 @@ describe("a new sale", () => {
   });
 });
 
-describe("what a sale is asked", () => {
+describe("the questions of a sale", () => {
   type World = Awaited<ReturnType<typeof setUp>>;
   type Change = (world: World, made: Questionnaire) => Promise<{ status: number }>;
   const outlineOf = ({ sections }: Questionnaire) =>
@@ -132,7 +132,7 @@ describe("what a sale is asked", () => {
   ];
 
   test.each(CHANGES)(
-    "stays as it was when the questionnaire %s, and the next sale is asked anew",
+    "stay the same when the questionnaire %s, and the next sale gets a new edition",
     async (_, change) => {
       const world = await setUp();
       const made = await makeLongQuestionnaire(world);

@@ -8,7 +8,7 @@ import { makeProduct, makeTenant, makeUser, unique } from "../support/world";
 
 const PATH = "/api/questionnaires";
 
-test("questionnaires are found by name and product, and sorted by how many sections they have", async () => {
+test("questionnaires are found by name and product, and sorted by their number of sections", async () => {
   const own = await makeTenant();
   const seller = await makeUser(own, { permissions: PERMISSIONS });
   const product_id = own.product.id;
@@ -28,7 +28,7 @@ test("questionnaires are found by name and product, and sorted by how many secti
   expect(await namesOf(`product_id=${(await makeProduct([own.id])).id}`)).toEqual([]);
 });
 
-test("the questions to choose from are the product's own and those of every product, by their text", async () => {
+test("the question options are the product's own and those of every product, sorted by text", async () => {
   const own = await makeTenant();
   const seller = await makeUser(own, { permissions: ["questionnaires.index"] });
   const word = unique();

@@ -38,7 +38,7 @@ const outline = ({ sections }: Questionnaire) =>
   sections.map(({ title, position, question_ids }) => ({ title, position, question_ids }));
 
 describe("a questionnaire", () => {
-  test("has its sections and their questions in the order in which they were sent", async () => {
+  test("has its sections and questions in the order in which they were sent", async () => {
     const made = await create();
     expect(made).toMatchObject({
       sections_count: 2,
@@ -54,7 +54,7 @@ describe("a questionnaire", () => {
     expect((await api(user).get<Questionnaire>(`${PATH}/${made.id}`)).body).toEqual(made);
   });
 
-  test("is ordered by the positions where every section has one, and numbered from 0", async () => {
+  test("is ordered by positions if every section has one, and renumbered from 0", async () => {
     const made = await create({
       sections: [
         { title: "Last", position: 9, question_ids: [] },
@@ -69,11 +69,11 @@ describe("a questionnaire", () => {
     ]);
   });
 
-  test("may have no section", async () => {
+  test("may have no sections", async () => {
     expect(await create({ sections: [] })).toMatchObject({ sections: [], sections_count: 0 });
   });
 
-  test("asks questions of its product and those of every product", async () => {
+  test("can contain questions of its product and those of every product", async () => {
     const everybodys = await makeTextQuestion(null, "Language");
     const made = await create({ sections: [{ title: "Both", question_ids: [everybodys, ids[0]] }] });
     expect(made.sections[0]?.question_ids).toEqual([everybodys, ids[0]]);
@@ -82,7 +82,7 @@ describe("a questionnaire", () => {
   test.each([
     ["another organisation's", async () => (await makeTenant()).product.id],
     ["another own product's", async () => (await makeProduct([tenant.id])).id],
-  ])("asks no question of %s", async (_, productOf) => {
+  ])("can't contain a question of %s", async (_, productOf) => {
     const foreign = await makeTextQuestion(await productOf(), "Foreign");
     const sections = [
       { title: "Right", question_ids: [ids[0]] },
@@ -106,7 +106,7 @@ describe("a questionnaire", () => {
     expect([status, body.errors?.[field]]).toEqual([422, [message]]);
   });
 
-  test("asks a question once", async () => {
+  test("can't contain a question twice", async () => {
     const sections = [
       { title: "A", question_ids: [ids[0]] },
       { title: "B", question_ids: [ids[1], ids[0]] },
@@ -129,7 +129,7 @@ describe("changing a questionnaire", () => {
     expect(outline(body)).toEqual(sections.map((section, position) => ({ ...section, position })));
   });
 
-  test("leaves sections that nobody touched as they are, in the audit log too", async () => {
+  test("keeps unchanged sections as they are, in the audit log too", async () => {
     const made = await create();
     const { body } = await api(user).put<Questionnaire>(`${PATH}/${made.id}`, input({ name: "Renamed" }));
     expect(body.sections).toEqual(made.sections);
@@ -138,14 +138,14 @@ describe("changing a questionnaire", () => {
     expect([event.old, event.new]).toEqual([{ name: "Underwriting" }, { name: "Renamed" }]);
   });
 
-  test("is refused on an old version, with the questionnaire as it is now", async () => {
+  test("is refused on an old version, with the current questionnaire", async () => {
     const made = await create();
     await api(user).put(`${PATH}/${made.id}`, input({ name: "First", version: 1 }));
     const late = await api(user).put(`${PATH}/${made.id}`, input({ name: "Second", sections: [], version: 1 }));
     expect([late.status, late.body]).toMatchObject([409, { current: { name: "First", sections_count: 2 } }]);
   });
 
-  test("keeps one set of sections, however many save at once", async () => {
+  test("results in one set of sections, even if many save at once", async () => {
     const made = await create();
     const titles = Array.from({ length: 8 }, (_, index) => `Section of ${index}`);
     await Promise.all(
@@ -156,8 +156,8 @@ describe("changing a questionnaire", () => {
   });
 });
 
-describe("a questionnaire that sales have been asked", () => {
-  async function makeAsked() {
+describe("a questionnaire that sales have used", () => {
+  async function makeUsed() {
     const own = await makeTenant();
     const seller = await makeUser(own, { permissions: PERMISSIONS });
     const questionnaire = await makeQuestionnaire(own);
@@ -166,8 +166,8 @@ describe("a questionnaire that sales have been asked", () => {
     return { own, seller, questionnaire: body };
   }
 
-  test("says so, can be changed, but is not deleted and stays with its product", async () => {
-    const { own, seller, questionnaire } = await makeAsked();
+  test("says so and can be changed, but can't be deleted or moved to another product", async () => {
+    const { own, seller, questionnaire } = await makeUsed();
     expect(questionnaire.in_use).toBe(true);
     const path = `${PATH}/${questionnaire.id}`;
     expect((await api(seller).put(path, { product_id: own.product.id, name: "New", sections: [] })).status).toBe(200);
@@ -186,8 +186,8 @@ describe("a questionnaire that sales have been asked", () => {
   });
 });
 
-describe("a questionnaire of a product that others sell too", () => {
-  test("is read, but changed by administrators alone, and keeps its sections", async () => {
+describe("a questionnaire of a shared product", () => {
+  test("can be read, but only administrators can change it, and it keeps its sections", async () => {
     const shared = await makeProduct([tenant.id, (await makeTenant()).id]);
     const { id } = await makeQuestionnaire({ ...tenant, product: shared });
     const fields = { product_id: shared.id, name: "Mine now", sections: [] };
@@ -204,7 +204,7 @@ describe("a questionnaire of a product that others sell too", () => {
   });
 });
 
-test("a question that a questionnaire asks is not deleted from under it", async () => {
+test("a question in a questionnaire can't be deleted", async () => {
   const own = await makeTenant();
   const seller = await makeUser(own, { permissions: PERMISSIONS });
   const { id } = await makeQuestionnaire(own);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-/** Runs with a question of every product, which is gone afterwards: everybody would go on seeing it. */
+/** Runs with a question of every product, which is deleted afterwards since every tenant sees it. */
 async function withPlatformQuestion(work: (question: Question) => Promise<void>) {
   const { status, body } = await api(admin).post<Question>("/api/questions", questionOf(null));
   expect(status).toBe(201);
@@ -27,7 +27,7 @@ async function withPlatformQuestion(work: (question: Question) => Promise<void>)
 }
 
 describe("a question of every product", () => {
-  test("is seen by every organisation and changed by administrators alone", async () => {
+  test("is visible to every organisation and can only be changed by administrators", async () => {
     await withPlatformQuestion(async (question) => {
       const path = `/api/questions/${question.id}`;
       const refused = "This question belongs to every organisation. Ask an administrator to change it.";
@@ -40,7 +40,7 @@ describe("a question of every product", () => {
     });
   });
 
-  test("is none that an organisation could make", async () => {
+  test("can't be created by an organisation", async () => {
     const refused = [422, { product_id: ["Choose a product from the list."] }];
     const { status, body } = await api(user).post("/api/questions", questionOf(null));
     expect([status, body.errors]).toEqual(refused);
@@ -50,14 +50,14 @@ describe("a question of every product", () => {
     expect([freed.status, freed.body.errors]).toEqual(refused);
   });
 
-  test("has a slug that no other one of them has", async () => {
+  test("has a slug that is unique among them", async () => {
     await withPlatformQuestion(async ({ slug }) => {
       const { status, body } = await api(admin).post("/api/questions", questionOf(null, { slug }));
       expect([status, body.errors]).toEqual([409, { slug: ["This slug is already in use."] }]);
     });
   });
 
-  test("can't become one product's while another one's questionnaire asks it", async () => {
+  test("can't be moved to one product while another product's questionnaire contains it", async () => {
     await withPlatformQuestion(async (question) => {
       const asking = await ask(tenant.product.id, "Ours", [question.id]);
       const path = `/api/questions/${question.id}`;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-describe("what is refused", () => {
+describe("the quote form refuses", () => {
   test.each([
     ["consent", undefined, "Please tick this box, so that we may call you"],
     ["consent", false, "Please tick this box, so that we may call you"],
@@ -20,7 +20,7 @@ describe("what is refused", () => {
     ["email", "nobody", "Enter an e-mail address such as name@example.com"],
     ["best_time", "At night", "Choose from the list"],
     ["plan_id", "abc", "Choose from the list"],
-  ])("%s as %j, with a word to the field", async (field, value, message) => {
+  ])("%s as %j, with an error at the field", async (field, value, message) => {
     const fields = quoteOf({ [field]: value });
     const { status, body } = await ask(tenant.product, fields);
     expect([status, body.errors?.[field]]).toEqual([422, [message]]);
@@ -47,7 +47,7 @@ describe("what is refused", () => {
     expect(await leadsOf(fields.email)).toEqual([]);
   });
 
-  test("an eleventh quote from one address within a quarter of an hour, with the time to wait", async () => {
+  test("an eleventh quote from one IP address within a quarter of an hour, with the time to wait", async () => {
     const ip = randomAddress();
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(tenant.product, quoteOf(), { ip })));
     const [refused, ...others] = answers.filter(({ status }) => status !== 201);
@@ -58,7 +58,7 @@ describe("what is refused", () => {
   });
 });
 
-test("no text breaks the form: it is kept as it was typed, or refused", async () => {
+test("every text is stored unchanged, or refused", async () => {
   for (const name of HOSTILE_TEXTS) {
     const fields = quoteOf({ name });
     const { status } = await ask(tenant.product, fields);
@@ -67,7 +67,7 @@ test("no text breaks the form: it is kept as it was typed, or refused", async ()
   }
 });
 
-describe("the form without script", () => {
+describe("the form without JavaScript", () => {
   const form = (product: TestProduct, fields: Record<string, string>, type = "application/x-www-form-urlencoded") =>
     api(undefined, { subdomain: tenant.subdomain }).send<string>(
       "POST",
@@ -80,14 +80,14 @@ describe("the form without script", () => {
     return { name, surname, phone, email, best_time: "Any time", plan_id: "", website: "", consent: "on" };
   };
 
-  test("is taken in, and leads back to the page's thanks", async () => {
+  test("is accepted, and redirects to the page's thanks", async () => {
     const fields = typed();
     const { status, headers } = await form(tenant.product, fields);
     expect([status, headers.location]).toEqual([303, `/${tenant.product.slug}#quote-sent`]);
     expect(await leadsOf(fields.email)).toMatchObject([{ tenant_id: tenant.id, status: "New" }]);
   });
 
-  test("is refused with a page that says why, and shows no markup of the sender's", async () => {
+  test("is refused with a page that says why, with the sender's markup escaped", async () => {
     const { status, body, headers } = await form(tenant.product, { ...typed(), phone: "12", "<b>x": "1" });
     expect([status, headers["content-type"]]).toEqual([422, "text/html; charset=utf-8"]);
     expect(body).toContain("Phone: Enter a phone number such as 082 123 4567");
@@ -96,7 +96,7 @@ describe("the form without script", () => {
     expect((await form(tenant.product, typed(), "multipart/form-data")).status).toBe(415);
   });
 
-  test("leads to no other site, whatever stands in its path", async () => {
+  test("does not redirect to another site, with any path", async () => {
     const { status, headers } = await api().get("/%2Fevil.example/quote");
     expect([status, headers.location]).toEqual([303, "/%2Fevil.example#quote"]);
   });

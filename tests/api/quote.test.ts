@@ -19,7 +19,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-test("a visitor becomes a new lead, with what they chose and said, and with their consent on record", async () => {
+test("a quote request creates a new lead with its details, and records the consent", async () => {
   const own = await makeTenant();
   const fields = quoteOf({ plan_id: own.plan.id, email: "Lerato.M@Example.test", phone: "082 555 01 23" });
   expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
@@ -57,7 +57,7 @@ test("a visitor becomes a new lead, with what they chose and said, and with thei
   ]);
 });
 
-describe("a quote arrives", () => {
+describe("a quote request goes", () => {
   const arrivesAt = async (product: TestProduct, options?: Options) => {
     const fields = quoteOf();
     const { status, body } = await ask(product, fields, options);
@@ -65,19 +65,19 @@ describe("a quote arrives", () => {
     return (await leadsOf(fields.email)).map(({ tenant_id }) => tenant_id);
   };
 
-  test("at the subdomain's organisation, where that sells the product", async () => {
+  test("to the subdomain's organisation, if that sells the product", async () => {
     const other = await makeTenant();
     const shared = await makeProduct([tenant.id, other.id]);
     expect(await arrivesAt(shared, { subdomain: other.subdomain })).toEqual([other.id]);
   });
 
-  test("at the only organisation that sells the product, whatever the address", async () => {
+  test("to the only organisation that sells the product, on any address", async () => {
     const stranger = await makeTenant();
     expect(await arrivesAt(tenant.product)).toEqual([tenant.id]);
     expect(await arrivesAt(tenant.product, { subdomain: stranger.subdomain })).toEqual([tenant.id]);
   });
 
-  test("at the product's default organisation, as long as it sells the product", async () => {
+  test("to the product's default organisation, if that sells the product", async () => {
     const [other, third] = [await makeTenant(), await makeTenant()];
     const shared = await makeProduct([tenant.id, other.id, third.id]);
     await asPlatform(() => db.product.update({ where: { id: shared.id }, data: { default_tenant_id: other.id } }));
@@ -88,35 +88,35 @@ describe("a quote arrives", () => {
       .toBe(`Nobody offers ${shared.name} at the moment.`);
   });
 
-  test("nowhere, where nobody sells the product, or there is none", async () => {
+  test("nowhere, if nobody sells the product or it does not exist", async () => {
     expect(await arrivesAt(await makeProduct([]))).toMatch(/^Nobody offers/);
     expect((await ask({ slug: unique("none") }, quoteOf())).status).toBe(404);
   });
 });
 
-describe("where a visitor came from", () => {
+describe("the source of a quote request", () => {
   const originOf = async (fields: Record<string, unknown>, headers?: Record<string, string>) => {
     const sent = quoteOf(fields);
     await ask(tenant.product, sent, { headers });
     return (await leadsOf(sent.email)).map(({ source, campaign }) => [source, campaign]);
   };
 
-  test("is told by the campaign in the form", async () => {
+  test("is the campaign in the form", async () => {
     expect(await originOf({ utm_source: "radio", utm_campaign: "Spring" })).toEqual([["radio", "Spring"]]);
   });
 
-  test("is told by the address of the page it was sent from, where script is off", async () => {
+  test("is taken from the URL of the page if JavaScript is off", async () => {
     const referer = "http://x.test/p?utm_source=flyer&utm_campaign=Winter%20sale";
     expect(await originOf({}, { referer })).toEqual([["flyer", "Winter sale"]]);
   });
 
-  test("is cut where it is too long, and never a reason to refuse", async () => {
+  test("is cut if it is too long, and never refused", async () => {
     expect(await originOf({ utm_source: "😀".repeat(500), utm_campaign: "" })).toEqual([["😀".repeat(120), null]]);
   });
 });
 
-describe("a person who is known already", () => {
-  test("is thanked the same, and the lead that they are tells of it", async () => {
+describe("a person with an existing lead", () => {
+  test("gets the same response, and the request is noted on that lead", async () => {
     const fields = quoteOf();
     await ask(tenant.product, fields);
     expect(await ask(tenant.product, quoteOf({ ...fields, email: "" }))).toMatchObject(ACCEPTED);
@@ -129,7 +129,7 @@ describe("a person who is known already", () => {
     expect(events[1]?.note).toMatch(/^Asked for a quote again · Best time to call: In the evening/);
   });
 
-  test("is reached at another phone or e-mail too, as the lead that they are tells", async () => {
+  test("with another phone or email has it noted on that lead", async () => {
     const fields = quoteOf();
     const others = quoteOf();
     await ask(tenant.product, fields);
@@ -146,7 +146,7 @@ describe("a person who is known already", () => {
     ["Does Not Exist", "does_not_exist"],
     ["Allocated", "withdrawn"],
     ["Allocated", "converted"],
-  ])("is a new lead where the one that they were is processed: %s, %s", async (status, processed_outcome) => {
+  ])("gets a new lead if the existing one is processed: %s, %s", async (status, processed_outcome) => {
     const fields = quoteOf();
     const processed = { status, processed_outcome, processed_at: new Date() };
     const earlier = await makeLead(tenant, { email: fields.email, ...processed });
@@ -161,14 +161,14 @@ describe("a person who is known already", () => {
     expect([await notesOf(earlier), await notesOf(lead)]).toEqual([[], [expect.stringMatching(/^Asked for a quote/)]]);
   });
 
-  test("is one lead, though the form is sent eight times at once", async () => {
+  test("gets only one lead if the form is sent eight times at once", async () => {
     const fields = quoteOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(tenant.product, fields)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(await leadsOf(fields.email)).toHaveLength(1);
   });
 
-  test("is a new lead of another product", async () => {
+  test("gets a new lead for another product", async () => {
     const fields = quoteOf();
     const other = await makeProduct([tenant.id]);
     await ask(tenant.product, fields);
@@ -180,7 +180,7 @@ describe("a person who is known already", () => {
 const suppress = (tenant_id: number, phone: string) =>
   asPlatform(() => db.suppression.create({ data: { tenant_id, kind: "phone", value: e164(phone) } }));
 
-test("whoever may not be contacted is thanked the same, and makes no lead; the fresh consent is kept", async () => {
+test("a suppressed person gets the same response and no lead, and the new consent is recorded", async () => {
   const own = await makeTenant();
   const fields = quoteOf();
   await suppress(own.id, fields.phone);
@@ -191,7 +191,7 @@ test("whoever may not be contacted is thanked the same, and makes no lead; the f
   ]);
 });
 
-test("whoever may not be contacted makes no lead either where the one that they were is processed", async () => {
+test("a suppressed person gets no lead even if their existing one is processed", async () => {
   const fields = quoteOf();
   const processed = { status: "Declined", processed_outcome: "declined", processed_at: new Date() };
   const lead = await makeLead(tenant, { phone: e164(fields.phone), ...processed });
@@ -201,14 +201,14 @@ test("whoever may not be contacted makes no lead either where the one that they 
   expect(await notesOf(lead)).toHaveLength(1);
 });
 
-test("a program that fills in the hidden field is thanked the same, and nothing is kept", async () => {
+test("a bot that fills in the hidden field gets the same response, and nothing is stored", async () => {
   const own = await makeTenant();
   const fields = quoteOf({ website: "http://spam.test" });
   expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
   expect([await leadsOf(fields.email), await consentsOf(own)]).toEqual([[], []]);
 });
 
-test("a lead of another organisation is not touched, though it is the same person", async () => {
+test("a lead of the same person in another organisation does not change", async () => {
   const other = await makeTenant();
   const fields = quoteOf();
   const lead = await makeLead(other, { email: fields.email });

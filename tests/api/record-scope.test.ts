@@ -20,7 +20,7 @@ const PERMISSIONS: Permission[] = [
 const SCOPES: RecordScope[] = ["own", "team", "tenant"];
 
 let tenant: TestTenant;
-/** Of the same team as its mate, whose leads and sales they see in two of the scopes. */
+/** A user of each record scope, in the same team as `mate`, whose records two of the scopes include. */
 let people: Record<RecordScope, TestUser>;
 let mate: TestUser;
 let outsider: TestUser;
@@ -33,7 +33,7 @@ beforeAll(async () => {
       makeUser(tenant, { permissions: PERMISSIONS, record_scope: record_scope as RecordScope }),
     ),
   );
-  if (!own || !team || !all || !friend || !other) throw new Error("Somebody was not made");
+  if (!own || !team || !all || !friend || !other) throw new Error("A user is missing");
   people = { own, team, tenant: all };
   mate = friend;
   outsider = other;
@@ -43,13 +43,13 @@ beforeAll(async () => {
 const lead = (values: Partial<Prisma.LeadUncheckedCreateInput>) => makeKnownLead(tenant, values);
 const held = (by: TestUser) => ({ status: "Allocated", assigned_user_id: by.id, allocated_at: new Date() });
 
-/** One of each kind of lead, by who sees it: everybody named, and nobody else. */
+/** Each kind of lead, with the record scopes that include it. */
 const LEADS: [string, RecordScope[], (me: TestUser) => Partial<Prisma.LeadUncheckedCreateInput>][] = [
   ["one's own lead", ["own", "team", "tenant"], (me) => held(me)],
-  ["the lead of somebody of the team", ["team", "tenant"], () => held(mate)],
-  ["the team's lead that nobody has", ["team", "tenant"], () => ({ team_id: teamId })],
-  ["the lead of somebody else", ["tenant"], () => held(outsider)],
-  ["a lead of no team that nobody has", ["tenant"], () => ({})],
+  ["the lead of a team member", ["team", "tenant"], () => held(mate)],
+  ["the team's unassigned lead", ["team", "tenant"], () => ({ team_id: teamId })],
+  ["the lead of another user", ["tenant"], () => held(outsider)],
+  ["an unassigned lead without a team", ["tenant"], () => ({})],
 ];
 
 const perScope = LEADS.flatMap(([what, seenBy, values]) =>
@@ -69,7 +69,7 @@ describe("of leads", () => {
     ["release", (me, id) => api(me).post(`/api/leads/${id}/release`)],
   ];
 
-  test.each(perScope)("scope %s %s %s, whatever is asked", async (scope, sees, _, values) => {
+  test.each(perScope)("scope %s %s %s, in every request", async (scope, sees, _, values) => {
     const me = people[scope];
     const { id } = await lead(values(me));
     for (const [call, make] of CALLS) {
@@ -93,7 +93,7 @@ describe("of leads", () => {
     }
   });
 
-  test("whoever does not see all keeps the lead that they enter, and a sale is its lead's team's", async () => {
+  test("a user with a narrow scope is assigned the leads they enter, and a sale gets its lead's team", async () => {
     for (const scope of ["own", "team"] as const) {
       const entered = { product_id: tenant.product.id, name: "Thabo", email: `${unique()}@example.test` };
       const { status, body } = await api(people[scope]).post<LeadDetail>("/api/leads", entered);
@@ -109,9 +109,9 @@ describe("of leads", () => {
 describe("of sales", () => {
   const SALES: [string, RecordScope[], (me: TestUser) => TestUser, boolean][] = [
     ["one's own sale", ["own", "team", "tenant"], (me) => me, false],
-    ["the sale of somebody of the team", ["team", "tenant"], () => mate, false],
-    ["the team's sale of somebody who has left it", ["team", "tenant"], () => outsider, true],
-    ["the sale of somebody else", ["tenant"], () => outsider, false],
+    ["the sale of a team member", ["team", "tenant"], () => mate, false],
+    ["the team's sale of a former member", ["team", "tenant"], () => outsider, true],
+    ["the sale of another user", ["tenant"], () => outsider, false],
   ];
   const each = SALES.flatMap(([what, seenBy, agent, ofTeam]) =>
     SCOPES.map((scope) => [scope, seenBy.includes(scope) ? "sees" : "does not see", what, agent, ofTeam] as const),
@@ -130,7 +130,7 @@ describe("of sales", () => {
     ["transition", (me, id) => api(me).post(`/api/sales/${id}/transition`, { to: "declined", reason: "Too dear" })],
   ];
 
-  test.each(each)("scope %s %s %s, whatever is asked", async (scope, sees, _, agent, ofTeam) => {
+  test.each(each)("scope %s %s %s, in every request", async (scope, sees, _, agent, ofTeam) => {
     const me = people[scope];
     const { id } = await makeSale(tenant, agent(me));
     if (ofTeam) await asPlatform(() => db.sale.update({ where: { id }, data: { team_id: teamId } }));
@@ -153,7 +153,7 @@ describe("of sales", () => {
     }
   });
 
-  test("whoever checks others' sales sees those that wait for it, and no others", async () => {
+  test("a user who checks others' sales sees those that wait for oversight, and no others", async () => {
     const checker = await makeUser(tenant, { permissions: PERMISSIONS, record_scope: "own" });
     const { personality_id: qc_personality_id } = await asPlatform(() =>
       db.user.findFirstOrThrow({ where: { id: checker.id } }),
@@ -173,9 +173,9 @@ describe("of sales", () => {
 describe("of imports", () => {
   const IMPORTS: [string, RecordScope[], (me: TestUser) => TestUser | null][] = [
     ["one's own import", ["own", "team", "tenant"], (me) => me],
-    ["the import of somebody of the team", ["team", "tenant"], () => mate],
-    ["the import of somebody else", ["tenant"], () => outsider],
-    ["an import of nobody who is known", ["tenant"], () => null],
+    ["the import of a team member", ["team", "tenant"], () => mate],
+    ["the import of another user", ["tenant"], () => outsider],
+    ["an import without a known uploader", ["tenant"], () => null],
   ];
   const each = IMPORTS.flatMap(([what, seenBy, uploader]) =>
     SCOPES.map((scope) => [scope, seenBy.includes(scope) ? "sees" : "does not see", what, uploader] as const),
@@ -188,7 +188,7 @@ describe("of imports", () => {
     ["revert", (me, path) => api(me).post(`${path}/revert`)],
   ];
 
-  test.each(each)("scope %s %s %s, whatever is asked", async (scope, sees, _, uploader) => {
+  test.each(each)("scope %s %s %s, in every request", async (scope, sees, _, uploader) => {
     const me = people[scope];
     const { id } = await makeImport(tenant, { user_id: uploader(me)?.id });
     for (const [call, make] of CALLS) {
@@ -199,7 +199,7 @@ describe("of imports", () => {
     expect(list.body.data.some((row) => row.id === id)).toBe(sees === "sees");
   });
 
-  test("whoever uploads a file goes on seeing its import when somebody else has started it", async () => {
+  test("a user still sees the import of their file after another user has started it", async () => {
     const file = new File([`name,email\nThabo,${unique()}@example.test`], "leads.csv");
     const form = { file, product_id: String(tenant.product.id) };
     const { id } = (await api(people.own).form<LeadImport>("/api/lead-imports", form)).body;

@@ -31,7 +31,7 @@ const refusalOf = async (fields: Record<string, unknown>) => {
 };
 
 describe("a new role", () => {
-  test("is answered with its permissions by name, and is there afterwards", async () => {
+  test("is returned with its permissions by name, and is stored", async () => {
     const name = unique("Team lead ");
     const role = await create({ name, description: " Leads. ", permission_ids: ids("leads.index", "leads.show") });
     expect(role).toMatchObject({ name, description: "Leads.", version: 1, tenant: { id: tenant.id } });
@@ -40,19 +40,19 @@ describe("a new role", () => {
     expect((await api(manager).get<Role>(`${PATH}/${role.id}`)).body).toEqual(role);
   });
 
-  test("gets its slug from its name where none is given", async () => {
+  test("gets its slug from its name by default", async () => {
     const word = unique();
     expect((await create({ name: `Família & Lar ${word}` })).slug).toBe(`familia-lar-${word}`);
     expect((await create({ slug: "", name: `Again ${word}` })).slug).toBe(`again-${word}`);
     expect((await create({ slug: `chosen-${word}` })).slug).toBe(`chosen-${word}`);
   });
 
-  test("is refused without a slug when its name gives none", async () => {
+  test("is refused without a slug if none can be made from its name", async () => {
     const errors = { slug: ["Enter a slug: the name contains no letters or digits to make one from."] };
     expect(await refusalOf({ name: "保険" })).toEqual({ status: 422, errors });
   });
 
-  test("does not take another role's slug, but one that another organisation has", async () => {
+  test("can't have another role's slug, except from another organisation", async () => {
     const { slug } = await create();
     expect(await refusalOf({ slug })).toEqual({ status: 409, errors: { slug: ["This slug is already in use."] } });
     const elsewhere = await makeUser(await makeTenant(), { permissions: ["roles.store"] });
@@ -69,7 +69,7 @@ describe("a new role", () => {
     expect(await refusalOf(fields)).toEqual({ status: 422, errors });
   });
 
-  test("of an administrator belongs to the organisation that they name, and to none without", async () => {
+  test("of an administrator belongs to the chosen organisation, or to none", async () => {
     const { status, body } = await api(admin).post<Role>(PATH, input({ tenant_id: tenant.id }));
     expect([status, body.tenant]).toEqual([201, { id: tenant.id, name: tenant.name }]);
     const nowhere = await api(admin).post(PATH, input());
@@ -81,7 +81,7 @@ describe("the list of roles", () => {
   const names = async (client: TestUser, query: string) =>
     (await api(client).get<Page<Role>>(`${PATH}?${query}`)).body.data.map(({ name }) => name);
 
-  test("comes by name, and finds a text in name, slug and description", async () => {
+  test("is sorted by name, and searches name, slug and description", async () => {
     const word = unique();
     const made = [
       { name: `C ${word}`, slug: `${word}-c` },
@@ -93,7 +93,7 @@ describe("the list of roles", () => {
     expect(await names(manager, `search=${word}-c`)).toEqual([made[0]?.name]);
   });
 
-  test("shows an administrator one organisation's alone, when asked", async () => {
+  test("can be filtered by organisation by an administrator", async () => {
     const other = await makeTenant();
     const { name } = await makeRole(other);
     expect(await names(admin, `tenant_id=${other.id}`)).toEqual([name]);
@@ -101,7 +101,7 @@ describe("the list of roles", () => {
 });
 
 describe("a change of a role", () => {
-  test("replaces its permissions, one version later", async () => {
+  test("replaces its permissions, and increases the version", async () => {
     const role = await create({ permission_ids: ids("leads.index", "leads.show") });
     const fields = input({ name: role.name, permission_ids: ids("leads.show", "users.index"), version: 1 });
     const { status, body } = await api(manager).put<Role>(`${PATH}/${role.id}`, fields);
@@ -109,7 +109,7 @@ describe("a change of a role", () => {
     expect(body.permissions.map(({ name }) => name).sort()).toEqual(["leads.show", "users.index"]);
   });
 
-  test("holds from the next request of its users on", async () => {
+  test("applies from its users' next request", async () => {
     const user = await makeUser(tenant, { permissions: ["roles.index"] });
     const [role] = await asPlatform(() =>
       db.role.findMany({ where: { personalities: { some: { personality: { users: { some: { id: user.id } } } } } } }),
@@ -123,7 +123,7 @@ describe("a change of a role", () => {
     expect(await statuses()).toEqual([403, 200]);
   });
 
-  test("is let through for each of many who save at once without a version", async () => {
+  test("succeeds for all of many who save at once without a version", async () => {
     const role = await create({ permission_ids: ids("leads.index") });
     const saves = Array.from({ length: 8 }, () =>
       api(manager).put(`${PATH}/${role.id}`, input({ slug: role.slug, permission_ids: ids("leads.show") })),
@@ -143,14 +143,14 @@ describe("a change of a role", () => {
   });
 });
 
-describe("a role is deleted", () => {
-  test("when nothing uses it", async () => {
+describe("deleting a role", () => {
+  test("works when nothing uses it", async () => {
     const { id } = await create({ permission_ids: ids("leads.index") });
     expect((await api(manager).delete(`${PATH}/${id}`)).status).toBe(204);
     expect((await api(manager).get(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  test("not while personalities use it, and they are named", async () => {
+  test("is refused while personalities use it, with their names", async () => {
     const role = await create();
     for (const name of ["Closers", "Openers"]) {
       await makePersonality(tenant, { name: `${name} ${role.slug}`, roles: { create: { role_id: role.id } } });
@@ -162,18 +162,18 @@ describe("a role is deleted", () => {
   });
 });
 
-describe("the permissions to choose from", () => {
+describe("the permission options", () => {
   const listed = async (user: TestUser) =>
     (await api(user).get<{ data: ListedPermission[] }>("/api/permissions")).body.data;
 
-  test("come in groups, each with what it means, for any signed-in user", async () => {
+  test("are grouped and described, for any signed-in user", async () => {
     const permissions = await listed(await makeUser(tenant));
     const leads = permissions.filter(({ group }) => group === "leads").map(({ name }) => name);
     expect(leads).toEqual(["index", "store", "show", "update", "destroy", "allocate"].map((each) => `leads.${each}`));
     expect(permissions.every(({ description }) => description)).toBe(true);
   });
 
-  test("are all there for an administrator; others see of the tenants' only the change of their own", async () => {
+  test("include all permissions for an administrator, and for others only tenants.update of those for tenants", async () => {
     const ofTenants = async (user: TestUser) =>
       (await listed(user)).filter(({ group }) => group === "tenants").map(({ name }) => name);
     expect((await listed(admin)).map(({ name }) => name)).toEqual([...PERMISSIONS]);
@@ -181,7 +181,7 @@ describe("the permissions to choose from", () => {
   });
 });
 
-test("roles to choose say which of them the asker may give", async () => {
+test("the role options say which of them the user may give", async () => {
   const place = await makeTenant();
   const [low, high] = [await makeRole(place, ["leads.index"]), await makeRole(place, ["users.destroy"])];
   const user = await makeUser(place, { permissions: ["leads.index"] });

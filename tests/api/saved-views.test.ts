@@ -27,7 +27,7 @@ const idsFor = async (user: TestUser) =>
   (await api(user).get<{ data: SavedView[] }>("/api/saved-views?list=leads")).body.data.map(({ id }) => id);
 
 describe("a saved view", () => {
-  test("is its owner's alone until it is shared, and then every colleague's to choose", async () => {
+  test("is private until it is shared, and then every colleague can choose it", async () => {
     const view = await save();
     expect(await idsFor(owner)).toContain(view.id);
     expect(await idsFor(colleague)).not.toContain(view.id);
@@ -36,7 +36,7 @@ describe("a saved view", () => {
     expect(body.data.find(({ id }) => id === view.id)).toMatchObject({ own: false, editable: false, shared: true });
   });
 
-  test("of another organisation is never seen, shared or not", async () => {
+  test("of another organisation is never visible, shared or not", async () => {
     const view = await save({ shared: true });
     const stranger = await makeUser(await makeTenant(), { permissions: ["leads.index", "leads.allocate"] });
     expect(await idsFor(stranger)).not.toContain(view.id);
@@ -44,7 +44,7 @@ describe("a saved view", () => {
     expect((await api(stranger).delete(`/api/saved-views/${view.id}`)).status).toBe(404);
   });
 
-  test("that a colleague shares is changed and deleted by managers alone", async () => {
+  test("that a colleague shares can only be changed and deleted by managers", async () => {
     const view = await save({ shared: true });
     const path = `/api/saved-views/${view.id}`;
     expect((await api(colleague).put(path, viewOf())).status).toBe(403);
@@ -55,13 +55,13 @@ describe("a saved view", () => {
     expect((await api(manager).delete(path)).status).toBe(204);
   });
 
-  test("that is not shared does not exist for anybody else, managers included", async () => {
+  test("that is not shared is not found for anybody else, including managers", async () => {
     const view = await save();
     expect((await api(manager).put(`/api/saved-views/${view.id}`, viewOf())).status).toBe(404);
     expect((await api(manager).delete(`/api/saved-views/${view.id}`)).status).toBe(404);
   });
 
-  test("has a name that its owner uses once; a colleague may use it too", async () => {
+  test("has a name that is unique per owner", async () => {
     const { name } = await save();
     const again = await api(owner).post("/api/saved-views", viewOf({ name }));
     expect([again.status, again.body.errors]).toEqual([409, { name: ["This name is already in use."] }]);
@@ -69,14 +69,14 @@ describe("a saved view", () => {
   });
 
   test.each(["status=Open", "sortBy=id_number_hash", "page=2", "tenant_id=1", "nothing=1", "date_from=tomorrow"])(
-    "may not say %j, which the list would refuse",
+    "can't contain %j, which the list would refuse",
     async (query) => {
       const { status, body } = await api(owner).post("/api/saved-views", viewOf({ query }));
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["query"]]);
     },
   );
 
-  test("that somebody else has changed since is not overwritten", async () => {
+  test("that somebody else has changed meanwhile is not overwritten", async () => {
     const view = await save();
     const path = `/api/saved-views/${view.id}`;
     await api(owner).put(path, viewOf({ name: "Newer", version: 1 }));
@@ -84,7 +84,7 @@ describe("a saved view", () => {
     expect([status, body.current]).toEqual([409, expect.objectContaining({ name: "Newer", version: 2 })]);
   });
 
-  test("of an administrator belongs to the organisation that they name", async () => {
+  test("of an administrator belongs to the chosen organisation", async () => {
     const admin = await makeAdmin();
     expect((await api(admin).post("/api/saved-views", viewOf())).status).toBe(422);
     const view = await save({ shared: true, tenant_id: tenant.id }, admin);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const pathOf = (screen: string, slug = tenant.product.slug) => screen.replace("{slug}", slug);
 
 describe("a screen", () => {
-  test.each(SCREENS)("%s fails at nothing in its address", async (screen) => {
+  test.each(SCREENS)("%s does not fail on any value in its URL", async (screen) => {
     const reader = api(user, { cookie: true, subdomain: tenant.subdomain });
     const texts = HOSTILE_TEXTS.filter((text) => text.isWellFormed()).map((text) => text.slice(0, 200));
     const addresses = PARAMETERS.flatMap((name) =>
@@ -33,7 +33,7 @@ describe("a screen", () => {
   });
 
   test.each(["%ff", "%", "%c3%28"])(
-    "whose address holds a broken %s is refused in words, as a call is",
+    "whose URL contains a broken %s is refused with a message, like an API call",
     async (slug) => {
       const reader = api(user, { cookie: true, subdomain: tenant.subdomain });
       for (const path of [pathOf("/leads/{slug}", slug), `/${slug}`, `/api/leads/${slug}`, `/api/${slug}`]) {
@@ -45,7 +45,7 @@ describe("a screen", () => {
     },
   );
 
-  test("tells a stranger nothing, in whatever form it is asked for", async () => {
+  test("contains no data without a session, in any format", async () => {
     const lead = await makeLead(tenant, { name: unique("Secret"), email: `${unique()}@example.test` });
     const path = pathOf("/leads/{slug}");
     const forms: Record<string, string>[] = [
@@ -67,7 +67,7 @@ describe("a screen", () => {
     }
   });
 
-  test("of another tenant's product or lead source is nothing to be found", async () => {
+  test("of another tenant's product or lead source is not found", async () => {
     const other = await makeTenant();
     const source = await makeLeadSource(other);
     const reader = api(user, { cookie: true, subdomain: tenant.subdomain });
@@ -76,7 +76,7 @@ describe("a screen", () => {
     }
   });
 
-  test("is for its reader alone, and runs no script but its own", async () => {
+  test("is not cached, and allows only its own scripts", async () => {
     const { headers } = await api(user, { cookie: true, subdomain: tenant.subdomain }).get(pathOf("/leads/{slug}"));
     expect(headers["cache-control"]).toContain("no-store");
     expect(headers["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);

@@ -28,14 +28,14 @@ type Session = Pick<TestUser, "token" | "cookie">;
 const sessionsOf = async (session: Session) =>
   (await api(session).get<{ data: OpenSession[] }>("/api/sessions")).body.data;
 
-/** What the token and the cookie of a session are answered. */
+/** The statuses that requests with a session's token and cookie get. */
 const answersTo = async (session: Session) => [
   (await api(session).get("/api/user")).status,
   (await api(session, { cookie: true }).get("/api/user")).status,
 ];
 
 describe("the list of sessions", () => {
-  test("says on which device and from where, the present one first", async () => {
+  test("shows device and place, the current session first", async () => {
     const user = await makeUser(tenant);
     const headers = { "user-agent": FIREFOX };
     await api(undefined, { headers, ip: "2001:db8::77" }).post("/api/login", { email: user.email, password: PASSWORD });
@@ -49,7 +49,7 @@ describe("the list of sessions", () => {
     );
   });
 
-  test("holds nobody else's, and none that is over", async () => {
+  test("contains no session of another user, and none that has ended", async () => {
     const [user] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     await Promise.all([signInAgain(user), signInAgain(user)]);
     const [own, idle, expired] = await sessionsOf(user);
@@ -62,20 +62,20 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  test("ends it for token and cookie with their next request, and no other", async () => {
+  test("ends it for token and cookie from the next request, and no other session", async () => {
     const user = await makeUser(tenant);
     const [other, third] = [await signInAgain(user), await signInAgain(user)];
-    const doomed = (await sessionsOf(other)).find(({ current }) => current);
-    expect((await api(user).delete(`/api/sessions/${doomed?.id}`)).status).toBe(204);
+    const target = (await sessionsOf(other)).find(({ current }) => current);
+    expect((await api(user).delete(`/api/sessions/${target?.id}`)).status).toBe(204);
     expect(await Promise.all([user, other, third].map(answersTo))).toEqual([
       [200, 200],
       [401, 401],
       [200, 200],
     ]);
-    expect((await api(user).delete(`/api/sessions/${doomed?.id}`)).status).toBe(404);
+    expect((await api(user).delete(`/api/sessions/${target?.id}`)).status).toBe(404);
   });
 
-  test("of all others leaves the present one alone", async () => {
+  test("of all others keeps the current one", async () => {
     const user = await makeUser(tenant);
     const others = [await signInAgain(user), await signInAgain(user)];
     expect((await api(user).delete("/api/sessions")).status).toBe(204);
@@ -86,7 +86,7 @@ describe("ending a session", () => {
     ]);
   });
 
-  test("is nothing that one user does to another, not even an administrator: 404, and it goes on", async () => {
+  test("of another user answers 404 and has no effect, even for an administrator", async () => {
     const user = await makeUser(tenant);
     const [own] = await sessionsOf(user);
     for (const stranger of [await makeUser(tenant), admin]) {
@@ -97,13 +97,13 @@ describe("ending a session", () => {
   });
 
   test.each(["1", "abc", "00000000-0000-0000-0000-000000000000", "%27%20OR%20true", "..%2F..%2Fuser"])(
-    "named %s, which is none, is answered 404",
+    "with the invalid id %s answers 404",
     async (id) => {
       expect((await api(await makeUser(tenant)).delete(`/api/sessions/${id}`)).status).toBe(404);
     },
   );
 
-  test("is refused while impersonating, and so is the list", async () => {
+  test("is refused while impersonating, like the list", async () => {
     const [own, user] = [await makeAdmin(), await makeUser(tenant)];
     const [session] = await sessionsOf(user);
     await impersonate(own, "user", user);
@@ -115,7 +115,7 @@ describe("ending a session", () => {
   });
 });
 
-describe("with the very next request every session of a user obeys", () => {
+describe("every session of a user is affected at the next request by", () => {
   const update = async (user: TestUser, changes: Record<string, unknown>) => {
     const { status } = await api(admin).put(`/api/users/${user.id}`, { ...(await bodyOf(user)), ...changes });
     expect(status).toBe(200);
@@ -156,7 +156,7 @@ describe("with the very next request every session of a user obeys", () => {
   });
 });
 
-test("the id of a session, which the list shows, opens nothing", async () => {
+test("a session's id, which the list shows, can't be used to sign in", async () => {
   const user = await makeUser(tenant);
   const [session] = await sessionsOf(user);
   const [name] = user.cookie.split("=");

@@ -4,7 +4,7 @@ import { randomAddress } from "../support/api";
 import { cookieIn, passThrottle, tally, times, tryIn } from "../support/attacks";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
-// How long somebody waits who has mistyped the password too often, and that it ends.
+// How long a user waits after too many wrong passwords.
 
 const RULE = "sign-in account";
 const ATTEMPTS = 10;
@@ -16,10 +16,10 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-/** Counts wrong passwords as a sign-in does, without the time that bcrypt takes. */
+/** Counts wrong passwords like sign-ins, without the time for bcrypt. */
 const mistype = (email: string, count: number) => times(count, () => throttle(RULE, email));
 
-/** Uses all attempts up. @returns the seconds to wait */
+/** Uses up all attempts. @returns the seconds to wait */
 async function exhaust(email: string): Promise<number> {
   await mistype(email, ATTEMPTS);
   return waitOf(email);
@@ -31,11 +31,11 @@ async function waitOf(email: string): Promise<number> {
   return body.retry_after ?? 0;
 }
 
-/** Waits of a minute, say, that have begun a moment ago. */
+/** Whether a waiting time has just begun: more than half of `longest` is left. */
 const within = (seconds: number, longest: number) => seconds > longest / 2 && seconds <= longest;
 
-describe("whoever waits for too many wrong passwords", () => {
-  test("waits twice as long each time, and never more than a quarter of an hour", { timeout: 60_000 }, async () => {
+describe("a user with too many wrong passwords", () => {
+  test("waits twice as long each time, up to a quarter of an hour", { timeout: 60_000 }, async () => {
     const { email } = await makeUser(tenant);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       const seconds = await exhaust(email);
@@ -45,14 +45,14 @@ describe("whoever waits for too many wrong passwords", () => {
     expect((await tryIn(email)).status).toBe(200);
   });
 
-  test("does not wait longer for trying meanwhile", async () => {
+  test("does not wait longer because of attempts meanwhile", async () => {
     const { email } = await makeUser(tenant);
     const first = await exhaust(email);
     await times(ATTEMPTS, () => tryIn(email));
     expect(await waitOf(email)).toBeLessThanOrEqual(first);
   });
 
-  test("begins anew after a day of peace", async () => {
+  test("starts again with a short wait after a day without attempts", async () => {
     const { email } = await makeUser(tenant);
     await passThrottle(RULE, email, await exhaust(email));
     await exhaust(email);
@@ -60,7 +60,7 @@ describe("whoever waits for too many wrong passwords", () => {
     expect(within(await exhaust(email), MINUTE)).toBe(true);
   });
 
-  test("waits however the email address is written", async () => {
+  test("waits with any spelling of the email address", async () => {
     const { email } = await makeUser(tenant);
     await exhaust(email);
     const spellings = [email.toUpperCase(), ` ${email} `, `${email.charAt(0).toUpperCase()}${email.slice(1)}`];
@@ -70,7 +70,7 @@ describe("whoever waits for too many wrong passwords", () => {
   });
 });
 
-test("the right password forgets the wrong ones before it", async () => {
+test("the right password resets the count of wrong ones", async () => {
   const { email } = await makeUser(tenant);
   const statuses = await times(3, async () => {
     await mistype(email, ATTEMPTS - 1);
@@ -79,13 +79,13 @@ test("the right password forgets the wrong ones before it", async () => {
   expect(statuses).toEqual([200, 200, 200]);
 });
 
-test("many people of one office sign in behind one address", async () => {
+test("many people in one office can sign in from one IP address", async () => {
   const ip = randomAddress();
   const people = await times(15, () => makeUser(tenant));
   expect(tally(await times(15, (index) => tryIn(people[index]?.email ?? "", {}, { ip })))).toEqual({ 200: 15 });
 });
 
-test("a floor signs in at once from its one address, on the devices it knows", async () => {
+test("a whole sales floor can sign in at once from one IP address, on known devices", async () => {
   const ip = randomAddress();
   const emails = await times(2 * ATTEMPTS, async () => (await makeUser(tenant)).email);
   const devices = await times(emails.length, async (index) =>

@@ -6,7 +6,7 @@ import { upload } from "../support/documents";
 import { pdf, pdfFile } from "../support/pdfs";
 import { makeProduct, makeTenant, makeUser, unique } from "../support/world";
 
-/** A document that was uploaded. */
+/** Uploads a document. */
 async function uploaded() {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["products.update"] });
@@ -23,7 +23,7 @@ async function stored(path: string): Promise<string> {
 
 const isThere = async (path: string) => (await readFileFrom(path)) !== null;
 
-test("a file that comes in is looked at in a day, should the process have died before it saved the row", async () => {
+test("an uploaded file is checked after a day, in case the process died before it saved the row", async () => {
   const { path } = await uploaded();
   const jobs = await asPlatform(
     () => db.$queryRaw`
@@ -33,7 +33,7 @@ test("a file that comes in is looked at in a day, should the process have died b
   expect(jobs).toEqual([{ seconds: 24 * 60 * 60 }]);
 });
 
-test("of such files those go that no row names, and no others", async () => {
+test("the check deletes exactly the files that no row names", async () => {
   const { tenant, path: document } = await uploaded();
   const logo = await stored(`tenants/${tenant.id}/logo-${unique()}.png`);
   const small = await stored(`tenants/${tenant.id}/logo_nav-${unique()}.png`);

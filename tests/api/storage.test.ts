@@ -13,7 +13,7 @@ async function stored(path: string, bytes: Buffer) {
   return { [Symbol.asyncDispose]: () => removeFile(path) };
 }
 
-test("a tenant's logo is an image, whatever it holds: sniffed by nobody, running nothing", async () => {
+test("a tenant's logo is served as an image that browsers can't sniff or run, whatever it contains", async () => {
   const path = `tenants/${unique()}/logo.png`;
   await using _ = await stored(path, Buffer.from("<script>alert(1)</script>"));
   const { status, headers } = await api().get(`/storage/${path}`);
@@ -27,7 +27,7 @@ test("a tenant's logo is an image, whatever it holds: sniffed by nobody, running
   });
 });
 
-test("a product's document is a PDF that opens in the browser's viewer, under a name that is safe in a header", async () => {
+test("a product's document is served as a PDF that opens in the browser, with an escaped file name", async () => {
   const path = `products/${unique()}/Gids (finaal) "één".pdf`;
   await using _ = await stored(path, PDF);
   const { status, headers } = await api().get(`/storage/${path.split("/").map(encodeURIComponent).join("/")}`);
@@ -38,7 +38,7 @@ test("a product's document is a PDF that opens in the browser's viewer, under a 
   expect(headers["content-disposition"]).toBe("inline; filename*=UTF-8''Gids%20%28finaal%29%20%22%C3%A9%C3%A9n%22.pdf");
 });
 
-test("a file that the browser has already is not sent again, until it is another one", async () => {
+test("a file in the browser's cache is not sent again until it changes", async () => {
   const path = `tenants/${unique()}/logo.png`;
   await using _ = await stored(path, PNG);
   const etag = String((await api().get(`/storage/${path}`)).headers.etag);
@@ -48,7 +48,7 @@ test("a file that the browser has already is not sent again, until it is another
   expect((await again()).status).toBe(200);
 });
 
-test("no path leads out of the folder", async () => {
+test("no path leads outside the folder", async () => {
   const outside = `${unique()}.png`;
   await writeFile(dataPath(outside), PNG);
   onTestFinished(() => rm(dataPath(outside)));
@@ -64,7 +64,7 @@ test("no path leads out of the folder", async () => {
   for (const path of paths) expect([path, (await api().get(path)).status]).toEqual([path, 404]);
 });
 
-test("of what is stored, only images of tenants and PDFs of products are served", async () => {
+test("only images of tenants and PDFs of products are served", async () => {
   const word = unique();
   const paths = [
     `tenants/${word}/theme.json`,

@@ -17,14 +17,14 @@ const PHONE = "+27825550134";
 const listed = async (user: TestUser, search = "") =>
   (await api(user).get<Page<Suppression>>(`/api/suppressions?search=${encodeURIComponent(search)}`)).body.data;
 
-/** Those of the user's own organisation; other tests put people on the list of all. */
+/** The suppressions of the user's organisation, since other tests add platform-wide ones. */
 const ownOf = async (user: TestUser, search = "") =>
   (await listed(user, search)).filter(({ tenant }) => tenant !== null);
 
 const importCsv = (user: TestUser, text: string | Buffer<ArrayBuffer>) =>
   api(user).form<SuppressionImport>("/api/suppressions/import", { file: new File([text], "list.csv") });
 
-test("a number on the list is found in any spelling, and nobody takes it in as a lead", async () => {
+test("a suppressed number is found in any spelling, and can't be added as a lead", async () => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: RIGHTS });
   const added = await api(user).post("/api/suppressions", { kind: "phone", value: "082 555 0134", reason: "Asked" });
@@ -36,7 +36,7 @@ test("a number on the list is found in any spelling, and nobody takes it in as a
   expect((await api(user).post("/api/leads", lead)).status).toBe(422);
 });
 
-test("an ID number is kept as a keyed hash: found when typed whole, shown to nobody", async () => {
+test("an ID number is stored as a keyed hash: found when typed in full, and never shown", async () => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: RIGHTS });
   const { body } = await api(user).post("/api/suppressions", { kind: "id_number", value: ID_NUMBER });
@@ -50,7 +50,7 @@ test("an ID number is kept as a keyed hash: found when typed whole, shown to nob
   expect(JSON.stringify(audit)).not.toContain(ID_NUMBER);
 });
 
-test("what can't be a contact is refused at its field, and a second entry as a conflict", async () => {
+test("an invalid contact is refused at its field, and a duplicate entry as a conflict", async () => {
   const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
   const add = (kind: string, value: unknown) => api(user).post("/api/suppressions", { kind, value });
   for (const [kind, value] of [
@@ -68,7 +68,7 @@ test("what can't be a contact is refused at its field, and a second entry as a c
   });
 });
 
-test("an administrator's entry for every organisation holds everywhere, and only an administrator lifts it", async () => {
+test("an administrator's entry for every organisation applies everywhere, and only an administrator can delete it", async () => {
   const value = `${unique()}@example.test`;
   const [tenant, admin] = [await makeTenant(), await makeAdmin()];
   const user = await makeUser(tenant, { permissions: RIGHTS });
@@ -82,7 +82,7 @@ test("an administrator's entry for every organisation holds everywhere, and only
   expect((await api(user).post("/api/leads", lead)).status).toBe(201);
 });
 
-test("whoever is no administrator puts nobody on the list of all, whatever is sent", async () => {
+test("only an administrator can suppress a contact for every organisation", async () => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: RIGHTS });
   const entry = {
@@ -95,7 +95,7 @@ test("whoever is no administrator puts nobody on the list of all, whatever is se
   expect(body.tenant?.id).toBe(tenant.id);
 });
 
-test("a lead on the list can't be claimed", async () => {
+test("a suppressed lead can't be claimed", async () => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: RIGHTS });
   const lead = await makeLead(tenant, { phone: PHONE });
@@ -103,7 +103,7 @@ test("a lead on the list can't be claimed", async () => {
   expect((await api(user).post(`/api/leads/${lead.id}/claim`)).status).toBe(409);
 });
 
-test("a file puts everybody on the list who can be read, once, and names the rows of the others", async () => {
+test("a file suppresses every valid contact once, and the response lists the other rows", async () => {
   const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
   const csv = [
     "Phone;E-mail;ID Number;Reason",
@@ -135,13 +135,13 @@ test.each([
   ["\r", 200, ["\r"]],
   ["=1+1", 200, ["=1+1"]],
   ["__proto__", 200, ["__proto__"]],
-])("no file breaks the import, and after a refusal the list is as it was: %j", async (reason, status, kept) => {
+])("no file breaks the import, and a refused one changes nothing: %j", async (reason, status, kept) => {
   const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
   expect((await importCsv(user, `phone,reason\n${PHONE},"${reason}"`)).status).toBe(status);
   expect((await ownOf(user)).map((entry) => entry.reason)).toEqual(kept);
 });
 
-test("a file may be Latin 1, and an address that is longer than any is told by its row", async () => {
+test("a file may be Latin 1, and an overlong email address is reported with its row", async () => {
   const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
   const csv = `email;reason\n${randomBytes(4000).toString("hex")}@example.test;\n${unique()}@example.test;Thándi asked`;
   const { status, body } = await importCsv(user, Buffer.from(csv, "latin1"));
@@ -149,7 +149,7 @@ test("a file may be Latin 1, and an address that is longer than any is told by i
   expect((await ownOf(user)).map(({ reason }) => reason)).toEqual(["Thándi asked"]);
 });
 
-test("a file without such columns is refused, and so is what is no file", async () => {
+test("a file without known columns is refused, and so is a value that is not a file", async () => {
   const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
   expect(await importCsv(user, "name\nLerato")).toMatchObject({
     status: 422,
@@ -159,7 +159,7 @@ test("a file without such columns is refused, and so is what is no file", async 
   expect((await api(user).form("/api/suppressions/import", {})).status).toBe(422);
 });
 
-test("the exported list is a CSV without formulas that imports again elsewhere", async () => {
+test("the exported list is a CSV without formulas that another organisation can import", async () => {
   const [user, other] = [
     await makeUser(await makeTenant(), { permissions: RIGHTS }),
     await makeUser(await makeTenant(), { permissions: RIGHTS }),

@@ -23,7 +23,7 @@ const ids = (...users: (TestUser | undefined)[]) => users.map((user) => user?.id
 const myTeam = async (user: TestUser | undefined) =>
   (await withTenant(tenant.id, () => myTeamIds({ id: user?.id ?? 0 }))).sort((a, b) => a - b);
 
-test("my team is whom I manage, directly or through others, however deep", async () => {
+test("my team includes everyone I manage, directly or indirectly", async () => {
   const [me, manager, agent, trainee, colleague] = await people(5);
   await manage(me, manager);
   await manage(manager, agent);
@@ -33,7 +33,7 @@ test("my team is whom I manage, directly or through others, however deep", async
   expect(await myTeam(colleague)).toEqual([]);
 });
 
-test("my team is also who is a member of the teams that I lead, each once", async () => {
+test("my team includes the members of the teams that I lead, each once", async () => {
   const [me, both, member, stranger] = await people(4);
   await manage(me, both);
   await lead(
@@ -55,7 +55,7 @@ test("my team is also who is a member of the teams that I lead, each once", asyn
   expect(await myTeam(member)).toEqual([]);
 });
 
-test("managers who point at one another are no endless walk", async () => {
+test("managers who manage each other cause no endless loop", async () => {
   const [one, two, three] = await people(3);
   await manage(one, two);
   await manage(two, three);
@@ -63,7 +63,7 @@ test("managers who point at one another are no endless walk", async () => {
   expect(await myTeam(one)).toEqual(ids(one, two, three));
 });
 
-test("my team ends at the organisation's walls", async () => {
+test("my team is limited to the organisation", async () => {
   const [me] = await people(1);
   const stranger = await makeUser(await makeTenant());
   await manage(me, stranger);

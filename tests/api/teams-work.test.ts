@@ -48,14 +48,14 @@ describe("a team with open work", () => {
   test.each([
     ["leads", async () => void (await Promise.all([openLead(busy), openLead(busy)])), "2 open leads and 0 open sales"],
     ["a sale", async () => void (await sale(busy, "qc-oversight")), "0 open leads and 1 open sale"],
-  ])("is not deleted while it has %s, and says what it has", async (_, give, work) => {
+  ])("can't be deleted while it has %s, and the message counts them", async (_, give, work) => {
     await give();
     const { status, body } = await remove(busy);
     expect([status, body.message]).toEqual([409, `This team still has ${work}. Hand them over to another team first.`]);
     expect((await api(user).get(`/api/teams/${busy.id}`)).status).toBe(200);
   });
 
-  test("is deleted once that is handed over; what is finished then belongs to no team", async () => {
+  test("can be deleted after a hand-over, and finished work then has no team", async () => {
     const lead = await openLead(busy);
     const finished = await doneLead(busy);
     const sold = await sale(busy, "policy-submitted");
@@ -71,7 +71,7 @@ describe("a team with open work", () => {
 });
 
 describe("handing over", () => {
-  test("moves what is open, says how much, and leaves the rest and all counts as they were", async () => {
+  test("moves open work and reports how much, and keeps the rest and all counts", async () => {
     await Promise.all([openLead(busy), openLead(busy), openLead(busy), doneLead(busy)]);
     await Promise.all(["new", "callback", "declined", "policy-submitted"].map((status) => sale(busy, status)));
     const before = await counts();
@@ -84,7 +84,7 @@ describe("handing over", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("is told by each lead and sale that it moves, which is a new version of it, and by no other", async () => {
+  test("is recorded on each moved lead and sale with a new version, and on no other", async () => {
     const leads = [await openLead(busy), await openLead(busy), await doneLead(busy)];
     const sales = [await sale(busy, "new"), await sale(busy, "policy-submitted")];
     await handOver(busy, other);
@@ -105,7 +105,7 @@ describe("handing over", () => {
     ]);
   });
 
-  test("goes to no team that is the same, inactive, or of another organisation", async () => {
+  test("is refused to the same team, an inactive one, or one of another organisation", async () => {
     await openLead(busy);
     const inactive = await makeTeam(tenant);
     await asPlatform(() => db.team.update({ where: { id: inactive.id }, data: { active: false } }));
@@ -116,14 +116,14 @@ describe("handing over", () => {
     expect(await workOf(busy)).toEqual({ leads: 1, sales: 0 });
   });
 
-  test("is an administrator's too, within one organisation", async () => {
+  test("can be done by an administrator, within one organisation", async () => {
     await openLead(busy);
     const admin = await makeAdmin();
     expect((await handOver(busy, await makeTeam(await makeTenant()), admin)).status).toBe(422);
     expect((await handOver(busy, other, admin)).body).toEqual({ leads: 1, sales: 0 });
   });
 
-  test("is written down", async () => {
+  test("is recorded in the audit log", async () => {
     await openLead(busy);
     await handOver(busy, other);
     const where = { action: "teams.hand-over", subject_id: busy.id };
@@ -134,7 +134,7 @@ describe("handing over", () => {
   });
 });
 
-/** What the triggers have counted of the tenant's leads and sales, beside what there is. */
+/** The triggers' counts of the tenant's leads and sales, and the actual numbers. */
 const counts = () =>
   asPlatform(async () => ({
     leads: (await db.leadCount.aggregate({ where: { tenant_id: tenant.id }, _sum: { count: true } }))._sum.count,
@@ -144,7 +144,7 @@ const counts = () =>
     days: await db.leadDay.findMany({ where: { tenant_id: tenant.id } }),
   }));
 
-/** How many there are of each status, whichever team has them. */
+/** The number of rows per status, over all teams. */
 function countsOf(rows: { status: string; count: number }[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const { status, count } of rows) counted[status] = (counted[status] ?? 0) + count;

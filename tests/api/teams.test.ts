@@ -43,7 +43,7 @@ async function create(fields: Record<string, unknown> = {}): Promise<Team> {
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
 describe("a team", () => {
-  test("has a leader, members and products, each named, and is there afterwards", async () => {
+  test("is returned with its leader, members and products by name, and is stored", async () => {
     const team = await create({
       name: "  Sunrise  ",
       leader_user_id: thandi.id,
@@ -85,7 +85,7 @@ describe("a team", () => {
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  test("has a name that no other team of its organisation has, though teams of others may", async () => {
+  test("has a name that is unique within its organisation", async () => {
     const { name } = await create();
     const again = await api(user).post(PATH, input({ name }));
     expect([again.status, again.body]).toEqual([409, { message: TAKEN, errors: { name: [TAKEN] } }]);
@@ -93,7 +93,7 @@ describe("a team", () => {
     expect((await api(stranger).post(PATH, input({ name }))).status).toBe(201);
   });
 
-  test("gets other people and products by a change, and keeps those of nobody else", async () => {
+  test("has its members and products replaced by a change", async () => {
     const team = await create({ member_ids: [thandi.id], product_ids: [tenant.product.id] });
     const product = await makeProduct([tenant.id]);
     const body = input({ name: team.name, member_ids: [sipho.id], product_ids: [product.id], version: 1 });
@@ -101,7 +101,7 @@ describe("a team", () => {
     expect(changed.body).toMatchObject({ member_ids: [sipho.id], product_ids: [product.id], version: 2 });
   });
 
-  test("is changed whole by one of many who save at once", async () => {
+  test("is changed completely by one of many who save at once", async () => {
     const team = await create();
     const people = [thandi, sipho, user];
     const saves = people.map(({ id }) =>
@@ -113,7 +113,7 @@ describe("a team", () => {
     expect((await api(user).get<Team>(`${PATH}/${team.id}`)).body.member_ids).toEqual([winner?.id]);
   });
 
-  test("loses who is deleted, and stays without a leader", async () => {
+  test("loses deleted users, and stays without a leader", async () => {
     const leaver = await makeUser(tenant);
     const team = await create({ leader_user_id: leaver.id, member_ids: [leaver.id, thandi.id] });
     await asPlatform(() => db.user.delete({ where: { id: leaver.id } }));
@@ -126,7 +126,7 @@ describe("a team", () => {
 });
 
 describe("an administrator", () => {
-  test("names the organisation of a new team, and can't do without", async () => {
+  test("must choose the organisation of a new team", async () => {
     const admin = api(await makeAdmin());
     const without = await admin.post(PATH, input());
     expect([without.status, without.body.errors]).toEqual([422, { tenant_id: ["Choose an organisation"] }]);
@@ -134,7 +134,7 @@ describe("an administrator", () => {
     expect([made.status, made.body.tenant]).toEqual([201, { id: tenant.id, name: tenant.name }]);
   });
 
-  test("links nobody to a team of another organisation either", async () => {
+  test("can't add users to a team of another organisation", async () => {
     const other = await makeTenant();
     const stranger = await makeUser(other);
     const admin = api(await makeAdmin());
@@ -152,7 +152,7 @@ describe("an administrator", () => {
     ]);
   });
 
-  test("sees the teams of all, or of one organisation", async () => {
+  test("sees the teams of all organisations, or of one", async () => {
     const other = await makeTenant();
     const admin = api(await makeAdmin());
     const { body: theirs } = await admin.post<Team>(PATH, input({ tenant_id: other.id }));
@@ -163,7 +163,7 @@ describe("an administrator", () => {
   });
 });
 
-test("the list finds teams by name, sorts them by leader, and keeps the inactive apart", async () => {
+test("the list finds teams by name, sorts them by leader, and filters by active", async () => {
   const home = await makeTenant();
   const reader = await makeUser(home, { permissions: MAY_ALL });
   const [anna, zola] = await Promise.all([makeUser(home), makeUser(home)]);
@@ -186,11 +186,11 @@ test("the list finds teams by name, sorts them by leader, and keeps the inactive
   expect(await names("active=false")).toEqual(["Old north"]);
 });
 
-describe("who and what can be chosen", () => {
+describe("the options for a team", () => {
   const options = async (who: TestUser, path: string) =>
     (await api(who).get<{ data: { id: number; name: string }[] }>(path)).body.data;
 
-  test("are the active people of one's own organisation, by their full names", async () => {
+  test("are the active users of one's own organisation, by full name", async () => {
     const home = await makeTenant();
     const me = await makeUser(home);
     const away = await makeUser(home, { active: false });
@@ -211,7 +211,7 @@ describe("who and what can be chosen", () => {
     expect(listed.map(({ id }) => id)).not.toContain(old.id);
   });
 
-  test("are the products of the organisation that an administrator names", async () => {
+  test("are the products of the organisation that an administrator chooses", async () => {
     const listed = await options(await makeAdmin(), `/api/products/options?tenant_id=${tenant.id}`);
     expect(listed.map(({ id }) => id)).toContain(tenant.product.id);
     const foreign = (await makeTenant()).product.id;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("a change", () => {
-  test("leaves what it does not name as it was", async () => {
+  test("keeps the fields that are not sent", async () => {
     const made = await createTenant(admin, { debit_order_mandate: "I, {{full_name}}, agree." });
     const { status, body } = await change(admin, made.id, { calling_hours_enforced: "0" });
     expect([status, body]).toEqual([
@@ -22,7 +22,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("makes of an emptied slug one of the name, and of an emptied mandate none", async () => {
+  test("replaces an empty slug by one from the name, and removes an empty mandate", async () => {
     const name = unique("Protea ");
     const made = await createTenant(admin, { slug: unique("s"), debit_order_mandate: "I agree." });
     const { body } = await change(admin, made.id, { name, slug: "", debit_order_mandate: " " });
@@ -30,7 +30,7 @@ describe("a change", () => {
     expect(body.subdomain).toBe(made.subdomain);
   });
 
-  test("may say that it is a PUT in a field, in a header or by being one; a bare POST is refused", async () => {
+  test("may be a PUT, or a POST with the method in a field or header, but not a plain POST", async () => {
     const { id } = await makeTenant();
     const name = unique("Renamed ");
     const path = `/api/tenants/${id}`;
@@ -45,7 +45,7 @@ describe("a change", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("made on an older version than there is answers 409 with the tenant, and changes nothing", async () => {
+  test("of an older version answers 409 with the current tenant, and changes nothing", async () => {
     const made = await createTenant(admin);
     const { body: now } = await change(admin, made.id, { name: unique("First "), version: "1" });
     const second = await change<Refusal>(admin, made.id, { name: "Second", version: "1" });
@@ -59,7 +59,7 @@ describe("a change", () => {
     expect([status, body.errors]).toEqual([409, { subdomain: ["This subdomain is already in use."] }]);
   });
 
-  test("stands in the tenant's audit log with what it changed, old and new", async () => {
+  test("is in the tenant's audit log with old and new values", async () => {
     const { id, name } = await makeTenant();
     const renamed = unique("Renamed ");
     await change(admin, id, { name: renamed });
@@ -70,7 +70,7 @@ describe("a change", () => {
 });
 
 describe("a tenant's own user", () => {
-  test("changes its name, colours, mandate and calling hours; slug, subdomain and products stay", async () => {
+  test("can change its name, colours, mandate and calling hours, but not slug, subdomain and products", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["tenants.update"] });
     const name = unique("Ours ");
@@ -97,7 +97,7 @@ describe("a tenant's own user", () => {
     ]);
   });
 
-  test("can't change another tenant: it is not there for them", async () => {
+  test("gets 404 for another tenant", async () => {
     const [mine, other] = [await makeTenant(), await makeTenant()];
     const user = await makeUser(mine, { permissions: ["tenants.update"] });
     expect((await change<Refusal>(user, other.id, { name: "Taken over" })).status).toBe(404);
@@ -106,7 +106,7 @@ describe("a tenant's own user", () => {
 });
 
 describe("the products of a tenant", () => {
-  test("can be changed for others", async () => {
+  test("can be replaced", async () => {
     const tenant = await makeTenant();
     const product = await makeProduct([]);
     const { body } = await change(admin, tenant.id, { "product_ids[]": String(product.id) });
@@ -114,7 +114,7 @@ describe("the products of a tenant", () => {
     expect((await change(admin, tenant.id, { "product_ids[]": "" })).body.product_ids).toEqual([]);
   });
 
-  test("stay while the tenant has leads or sales of them: 409 names the product and how many", async () => {
+  test("can't be removed while the tenant has leads or sales of them: 409 with product and numbers", async () => {
     const tenant = await makeTenant();
     await makeLead(tenant);
     await makeSale(tenant, await makeUser(tenant));

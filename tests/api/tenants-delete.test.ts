@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const destroy = (id: number, by = admin) => api(by).delete<Refusal>(`/api/tenants/${id}`);
 
-/** The tables that still hold rows of a tenant, with their number. */
+/** The tables that still have rows of a tenant, with their numbers. */
 async function remainsOf(id: number): Promise<Record<string, number>> {
   const tables = await tenantTableNames();
   const counts = await asPlatform(() =>
@@ -33,7 +33,7 @@ async function remainsOf(id: number): Promise<Record<string, number>> {
 }
 
 describe("deleting a tenant", () => {
-  test("says beforehand how many records of each kind go with it", async () => {
+  test("shows beforehand how many records of each kind will be deleted", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant);
     await makeLead(tenant);
@@ -48,7 +48,7 @@ describe("deleting a tenant", () => {
     ]);
   });
 
-  test("takes every row of it in every table, and its files, and nothing of anybody else", async () => {
+  test("deletes its rows in every table and its files, and nothing of anybody else", async () => {
     const [tenant, other] = [await makeFullTenant(), await makeFullTenant()];
     const { body } = await change(admin, tenant.id, { logo: pngFile(await png()) });
     const before = await remainsOf(other.id);
@@ -59,7 +59,7 @@ describe("deleting a tenant", () => {
     expect(await remainsOf(other.id)).toEqual(before);
   });
 
-  test("leaves its products, for they are the platform's", async () => {
+  test("keeps its products, which belong to the platform", async () => {
     const tenant = await makeTenant();
     await destroy(tenant.id);
     const product = await asPlatform(() =>
@@ -75,7 +75,7 @@ describe("deleting a tenant", () => {
     expect((await api(user).get("/api/user")).status).toBe(401);
   });
 
-  test("stands in the platform's audit log, with what there was", async () => {
+  test("is in the platform's audit log, with the numbers of deleted records", async () => {
     const tenant = await makeTenant();
     await makeLead(tenant);
     await destroy(tenant.id);
@@ -85,7 +85,7 @@ describe("deleting a tenant", () => {
     expect(events).toMatchObject([{ tenant_id: null, actor_id: admin.id, old: { name: tenant.name, leads: 1 } }]);
   });
 
-  test("is refused where there are submitted sales, with their number; nothing goes", async () => {
+  test("is refused with submitted sales, with their number, and deletes nothing", async () => {
     const tenant = await makeFullTenant();
     const user = await makeUser(tenant);
     for (const _ of [1, 2]) {
@@ -104,13 +104,13 @@ describe("deleting a tenant", () => {
     expect(await remainsOf(tenant.id)).toEqual(before);
   });
 
-  test("is refused to an administrator who belongs to it", async () => {
+  test("is refused for an administrator who belongs to it", async () => {
     const tenant = await makeTenant();
     const { status, body } = await destroy(tenant.id, await makeUser(tenant, { is_admin: true }));
     expect([status, body]).toEqual([409, { message: "This is your own organisation. You can't delete it." }]);
   });
 
-  test("lets other tenants work meanwhile, also while ten thousand leads go", async () => {
+  test("does not block other tenants, even while deleting ten thousand leads", async () => {
     const [large, other] = [await makeTenant(), await makeTenant()];
     const user = await makeUser(other, { permissions: ["leads.store"] });
     await fill(large.id, large.product.id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const logo = async (color?: string) => pngFile(await png({ color }));
 
-/** The colour of the picture at an address; the status where there is none. */
+/** The colour of the image at a URL, or the status if there is none. */
 async function colorAt(address: string | null): Promise<string | number> {
   const { port } = new URL(process.env.TEST_URL ?? "");
   const answer = await fetch(`http://127.0.0.1:${port}${address}`);
@@ -31,14 +31,14 @@ async function colorAt(address: string | null): Promise<string | number> {
 }
 
 describe("a tenant's logos", () => {
-  test("come with a new tenant, and each is shown at its address", async () => {
+  test("are stored with a new tenant, and each is served at its URL", async () => {
     const tenant = await createTenant(admin, { logo: await logo("#7D1F5F"), logo_nav: await logo("#0B655E") });
     expect([await colorAt(tenant.logo), await colorAt(tenant.logo_nav)]).toEqual(["#7D1F5F", "#0B655E"]);
     expect(tenant.logo).toMatch(new RegExp(`^/storage/tenants/${tenant.id}/logo-[0-9a-f]{16}\\.png$`));
     expect(filesOf(tenant.id)).toHaveLength(2);
   });
 
-  test("are replaced one by one: the new one has another address, the old one is gone", async () => {
+  test("are replaced one by one: the new one has another URL, and the old one is deleted", async () => {
     const made = await createTenant(admin, { logo: await logo("#7D1F5F"), logo_nav: await logo("#0B655E") });
     const { body } = await change(admin, made.id, { logo: await logo("#123456") });
     expect([await colorAt(body.logo), await colorAt(made.logo)]).toEqual(["#123456", 404]);
@@ -52,7 +52,7 @@ describe("a tenant's logos", () => {
     expect([body.logo, body.logo_nav, filesOf(id)]).toEqual([null, null, []]);
   });
 
-  test("are set by a tenant's own user for their own tenant alone", async () => {
+  test("can be set by a tenant's user only for their own tenant", async () => {
     const [mine, other] = [await makeTenant(), await makeTenant()];
     const user = await makeUser(mine, { permissions: ["tenants.update"] });
     expect((await change(user, mine.id, { logo: await logo("#123456") })).status).toBe(200);
@@ -61,7 +61,7 @@ describe("a tenant's logos", () => {
   });
 });
 
-describe("what is no logo", () => {
+describe("an invalid logo", () => {
   const refusalOf = async (file: File) => {
     const { id } = await makeTenant();
     const { status, body } = await change<Refusal>(admin, id, { logo_nav: file });
@@ -70,7 +70,7 @@ describe("what is no logo", () => {
   };
   const NOT_PNG = { logo_nav: ["Logos must be PNG images."] };
 
-  test("is refused by its content, whatever its name and type say", async () => {
+  test("is refused by its content, with any name and type", async () => {
     expect(await refusalOf(pngFile(await jpeg()))).toEqual([422, NOT_PNG]);
     expect(await refusalOf(pngFile(Buffer.from("<svg/>")))).toEqual([422, NOT_PNG]);
     expect(await refusalOf(pngFile((await noise(60)).subarray(0, 5_000)))).toEqual([
@@ -79,11 +79,11 @@ describe("what is no logo", () => {
     ]);
   });
 
-  test("is refused by its name, whatever its content", async () => {
+  test("is refused by its name, with any content", async () => {
     expect(await refusalOf(pngFile(await png(), "logo.jpg"))).toEqual([422, NOT_PNG]);
   });
 
-  test("is refused beyond a megabyte on its field, and a form of more than four as a whole", async () => {
+  test("is refused above 1 MB at its field, and a form above 4 MB as a whole", async () => {
     const message = { logo_nav: ["A logo may be 1 MB at most."] };
     expect(await refusalOf(pngFile(await noise(700)))).toEqual([422, message]);
     expect((await refusalOf(pngFile(Buffer.alloc(4 * LOGO_MAX_BYTES))))[0]).toBe(413);
@@ -91,7 +91,7 @@ describe("what is no logo", () => {
 });
 
 describe("a save that fails", () => {
-  test("leaves the logo that was there, and no file of the new one", async () => {
+  test("keeps the previous logo, and no file of the new one", async () => {
     const made = await createTenant(admin, { logo: await logo("#7D1F5F") });
     const other = await makeTenant();
     const failures = [
@@ -103,7 +103,7 @@ describe("a save that fails", () => {
     expect([filesOf(made.id).length, await colorAt(made.logo)]).toEqual([1, "#7D1F5F"]);
   });
 
-  test("leaves no file of a tenant that did not come to be", async () => {
+  test("leaves no file of a tenant that was not created", async () => {
     const picture = pngFile(await png({ color: `#${randomBytes(3).toString("hex")}` }));
     await createTenant(admin, { logo: picture });
     expect(await copiesOf(picture)).toBe(1);
@@ -112,7 +112,7 @@ describe("a save that fails", () => {
     expect(await copiesOf(picture)).toBe(1);
   });
 
-  test("the second of two that set a logo at once does not leave the first one's file", async () => {
+  test("of one logo, when two are set at once, leaves no orphaned file", async () => {
     const { id } = await createTenant(admin);
     const files = await Promise.all(["#111111", "#222222", "#333333"].map(logo));
     const answers = await Promise.all(files.map((file) => change<Tenant>(admin, id, { logo: file })));
@@ -121,12 +121,12 @@ describe("a save that fails", () => {
   });
 });
 
-/** How often a picture lies in the storage folder, whoever's it is. */
+/** How many copies of an image are in the storage folder. */
 async function copiesOf(file: File): Promise<number> {
   const { logo: kept } = await readLogos({ logo: file });
   const folder = dataPath("storage", "tenants");
   return vi.waitFor(() => {
-    // Another test may remove a file of its own between these two: then everything is looked at again.
+    // Another test may delete one of its files between listing and reading. Then this is tried again.
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png"));
     return names.filter((name) => kept?.equals(readFileSync(join(folder, name)))).length;
   });

@@ -12,8 +12,8 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-describe("whoever looks", () => {
-  test("sees every tenant as an administrator, lightly, and their own alone otherwise", async () => {
+describe("a user", () => {
+  test("sees every tenant in a short form as an administrator, and only their own otherwise", async () => {
     const [mine, other] = [await makeTenant(), await makeTenant()];
     const user = await makeUser(mine, { permissions: ["tenants.index", "tenants.show"] });
     const own = (await api(user).get<Page<TenantRow>>("/api/tenants")).body;
@@ -30,7 +30,7 @@ describe("whoever looks", () => {
     expect((await api(user).get(`/api/tenants/${other.id}`)).status).toBe(404);
   });
 
-  test("chooses among every product as an administrator, among the linked ones otherwise", async () => {
+  test("can choose every product as an administrator, and only the linked ones otherwise", async () => {
     const [mine, other] = [await makeTenant(), await makeTenant()];
     const choices = async (user: TestUser) =>
       (await api(user).get<{ data: unknown[] }>("/api/tenants/products/options")).body.data;
@@ -38,7 +38,7 @@ describe("whoever looks", () => {
     expect(await choices(admin)).toEqual(expect.arrayContaining([mine.product, other.product]));
   });
 
-  test("creates and deletes nothing but as an administrator, whatever permissions they hold", async () => {
+  test("can't create or delete tenants without being an administrator, with any permissions", async () => {
     const tenant = await makeTenant();
     const user = api(await makeUser(tenant, { permissions: PERMISSIONS }));
     const answers = [
@@ -51,7 +51,7 @@ describe("whoever looks", () => {
 });
 
 describe("a subdomain's sign-in page", () => {
-  test("is told the tenant's name, logo and colours, and nothing else", async () => {
+  test("gets the tenant's name, logo and colours, and nothing else", async () => {
     const { subdomain, name } = await createTenant(admin, { debit_order_mandate: "I, {{full_name}}, agree." });
     const { status, body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain.toUpperCase()}`);
     expect([status, body]).toEqual([
@@ -60,7 +60,7 @@ describe("a subdomain's sign-in page", () => {
     ]);
   });
 
-  test("is told of a tenant whose stored colours are broken in the default ones", async () => {
+  test("gets the default colours if the stored ones are broken", async () => {
     const { subdomain } = await makeTenant({ light_theme: ["broken"], dark_theme: { primary: "</style>" } });
     const { body } = await api().get<PublicTenant>(`/api/tenants/by-subdomain/${subdomain}`);
     expect([body.light_theme, body.dark_theme]).toEqual([DEFAULT_LIGHT, DEFAULT_DARK]);

@@ -19,7 +19,7 @@ const refusalOf = async (fields: Record<string, string>) => {
 };
 
 describe("a new tenant", () => {
-  test("is answered with its products, eight colours for each theme, and what was left out by default", async () => {
+  test("is returned with its products, eight colours for each theme, and defaults for the rest", async () => {
     const product = await makeProduct([]);
     const word = unique("Umoja ");
     const tenant = await createTenant(admin, {
@@ -50,7 +50,7 @@ describe("a new tenant", () => {
     expect((await api(admin).get<Tenant>(`/api/tenants/${tenant.id}`)).body).toEqual(tenant);
   });
 
-  test("has a first user with every right in it and none beyond it, a role, a personality, and master data", async () => {
+  test("has a first user with every permission within it, a role, a personality, and master data", async () => {
     const email = `${unique()}@example.test`;
     const { id } = await createTenant(admin, { admin_email: ` ${email.toUpperCase()} `, admin_surname: "" });
     const tenant = await asPlatform(() =>
@@ -76,7 +76,7 @@ describe("a new tenant", () => {
     expect(tenant._count.beneficiary_relationships).toBeGreaterThan(0);
   });
 
-  test("has its first user choose a password by mail, and sign in on its subdomain", async () => {
+  test("invites its first user by email, who chooses a password and signs in on its subdomain", async () => {
     const tenant = await createTenant(admin, { admin_email: `${unique()}@example.test` });
     const { email } = await asPlatform(() => db.user.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
     const page = api(undefined, { subdomain: tenant.subdomain });
@@ -92,7 +92,7 @@ describe("a new tenant", () => {
     expect([status, body.user?.tenant_id]).toEqual([200, tenant.id]);
   });
 
-  test("numbers its sales under letters of its name that no other tenant has", async () => {
+  test("numbers its sales with a unique prefix made from its name", async () => {
     const word = unique().replace(/\d/g, "x").slice(0, 8);
     const ids = [
       await createTenant(admin, { name: `${word} Life` }),
@@ -106,7 +106,7 @@ describe("a new tenant", () => {
     expect(second).not.toBe(first);
   });
 
-  test("stands in its own audit log, with who made it", async () => {
+  test("is in its own audit log, with its creator", async () => {
     const { id, name } = await createTenant(admin);
     const events = await asPlatform(() => db.auditEvent.findMany({ where: { tenant_id: id }, orderBy: { id: "asc" } }));
     expect(events.map(({ action, actor_id }) => [action, actor_id])).toEqual([
@@ -118,7 +118,7 @@ describe("a new tenant", () => {
   });
 });
 
-describe("what a form may say", () => {
+describe("the form of a tenant", () => {
   test.each([
     ["name", "Required", " "],
     ["name", "Max 100 characters", "x".repeat(101)],
@@ -141,23 +141,23 @@ describe("what a form may say", () => {
     ["admin_email", "Required", ""],
     ["product_ids[]", "Choose products from the list", "2147483647"],
     ["logo", "Logos must be PNG images.", "a text"],
-  ])("%s is refused where it has to be: %s", async (field, message, value) => {
+  ])("refuses %s with: %s", async (field, message, value) => {
     expect(await refusalOf({ [field]: value })).toEqual([422, { [field.replace("[]", "")]: [message] }]);
   });
 
-  test("a colour that is none is refused by its name", async () => {
+  test("refuses an invalid colour by its name", async () => {
     expect(await refusalOf({ dark_theme: '{"info":"red"}' })).toEqual([
       422,
       { "dark_theme.info": ["Enter a colour such as #0F766E"] },
     ]);
   });
 
-  test("a subdomain is taken in lower case and without blanks around it", async () => {
+  test("stores a subdomain in lower case without surrounding spaces", async () => {
     const word = unique("t");
     expect((await createTenant(admin, { subdomain: ` ${word.toUpperCase()} ` })).subdomain).toBe(word);
   });
 
-  test("a name without a letter or digit needs a slug, and one that is reserved another subdomain", async () => {
+  test("needs a slug if the name has no letters or digits, and a subdomain if the name is reserved", async () => {
     expect(await refusalOf({ name: "保険" })).toEqual([
       422,
       { slug: ["Enter a slug: the name contains no letters or digits to make one from."] },
@@ -165,7 +165,7 @@ describe("what a form may say", () => {
     expect(await refusalOf({ name: "Mail" })).toEqual([422, { subdomain: ["This subdomain is reserved."] }]);
   });
 
-  test("a value that is taken answers 409 on its field, and leaves nothing behind", async () => {
+  test("answers 409 on the field of a taken value, and leaves nothing behind", async () => {
     const other = await createTenant(admin);
     const taken = (field: string) => ({ [field]: [`This ${field.replace("admin_", "")} is already in use.`] });
     expect(await refusalOf({ slug: other.slug, subdomain: unique("t") })).toEqual([409, taken("slug")]);

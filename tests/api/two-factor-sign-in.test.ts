@@ -6,7 +6,7 @@ import { mailTo } from "../support/mails";
 import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { makeTenant, makeUser, PASSWORD, type TestTenant } from "../support/world";
 
-// What nobody may do with codes is in account-attacks.test.ts.
+// For attacks on codes see account-attacks.test.ts.
 
 const WRONG_CODE = "The code is wrong.";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-test("signing in asks for the code, then takes it", async () => {
+test("signing in asks for the code and then accepts it", async () => {
   const user = await makeUser(tenant);
   await protect(user);
   for (const otp of [undefined, "", null]) {
@@ -29,7 +29,7 @@ test("signing in asks for the code, then takes it", async () => {
   expect([status, body.user.two_factor_enabled]).toEqual([200, true]);
 });
 
-test("signing in says that a code is wrong, and nothing is spent by it", async () => {
+test("signing in with a wrong code fails, and uses up nothing", async () => {
   const user = await makeUser(tenant);
   await protect(user);
   const { status, body } = await tryIn(user.email, { otp: await wrongCode() });
@@ -37,7 +37,7 @@ test("signing in says that a code is wrong, and nothing is spent by it", async (
   expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(200);
 });
 
-test("signing in takes a recovery code in its place, however it is typed", async () => {
+test("signing in accepts a recovery code instead, in any spelling", async () => {
   const user = await makeUser(tenant);
   const [first = "", second = "", third = ""] = await protect(user);
   const typed = [first, second.toUpperCase(), ` ${third.replaceAll("-", " ")} `];
@@ -49,7 +49,7 @@ test("signing in takes a recovery code in its place, however it is typed", async
   });
 });
 
-test("a mail tells of a recovery code that was used", async () => {
+test("an email reports that a recovery code was used", async () => {
   const user = await makeUser(tenant);
   const [otp] = await protect(user);
   await tryIn(user.email, { otp });
@@ -58,7 +58,7 @@ test("a mail tells of a recovery code that was used", async () => {
   expect(text).toContain("9 of them are left");
 });
 
-test("two-factor authentication stays on when the password changes", async () => {
+test("two-factor authentication stays enabled when the password changes", async () => {
   const user = await makeUser(tenant);
   await protect(user);
   const password = "Another-horse-10";

@@ -27,7 +27,7 @@ const columnsOf = ({ id }: TestUser) =>
   );
 
 describe("setting up", () => {
-  test("gives a QR code and the secret, and changes nothing about signing in yet", async () => {
+  test("returns a QR code and the secret, and does not affect signing in yet", async () => {
     const user = await makeUser(tenant);
     const { status, body } = await setUp(user);
     expect(status).toBe(200);
@@ -42,12 +42,12 @@ describe("setting up", () => {
     expect((await tryIn(user.email)).status).toBe(200);
   });
 
-  test("names the console where there is no organisation", async () => {
+  test("names the console if there is no organisation", async () => {
     const { body } = await setUp(await makeAdmin());
     expect(new URL(body.otpauth_url).searchParams.get("issuer")).toBe(PRODUCT_TITLE);
   });
 
-  test("keeps the secret sealed", async () => {
+  test("stores the secret encrypted", async () => {
     const user = await makeUser(tenant);
     const { secret } = (await setUp(user)).body;
     const { two_factor_secret } = await columnsOf(user);
@@ -55,14 +55,14 @@ describe("setting up", () => {
     expect(decrypt(two_factor_secret ?? "")).toBe(secret);
   });
 
-  test("once more gives another secret, and the first one enables nothing", async () => {
+  test("again returns a new secret, and invalidates the first one", async () => {
     const user = await makeUser(tenant);
     const [first, second] = [(await setUp(user)).body, (await setUp(user)).body];
     expect((await refuseEnable(user, await codeNow(first.secret))).status).toBe(422);
     expect((await enable(user, await codeNow(second.secret))).status).toBe(200);
   });
 
-  test("is refused while it is on, and the authenticator goes on working", async () => {
+  test("is refused while it is enabled, and the authenticator keeps working", async () => {
     const user = await makeUser(tenant);
     await protect(user);
     expect((await setUp(user)).status).toBe(409);
@@ -71,7 +71,7 @@ describe("setting up", () => {
 });
 
 describe("enabling", () => {
-  test("gives ten recovery codes, once, of which only hashes are kept", async () => {
+  test("returns ten recovery codes once, and stores only hashes of them", async () => {
     const user = await makeUser(tenant);
     const { secret } = (await setUp(user)).body;
     const { status, body } = await enable(user, await codeNow(secret));
@@ -96,7 +96,7 @@ describe("enabling", () => {
     ["１２３４５６", WRONG_CODE],
     [123456, WRONG_CODE],
     [["123456"], WRONG_CODE],
-  ])("with the code %j is refused, and it stays off", async (code, messages) => {
+  ])("with the code %j is refused, and it stays disabled", async (code, messages) => {
     const user = await makeUser(tenant);
     await beginSetup(user);
     const { status, body } = await refuseEnable(user, code);
@@ -104,7 +104,7 @@ describe("enabling", () => {
     expect((await columnsOf(user)).two_factor_enabled).toBe(false);
   });
 
-  test("ends after five wrong codes", async () => {
+  test("is throttled after five wrong codes", async () => {
     const user = await makeUser(tenant);
     await beginSetup(user);
     const code = await wrongCode();
@@ -112,14 +112,14 @@ describe("enabling", () => {
     expect((await refuseEnable(user, await codeNow())).status).toBe(429);
   });
 
-  test("is refused before it is set up, and when it is on", async () => {
+  test("is refused before the setup, and when it is already enabled", async () => {
     const user = await makeUser(tenant);
     expect((await refuseEnable(user, "123456")).status).toBe(409);
     await protect(user);
     expect((await refuseEnable(user, await codeNow())).status).toBe(409);
   });
 
-  test("spends the code: signing in takes the next one", async () => {
+  test("uses up the code, so signing in needs the next one", async () => {
     const user = await makeUser(tenant);
     await beginSetup(user);
     const code = await codeNow();
@@ -130,7 +130,7 @@ describe("enabling", () => {
 });
 
 describe("recovery codes", () => {
-  test("are made anew with the current password, and the old ones die", async () => {
+  test("are regenerated with the current password, which invalidates the old ones", async () => {
     const user = await makeUser(tenant);
     const [old] = await protect(user);
     const renew = (current_password?: string) =>
@@ -145,7 +145,7 @@ describe("recovery codes", () => {
     expect((await tryIn(user.email, { otp: body.recovery_codes[0] })).status).toBe(200);
   });
 
-  test("made anew twice at once are ten", async () => {
+  test("regenerated twice at once are still ten", async () => {
     const user = await makeUser(tenant);
     await protect(user);
     const renew = () => api(user).post("/api/2fa/recovery-codes", { current_password: PASSWORD });
@@ -153,7 +153,7 @@ describe("recovery codes", () => {
     expect((await statusOf(user)).recovery_codes_left).toBe(10);
   });
 
-  test("are not to be had while it is off", async () => {
+  test("are not available while it is disabled", async () => {
     const user = await makeUser(tenant);
     expect((await api(user).post("/api/2fa/recovery-codes", { current_password: PASSWORD })).status).toBe(409);
   });
@@ -174,7 +174,7 @@ describe("disabling", () => {
     expect((await tryIn(user.email)).status).toBe(423);
   });
 
-  test("forgets the secret and the recovery codes, and the password alone signs in", async () => {
+  test("deletes the secret and the recovery codes, and the password alone signs in", async () => {
     const user = await makeUser(tenant);
     await protect(user);
     expect((await disable(user, PASSWORD)).status).toBe(204);
@@ -185,7 +185,7 @@ describe("disabling", () => {
   });
 });
 
-test("every change is written down and mailed, without a secret in it", async () => {
+test("every change is recorded and emailed, without any secret", async () => {
   const user = await makeUser(tenant);
   const { secret } = (await setUp(user)).body;
   const { recovery_codes } = (await enable(user, await codeNow(secret))).body;
@@ -207,7 +207,7 @@ test("every change is written down and mailed, without a secret in it", async ()
   expect([secret, ...recovery_codes].filter((word) => written.includes(word))).toEqual([]);
 });
 
-test("whoever impersonates sees whether it is on, and changes nothing", async () => {
+test("an impersonator sees whether it is enabled, and can't change it", async () => {
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await protect(user);
   await api(admin).post(`/api/impersonate/user/${user.id}`);

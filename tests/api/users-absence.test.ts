@@ -33,8 +33,8 @@ const nextLead = () => api(agent).post<NextLead & Refusal>("/api/leads/next", { 
 const letPass = () =>
   asPlatform(() => db.user.update({ where: { id: agent.id }, data: { absent_until: fromNow(-HOUR_MS) } }));
 
-describe("whoever changes an agent", () => {
-  test("says that they are away, who then get no lead, and that they are back", async () => {
+describe("a change of an agent", () => {
+  test("marks them as away, so that they get no leads, and as back", async () => {
     const { id } = await makeLead(tenant);
     const absent_until = fromNow(DAY_MS);
     expect((await save({ absent_until })).body).toMatchObject({ absent_until });
@@ -47,7 +47,7 @@ describe("whoever changes an agent", () => {
     expect((await nextLead()).body.lead?.id).toBe(id);
   });
 
-  test("leaves their absence alone by not naming it, and finds every change of it in the audit log", async () => {
+  test("keeps their absence if it is not sent, and every change of it is in the audit log", async () => {
     const absent_until = fromNow(DAY_MS);
     await save({ absent_until });
     expect((await save({ surname: "Dube" })).body).toMatchObject({ surname: "Dube", absent_until });
@@ -61,7 +61,7 @@ describe("whoever changes an agent", () => {
     ]);
   });
 
-  test("is told when the agent has changed it since", async () => {
+  test("conflicts when the agent has changed it meanwhile", async () => {
     const { version } = (await api(manager).get<User>(`${PATH}/${agent.id}`)).body;
     const until = fromNow(HOUR_MS);
     expect((await api(agent).put("/api/user/absence", { until })).status).toBe(200);
@@ -81,14 +81,14 @@ describe("the end of an absence", () => {
     expect([status, body.errors]).toEqual([422, { absent_until: [message] }]);
   });
 
-  test("is none any more once it has passed, and does not block a form that was opened before", async () => {
+  test("is removed once it has passed, and does not block a form that was opened before", async () => {
     const { absent_until } = await letPass();
     expect((await api(manager).get<User>(`${PATH}/${agent.id}`)).body.absent_until).toBeNull();
     const { status, body } = await save({ absent_until: absent_until?.toISOString(), surname: "Dube" });
     expect([status, body]).toEqual([200, expect.objectContaining({ surname: "Dube", absent_until: null })]);
   });
 
-  test("can stand on a new user", async () => {
+  test("can be set on a new user", async () => {
     const absent_until = fromNow(DAY_MS);
     const user = { name: "A", email: `${unique()}@users.test`, personality_id: await makePersonality(tenant) };
     expect((await api(manager).post<User>(PATH, { ...user, absent_until })).body).toMatchObject({ absent_until });

@@ -7,7 +7,7 @@ import { makeSale } from "../support/records";
 import { bodyOf, MAY_ALL, makePersonality, rowOf } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// A user who goes leaves no work lying about.
+// A user who leaves leaves no open work behind.
 
 const PATH = "/api/users";
 
@@ -40,7 +40,7 @@ const counts = () =>
   ]);
 
 describe("a user with open work", () => {
-  test("is not deleted: the refusal counts the open leads and sales", async () => {
+  test("can't be deleted, and the message counts the open leads and sales", async () => {
     const { busy } = await makeBusyUser();
     const { name, surname } = await bodyOf(busy);
     const { status, body } = await api(user).delete(`${PATH}/${busy.id}`);
@@ -55,7 +55,7 @@ describe("a user with open work", () => {
     expect(await rowOf(busy.id)).not.toBeNull();
   });
 
-  test("is not moved to another organisation either, and may be deactivated with it", async () => {
+  test("can't be moved to another organisation, but can be deactivated", async () => {
     const { busy } = await makeBusyUser();
     const other = await makeTenant();
     const fields = { tenant_id: other.id, personality_id: await makePersonality(other) };
@@ -64,7 +64,7 @@ describe("a user with open work", () => {
     expect(await change(busy, { active: false })).toBe(200);
   });
 
-  test("hands it over to somebody else, and each lead and sale tells so; what is finished stays", async () => {
+  test("can hand it over to somebody else, which each lead and sale records, and keeps finished work", async () => {
     const { busy, leads, done, sale, declined } = await makeBusyUser();
     const receiver = await makeUser(tenant);
     const before = await counts();
@@ -102,7 +102,7 @@ describe("a user with open work", () => {
     expect((await api(user).delete(`${PATH}/${busy.id}`)).status).toBe(204);
   });
 
-  test.each(["themselves", "somebody deactivated", "nobody"])("does not hand it over to %s", async (whom) => {
+  test.each(["themselves", "somebody deactivated", "nobody"])("can't hand it over to %s", async (whom) => {
     const { busy } = await makeBusyUser();
     const ids: Record<string, number> = {
       themselves: busy.id,
@@ -113,7 +113,7 @@ describe("a user with open work", () => {
     expect([status, body.errors]).toEqual([422, { user_id: ["Choose another active user of this organisation"] }]);
   });
 
-  test("may be an administrator without an organisation, whose sales go to somebody of theirs", async () => {
+  test("may be an administrator without an organisation, whose sales go to a user of the sales' organisation", async () => {
     const [root, seller] = await Promise.all([makeAdmin(), makeAdmin()]);
     await makeSale(tenant, seller);
     expect((await api(root).delete(`${PATH}/${seller.id}`)).status).toBe(409);

@@ -15,7 +15,7 @@ import {
   unique,
 } from "../support/world";
 
-// What becomes of somebody's sessions and work when they change or leave.
+// What happens to a user's sessions and work when they change or leave.
 
 const PATH = "/api/users";
 
@@ -30,7 +30,7 @@ const change = async (target: { id: number }, fields: Record<string, unknown>, b
   (await api(by).put(`${PATH}/${target.id}`, { ...(await bodyOf(target)), ...fields })).status;
 
 describe("the next request of a user", () => {
-  test("is refused once they are deactivated, also with the session that a browser keeps", async () => {
+  test("is refused once they are deactivated, by token and by cookie", async () => {
     const target = await makeUser(tenant);
     const elsewhere = await signInAgain(target);
     expect(await change(target, { active: false })).toBe(200);
@@ -43,7 +43,7 @@ describe("the next request of a user", () => {
     expect((await api(target).get("/api/user")).status).toBe(401); // the sessions are gone for good
   });
 
-  test("is refused once their email address is another one; codes, links and single sign-on of the old one die", async () => {
+  test("is refused once their email address has changed, which also ends codes, links and single sign-on of the old one", async () => {
     const target = await makeUser(tenant);
     const expires_at = new Date(Date.now() + 60_000);
     await asPlatform(async () => {
@@ -62,13 +62,13 @@ describe("the next request of a user", () => {
     expect(left).toEqual([0, 0, 0]);
   });
 
-  test("goes on where the same address is written in other letters", async () => {
+  test("still works if only the case of the email address changes", async () => {
     const target = await makeUser(tenant);
     expect(await change(target, { email: target.email.toUpperCase() })).toBe(200);
     expect((await api(target).get("/api/user")).status).toBe(200);
   });
 
-  test("goes on for whoever changes their own address, but not on their other machines", async () => {
+  test("still works if they change their own email address, but their other sessions end", async () => {
     const me = await makeUser(tenant, { permissions: MAY_ALL });
     const elsewhere = await signInAgain(me);
     expect(await change(me, { email: `${unique()}@new.test` }, me)).toBe(200);
@@ -76,14 +76,14 @@ describe("the next request of a user", () => {
     expect((await api(elsewhere).get("/api/user")).status).toBe(401);
   });
 
-  test("has the rights of another personality as soon as they have it", async () => {
+  test("uses the permissions of a new personality at once", async () => {
     const target = await makeUser(tenant, { permissions: ["users.index"] });
     expect((await api(target).get(PATH)).status).toBe(200);
     expect(await change(target, { personality_id: await makePersonality(tenant) })).toBe(200);
     expect((await api(target).get(PATH)).status).toBe(403);
   });
 
-  test("has an administrator's rights no longer than they are one", async () => {
+  test("uses administrator rights only while they are an administrator", async () => {
     const [root, target] = await Promise.all([makeAdmin(), makeAdmin()]);
     const fields = { is_admin: false, tenant_id: tenant.id, personality_id: await makePersonality(tenant) };
     expect((await api(target).get(`/api/users/${user.id}`)).status).toBe(200);
@@ -92,7 +92,7 @@ describe("the next request of a user", () => {
   });
 });
 
-test("a user with a history is deleted, and what they did keeps their name", async () => {
+test("a deleted user's name stays on what they did", async () => {
   const target = await makeUser(tenant, { permissions: ["leads.update", "leads.show"] });
   const lead = await makeLead(tenant, { processed_at: new Date(), processed_outcome: "withdrawn" });
   await api(target).post(`/api/leads/${lead.id}/notes`, { note: "Was friendly." });
@@ -105,7 +105,7 @@ test("a user with a history is deleted, and what they did keeps their name", asy
 });
 
 describe("an invitation", () => {
-  test("is mailed again to somebody who never signed in, and to nobody else", async () => {
+  test("can be emailed again only to a user who has never signed in", async () => {
     const [fresh, known, former] = await Promise.all([
       makeUser(tenant),
       makeUser(tenant),
@@ -117,7 +117,7 @@ describe("an invitation", () => {
   });
 });
 
-test("what was done to a user is written down without a word of what is secret", async () => {
+test("changes of a user are recorded without any secret", async () => {
   const body = { name: "Zola", email: `${unique()}@users.test`, personality_id: await makePersonality(tenant) };
   const made = (await api(user).post<User>(PATH, body)).body;
   await change(made, { name: "Zolani" });

@@ -30,7 +30,7 @@ const nameOf = async (id: number) => {
   return `${name} ${surname}`;
 };
 
-test("to choose from are the active users whose personality leads the given one", async () => {
+test("the options are the active users whose personality is the line manager of the given one", async () => {
   const leading = await makePersonality(tenant);
   const led = await makePersonality(tenant, { line_manager_id: leading });
   const [leader, former] = [await makeUserAs(tenant, leading), await makeUserAs(tenant, leading)];
@@ -38,13 +38,13 @@ test("to choose from are the active users whose personality leads the given one"
   expect(await managersFor(led)).toEqual([{ id: leader.id, name: await nameOf(leader.id) }]);
 });
 
-test("to choose from are all active users where the personality names no leading one", async () => {
+test("the options are all active users if the personality has no line manager", async () => {
   const former = await makeUser(tenant, { active: false });
   const offered = (await managersFor(await makePersonality(tenant))).map(({ id }) => id);
   expect([offered.includes(user.id), offered.includes(former.id)]).toEqual([true, false]);
 });
 
-test("nobody reports to those whom they lead, directly or through others, nor to themselves", async () => {
+test("nobody can report to their own reports, directly or indirectly, nor to themselves", async () => {
   const [top, middle, bottom] = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant)];
   await setUser(middle.id, { line_manager_user_id: top.id });
   await setUser(bottom.id, { line_manager_user_id: middle.id });
@@ -55,7 +55,7 @@ test("nobody reports to those whom they lead, directly or through others, nor to
   expect(await bodyOf(top)).toMatchObject({ line_manager_user_id: null });
 });
 
-test("two who are set to lead each other at the same moment make no circle", async () => {
+test("two users who are made each other's managers at once form no circle", async () => {
   const cross = async () => {
     const [one, two] = [await makeUser(tenant), await makeUser(tenant)];
     const answers = await Promise.all([setManager(one.id, two.id), setManager(two.id, one.id)]);
@@ -64,7 +64,7 @@ test("two who are set to lead each other at the same moment make no circle", asy
   expect(await Promise.all([cross(), cross(), cross()])).toEqual([1, 2, 3].map(() => [200, 422]));
 });
 
-test("a line manager who has been deactivated since is kept, and is not chosen anew", async () => {
+test("a line manager who was deactivated is kept, but can't be chosen again", async () => {
   const [led, other, former] = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant)];
   await setUser(led.id, { line_manager_user_id: former.id });
   await setUser(former.id, { active: false });

@@ -7,7 +7,7 @@ import { api } from "../support/api";
 import { bodyOf, MAY_ALL, makePersonality, makeUserAs, rowOf } from "../support/users";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
-// Nobody gets at rights that they don't hold, and nobody locks themselves out.
+// Nobody can gain permissions that they don't hold, or lock themselves out.
 
 const PATH = "/api/users";
 const BEYOND = { message: "This user has rights that you don't hold yourself. Ask an administrator." };
@@ -20,14 +20,14 @@ beforeAll(async () => {
   user = await makeUser(tenant, { permissions: MAY_ALL });
 });
 
-/** Sends a user's own values back, but for these. */
+/** Sends a user's current values back with some fields changed. */
 async function change(by: TestUser, target: { id: number }, fields: Record<string, unknown>) {
   const { status, body } = await api(by).put(`${PATH}/${target.id}`, { ...(await bodyOf(target)), ...fields });
   return [status, body.message] as const;
 }
 
-describe("a user with more rights than one's own", () => {
-  test("is neither changed, deactivated, invited, relieved of work nor deleted", async () => {
+describe("a user with more permissions than one's own", () => {
+  test("can't be changed, deactivated, invited, relieved of work or deleted", async () => {
     const receiver = await makeUser(tenant);
     const stronger = await makeUser(tenant, { permissions: ["leads.index"] });
     const before = await rowOf(stronger.id);
@@ -43,14 +43,14 @@ describe("a user with more rights than one's own", () => {
     expect(await rowOf(stronger.id)).toEqual(before);
   });
 
-  test("may be an administrator of the same organisation: out of reach as well", async () => {
+  test("may be an administrator of the same organisation", async () => {
     const { id } = await makeUser(tenant, { is_admin: true });
     const { status, body } = await api(user).delete(`${PATH}/${id}`);
     expect([status, body]).toEqual([403, BEYOND]);
     expect(await change(user, { id }, { is_admin: false, email: user.email })).toEqual([403, BEYOND.message]);
   });
 
-  test("can have more sale statuses too", async () => {
+  test("may have more sale statuses", async () => {
     const bounded = await makeUser(tenant, { permissions: MAY_ALL, allowed_sale_statuses: ["new"] });
     expect(await change(bounded, await makeUser(tenant), {})).toEqual([403, BEYOND.message]);
     const like = await makeUser(tenant, { allowed_sale_statuses: ["new"] });
@@ -58,8 +58,8 @@ describe("a user with more rights than one's own", () => {
   });
 });
 
-describe("a personality with more rights than one's own", () => {
-  test("is given neither to a new user nor to another, nor to oneself", async () => {
+describe("a personality with more permissions than one's own", () => {
+  test("can't be given to a new user, another user or oneself", async () => {
     const personality_id = await makePersonality(tenant, { permissions: ["leads.index", "users.index"] });
     const message = "You can't give rights that you don't hold yourself: leads.index.";
     const email = `${unique()}@users.test`;
@@ -70,7 +70,7 @@ describe("a personality with more rights than one's own", () => {
     expect(await asPlatform(() => db.user.count({ where: { email } }))).toBe(0);
   });
 
-  test("is one without QC oversight, for somebody whose own sales need it", async () => {
+  test("includes one without QC oversight, for a user whose own sales need it", async () => {
     const checked = await makeUser(tenant, { permissions: MAY_ALL, requires_qc_oversight: true });
     const message = "Your own sales need QC oversight: you can't give a personality without it.";
     const target = await makeUserAs(tenant, await makePersonality(tenant, { requires_qc_oversight: true }));
@@ -81,7 +81,7 @@ describe("a personality with more rights than one's own", () => {
 });
 
 describe("administrators", () => {
-  test("are made by administrators alone: from others the wish is not heard", async () => {
+  test("can only be created by administrators, and the field is ignored for others", async () => {
     const target = await makeUser(tenant);
     const made = await api(user).post<User>(PATH, {
       ...(await bodyOf(target)),
@@ -95,7 +95,7 @@ describe("administrators", () => {
     expect(await rowOf(target.id)).toMatchObject({ is_admin: true });
   });
 
-  test("stay at least one that is active", async () => {
+  test("always include at least one who is active", async () => {
     const actor = await asPlatform(async () => {
       const session = await db.session.findFirstOrThrow({ where: { user_id: admin.id } });
       return findActor({ session_id: session.id }, null);
@@ -107,7 +107,7 @@ describe("administrators", () => {
       line_manager_user_id: null,
       absent_until: null,
     };
-    // Every other one is switched off in a transaction that is never kept.
+    // All others are deactivated in a transaction that is rolled back.
     const alone = (work: () => Promise<unknown>) =>
       asPlatform(() =>
         transaction(async () => {
@@ -127,14 +127,14 @@ describe("administrators", () => {
 });
 
 describe("one's own account", () => {
-  test("is not deleted", async () => {
+  test("can't be deleted", async () => {
     for (const me of [user, admin]) {
       const { status, body } = await api(me).delete(`${PATH}/${me.id}`);
       expect([status, body]).toEqual([403, { message: "You can't delete your own account." }]);
     }
   });
 
-  test("is neither deactivated nor stripped of the administrator's rights", async () => {
+  test("can't be deactivated or lose its administrator rights", async () => {
     expect(await change(user, user, { active: false })).toEqual([403, "You can't deactivate your own account."]);
     expect(await change(admin, admin, { active: false })).toEqual([403, "You can't deactivate your own account."]);
     expect(await change(admin, admin, { is_admin: false })).toEqual([
@@ -144,7 +144,7 @@ describe("one's own account", () => {
     expect(await rowOf(admin.id)).toMatchObject({ active: true, is_admin: true });
   });
 
-  test("keeps its email address while an administrator acts in it", async () => {
+  test("keeps its email address during an impersonation", async () => {
     const target = await makeUser(tenant, { permissions: MAY_ALL });
     const root = await makeAdmin();
     await api(root).post(`/api/impersonate/user/${target.id}`);

@@ -39,7 +39,7 @@ const refusalOf = async (fields: Record<string, unknown>, by = user) => {
 };
 
 describe("adding a user", () => {
-  test("answers them with tenant, personality and line manager by name, and no secret", async () => {
+  test("returns tenant, personality and line manager by name, and no secret", async () => {
     const email = `${unique()}@users.test`;
     const fields = { line_manager_user_id: user.id, name: "  Sipho ", email: ` ${email.toUpperCase()} ` };
     const made = await create(fields);
@@ -63,7 +63,7 @@ describe("adding a user", () => {
     });
   });
 
-  test("mails them a link to choose a password, and no password works before", async () => {
+  test("emails them a link to choose a password, and no password works before that", async () => {
     const { email } = await create();
     const link = linkIn(await mailTo(email));
     expect([link.pathname, link.searchParams.get("email")]).toEqual(["/reset-password", email]);
@@ -74,13 +74,13 @@ describe("adding a user", () => {
     expect(row?.hash).toMatch(/^\$2b\$12\$[./A-Za-z0-9]{53}$/);
   });
 
-  test("mails nobody who can't sign in yet", async () => {
+  test("sends no email to a user who can't sign in", async () => {
     const { email } = await create({ active: false });
     await mailTo((await create()).email);
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("refuses a taken email address of any organisation, in any case, without saying whose it is", async () => {
+  test("refuses an email address that any organisation uses, in any case, without saying whose it is", async () => {
     const stranger = await makeUser(await makeTenant());
     const message = "This email is already in use.";
     const { status, body } = await api(user).post(PATH, input({ email: stranger.email.toUpperCase() }));
@@ -109,12 +109,12 @@ describe("adding a user", () => {
 });
 
 describe("an administrator", () => {
-  test("adds another one, of no organisation", async () => {
+  test("can add another one without an organisation", async () => {
     const made = await create({ is_admin: true, tenant_id: null, personality_id: null }, admin);
     expect(made).toMatchObject({ is_admin: true, tenant_id: null, tenant: null, personality: null });
   });
 
-  test("adds a user to the organisation that is named, with what that one has alone", async () => {
+  test("adds a user to the chosen organisation, with only that organisation's personalities and managers", async () => {
     const other = await makeTenant();
     expect(await create({ tenant_id: tenant.id }, admin)).toMatchObject({ tenant_id: tenant.id, is_admin: false });
     expect(await refusalOf({ tenant_id: other.id }, admin)).toEqual([
@@ -144,7 +144,7 @@ describe("an administrator", () => {
     expect(await refusalOf(fields, admin)).toEqual([422, errors]);
   });
 
-  test("moves a user to another organisation, where nothing of the old one hangs on them", async () => {
+  test("moves a user to another organisation, which removes all links to the old one", async () => {
     const other = await makeTenant();
     const [moved, report] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     await setUser(report.id, { line_manager_user_id: moved.id });
@@ -166,7 +166,7 @@ describe("an administrator", () => {
 });
 
 describe("the list", () => {
-  test("finds people by name, surname and both, and by email address", async () => {
+  test("finds users by name, surname, both, and email address", async () => {
     const surname = unique("S");
     const { id, email } = await create({ name: "Thandeka", surname });
     const found = async (search: string) => {
@@ -179,7 +179,7 @@ describe("the list", () => {
     expect(await found(`%${surname}`)).toEqual([]);
   });
 
-  test("is sorted by name unless asked otherwise, and filtered by personality and state", async () => {
+  test("is sorted by name by default, and filtered by personality and state", async () => {
     const personality = await makePersonality(tenant);
     const [b, a] = [
       await create({ name: "B", personality_id: personality }),

@@ -48,7 +48,7 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
   await expect(rows).toHaveCount(2);
 });
 
-test("rules can be looked at by those who may not change them", async ({ page }) => {
+test("users who may not change the rules can look at them", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["allocation-rules.index"] });
   await makeAllocationRule(tenant, { source: "Website" });
@@ -59,7 +59,7 @@ test("rules can be looked at by those who may not change them", async ({ page })
   }
 });
 
-test("an agent works off the queue by keyboard: n, a disposition, and the next one is there", async ({ page }) => {
+test("an agent works through the queue by keyboard: n, a disposition, and the next lead opens", async ({ page }) => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const user = await makeUser(tenant, {
     permissions: ["leads.index", "leads.show", "leads.update"],
@@ -81,7 +81,7 @@ test("an agent works off the queue by keyboard: n, a disposition, and the next o
   await expect(page.getByText("No lead is waiting for you.")).toBeVisible();
 });
 
-test("somebody who is away says so, gets no leads, and says that they are back", async ({ page }) => {
+test("an agent marks themselves as away, gets no leads, and marks themselves as back", async ({ page }) => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);

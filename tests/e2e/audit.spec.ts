@@ -10,7 +10,7 @@ async function setUp() {
   return { tenant, reader: await makeUser(tenant, { permissions: ["audit.index"] }) };
 }
 
-test("an event is opened by keyboard and shows every field before and after", async ({ page }) => {
+test("an event opens by keyboard and shows every field before and after the change", async ({ page }) => {
   const { tenant, reader } = await setUp();
   await makeAuditEvent(tenant, {
     ...{ action: "roles.update", subject_id: 7, actor_name: "Thandi Mokoena", impersonator_name: "Root Admin" },
@@ -32,7 +32,7 @@ test("an event is opened by keyboard and shows every field before and after", as
   await expect(sheet).toBeHidden();
 });
 
-test("events are filtered by record, action and day, and what is left is exported", async ({ page }) => {
+test("events are filtered by record, action and day, and the export contains the filtered events", async ({ page }) => {
   const { tenant, reader } = await setUp();
   const at = (moment: string) => ({ created_at: new Date(moment) });
   const user = { action: "users.store", subject_type: "users" };
@@ -76,18 +76,16 @@ test("an export that fails says why", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
 });
 
-test("an organisation in which nothing was done says so; administrators choose whose log they see", async ({
-  page,
-}) => {
+test("an empty audit log says so, and administrators choose the organisation whose log they see", async ({ page }) => {
   const { tenant, reader } = await setUp();
   await openAs(page, reader, tenant, "/audit");
   await expect(page.getByText("No audit events found.")).toBeVisible();
   await expect(page.getByLabel("Tenant", { exact: true })).toHaveCount(0);
 
-  const place = await makeTenant({ name: unique("AA ") }); // among the first of all that tests make
+  const place = await makeTenant({ name: unique("AA ") }); // sorts before the tenants of other tests
   await makeAuditEvent(place, { subject_id: 4711 });
   const admin = await makeAdmin();
-  await page.goto("about:blank"); // a page that still asks would find itself signed out
+  await page.goto("about:blank"); // an open page would find that it is signed out
   await page.context().clearCookies();
   await openAs(page, admin, tenant, "/audit");
   await page.getByLabel("Tenant", { exact: true }).selectOption(String(place.id));
@@ -96,7 +94,7 @@ test("an organisation in which nothing was done says so; administrators choose w
   await expect(page.getByRole("cell", { name: place.name })).toBeVisible();
 });
 
-test("whoever may not look at the audit log is told so", async ({ page }) => {
+test("a user without permission for the audit log is told so", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/audit");
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
-// The builder of @axe-core/playwright hands the whole source to the page twice for every look, and has every element
-// described that passes. Here the page gets the source once, and violations alone are described.
+// The builder of @axe-core/playwright sends the whole source to the page twice per run and reports every element that
+// passes. Here the page gets the source once, and only violations are reported.
 
 const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
 const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");

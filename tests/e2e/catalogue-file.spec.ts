@@ -5,7 +5,7 @@ import { makeFaq, makeQuestionnaire } from "../support/records";
 import { makeTenant, makeUser, unique } from "../support/world";
 import { expect, openAs, test, toast } from "./support";
 
-test("a product is exported and imported under another slug, which the taken one asks for", async ({ page }) => {
+test("a product is exported, and imported under another slug because its own is taken", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: PERMISSIONS });
   await makeFaq(tenant);
@@ -32,7 +32,7 @@ test("a product is exported and imported under another slug, which the taken one
   await expect(page.getByRole("cell", { name: tenant.product.name })).toHaveCount(2);
 });
 
-test("a file that is not right is not sent, and says what is wrong where", async ({ page }) => {
+test("an invalid file is not sent, and every error is shown with its place", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["products.index", "products.show", "products.store"] });
   await openAs(page, user, tenant, "/products");

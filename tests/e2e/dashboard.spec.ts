@@ -24,9 +24,7 @@ const panelOf = (page: Page, title: string) =>
 const chipOf = (page: Page, label: string) => page.getByText(label, { exact: true }).locator("..");
 
 for (const { name, permission, call, panel } of TABS) {
-  test(`numbers of ${name} that can't be had are neither awaited for ever nor none, and can be asked for again`, async ({
-    page,
-  }) => {
+  test(`when the figures of ${name} can't be loaded, the panel says so and offers a retry`, async ({ page }) => {
     await page.route(call, (route) => route.fulfill(REFUSAL));
     await openDashboard(page, [permission]);
     const alert = page.getByRole("alert").filter({ hasText: REFUSAL.json.message });
@@ -42,7 +40,7 @@ for (const { name, permission, call, panel } of TABS) {
   });
 }
 
-test("while the numbers are on their way, no panel says that there are none", async ({ page }) => {
+test("while the figures load, no panel says that there are none", async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route("**/api/dashboard/lead-insights*", async (route) => {
     await arrival.promise;
@@ -56,7 +54,7 @@ test("while the numbers are on their way, no panel says that there are none", as
   await expect(panel).toContainText("1 · 100%");
 });
 
-test("last logins that can't be had say so, and can be asked for again", async ({ page }) => {
+test("when the last logins can't be loaded, the panel says so and offers a retry", async ({ page }) => {
   const call = "**/api/dashboard/tenant/users-last-login*";
   await page.route(call, (route) => route.fulfill(REFUSAL));
   await openDashboard(page, ["leads.index", "users.index"]);
@@ -67,7 +65,7 @@ test("last logins that can't be had say so, and can be asked for again", async (
   await expect(panel.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a lead that is being marked processed can't be marked or converted once more", async ({ page }) => {
+test("a lead can't be marked processed or converted while it is being marked processed", async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route("**/api/leads/*", async (route) => {
     if (route.request().method() === "PUT") await arrival.promise;
@@ -83,7 +81,7 @@ test("a lead that is being marked processed can't be marked or converted once mo
   await expect(button).toBeDisabled();
 });
 
-test("a lead that is being converted can't be converted or marked processed once more", async ({ page }) => {
+test("a lead can't be converted or marked processed while it is being converted", async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route("**/api/sales", async (route) => {
     await arrival.promise;
@@ -98,7 +96,7 @@ test("a lead that is being converted can't be converted or marked processed once
   await expect(page).toHaveURL(new RegExp(`lead_id=${lead.id}&action=new`));
 });
 
-test("a line manager looks at their own sales, those of their team, and everyone's", async ({ page }) => {
+test("a line manager can view their own sales, their team's, and everyone's", async ({ page }) => {
   const tenant = await makeTenant();
   const manager = await makeUser(tenant, { permissions: ["sales.index"] });
   const [report, other] = [await makeUser(tenant), await makeUser(tenant)];
@@ -117,7 +115,7 @@ test("a line manager looks at their own sales, those of their team, and everyone
   await expect(chipOf(page, "Month to date")).toContainText("6");
 });
 
-test("whoever manages nobody has no choice of whose sales", async ({ page }) => {
+test("a user who manages nobody can't choose whose sales to view", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["sales.index"] }), tenant, "/dashboard");
   await expect(chipOf(page, "Month to date")).toContainText("0");

@@ -21,11 +21,11 @@ const month = () => isoDate(new Date()).slice(0, 7);
 
 const badge = (page: BrowserPage, name: string) =>
   page
-    .getByRole("navigation", { name: "Console", includeHidden: true }) // an open drawer hides what lies behind it
+    .getByRole("navigation", { name: "Console", includeHidden: true }) // an open drawer hides what is behind it
     .getByRole("link", { name: new RegExp(`^${name}`), includeHidden: true })
     .first();
 
-test("an agent imports a file, works ten leads by keyboard, converts one and moves its sale on", async ({ page }) => {
+test("an agent imports a file, works ten leads by keyboard, converts one and advances its sale", async ({ page }) => {
   test.slow();
   const begun = month();
   const tenant = await makeTenant();
@@ -35,7 +35,7 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
   await untilHydrated(page);
 
-  // The file: its columns are recognised, and what will happen is shown before it does.
+  // The import recognises the columns and shows a preview.
   await badge(page, "New").click();
   await expect(page.getByText("No leads found.")).toBeVisible();
   await page.getByRole("button", { name: "Import" }).click();
@@ -48,7 +48,7 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await expect(page.getByText("1–25 of 500")).toBeVisible();
   await expect(badge(page, "New")).toContainText("500");
 
-  // Ten leads, hands on the keyboard: the next one comes by itself.
+  // Ten leads by keyboard: after each disposition the next lead opens.
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog");
@@ -65,7 +65,7 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await expect(badge(page, "Declined")).toContainText("3");
   await expect(badge(page, "Does Not Exist")).toContainText("2");
 
-  // The tenth becomes a sale.
+  // The tenth is converted to a sale.
   await expect(drawer.getByText("Lead came in")).toBeVisible();
   await page.keyboard.press("1");
   await expect(page).toHaveURL(/\/sales\/.+lead_id=\d+&action=new/);
@@ -74,9 +74,10 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("main").getByText("In progress", { exact: true })).toBeVisible();
 
-  // Both stand on the dashboard.
+  // The dashboard shows both.
   await visit(page, at(tenant, "/dashboard"));
-  const processed = month() === begun ? "6" : /[06]/; // of the leads of this month, which may have just begun
+  // The panel counts this month's leads, and a new month may have just begun.
+  const processed = month() === begun ? "6" : /[06]/;
   await expect(page.getByText("Processed", { exact: true }).locator("..")).toContainText(processed);
   await page.getByRole("tab", { name: "Sales Insights" }).click();
   await expect(page.getByRole("cell", { name: /-\d{4}-000001$/ })).toBeVisible();
@@ -87,11 +88,11 @@ test("an agent imports a file, works ten leads by keyboard, converts one and mov
 
   // The other tenant sees none of it.
   const other = await makeTenant();
-  const stranger = await makeUser(other, { permissions: AGENT });
-  await openAs(page, stranger, other, `/leads/${tenant.product.slug}`);
+  const outsider = await makeUser(other, { permissions: AGENT });
+  await openAs(page, outsider, other, `/leads/${tenant.product.slug}`);
   await expect(page.getByText("Page not found")).toBeVisible();
   await visit(page, at(other, "/dashboard"));
   await expect(page.getByText("No leads found.")).toBeVisible();
-  expect((await api(stranger).get<Page<unknown>>("/api/leads")).body.meta.total).toBe(0);
-  expect((await api(stranger).get<Page<unknown>>("/api/sales")).body.meta.total).toBe(0);
+  expect((await api(outsider).get<Page<unknown>>("/api/leads")).body.meta.total).toBe(0);
+  expect((await api(outsider).get<Page<unknown>>("/api/sales")).body.meta.total).toBe(0);
 });

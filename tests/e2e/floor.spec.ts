@@ -9,7 +9,7 @@ const AGENTS = 4;
 const MINUTES = 60_000;
 const RIGHTS = ["leads.index", "leads.show", "leads.update"] as const;
 
-/** What an agent does with a lead, and what has to become of it. */
+/** What an agent does with a lead, and the status it must end in. */
 const DEEDS = [
   { keys: "2", status: "Voicemail", outcome: null },
   { keys: "4", reason: "Too expensive", status: "Declined", outcome: "declined" },
@@ -18,7 +18,7 @@ const DEEDS = [
 ] as const;
 type Deed = (typeof DEEDS)[number];
 
-test("four agents work one queue of 200 leads at once: each lead is one agent's, ends as it should, and tells it all", async ({
+test("four agents work one queue of 200 leads at once: each lead goes to one agent, with the right status and timeline", async ({
   browser,
 }) => {
   test.setTimeout(15 * MINUTES);
@@ -34,7 +34,7 @@ test("four agents work one queue of 200 leads at once: each lead is one agent's,
 
   const ids = worked.flatMap((deeds) => [...deeds.keys()]);
   expect(ids).toHaveLength(LEADS);
-  expect(new Set(ids).size, "leads that two agents were given").toBe(LEADS);
+  expect(new Set(ids).size, "distinct leads, so that no lead went to two agents").toBe(LEADS);
   for (const deeds of worked) expect(deeds.size, "leads of one agent").toBeGreaterThan(0);
   await expectStates(tenant, agents, worked);
   for (const page of pages) await expectBadges(page, worked);
@@ -60,7 +60,7 @@ async function openFloor(browser: Browser, tenant: TestTenant, agent: TestUser):
   return page;
 }
 
-/** Takes lead after lead until none is left, by keyboard. */
+/** Works one lead after another by keyboard until none is left. */
 async function workAll(page: Page): Promise<Map<number, Deed>> {
   const deeds = new Map<number, Deed>();
   await page.getByRole("button", { name: "Next lead" }).click();
@@ -74,7 +74,7 @@ async function workAll(page: Page): Promise<Map<number, Deed>> {
 
 const openLead = (page: Page) => Number(new URL(page.url()).searchParams.get("lead")) || null;
 
-/** The lead that comes after `last`; null when nobody waits any more. */
+/** The id of the lead after `last`; null when the queue is empty. */
 async function nextLead(page: Page, last: number): Promise<number | null> {
   const none = page.getByText(/^No lead is waiting for you/);
   await expect(async () => {
@@ -83,10 +83,10 @@ async function nextLead(page: Page, last: number): Promise<number | null> {
   return (await none.isVisible()) ? null : openLead(page);
 }
 
-/** Presses the key of a disposition, again where the page was not ready for it, and fills in what it asks. */
+/** Presses the key of a disposition, again if the page was not ready for it, and fills in its form. */
 async function act(page: Page, id: number, deed: Deed): Promise<void> {
   const isTaken = () => ("reason" in deed ? page.getByLabel("Reason").isVisible() : openLead(page) !== id);
-  let pressed = false; // what is asked for before that was asked for the lead before
+  let pressed = false; // a form that shows before that belongs to the previous lead
   await expect(async () => {
     if (pressed && (await isTaken())) return;
     await expect(page.getByRole("button", { name: "Voicemail" })).toBeEnabled({ timeout: 5_000 });
@@ -117,7 +117,7 @@ async function expectStates(tenant: TestTenant, agents: TestUser[], worked: Map<
   }
 }
 
-/** What an agent's page shows beside each status, within the five seconds that a change may take. */
+/** Expects the right counts next to the statuses, within the five seconds that a change may take. */
 async function expectBadges(page: Page, worked: Map<number, Deed>[]): Promise<void> {
   const drawer = page.getByRole("navigation", { name: "Console" });
   const deeds = worked.flatMap((each) => [...each.values()]);

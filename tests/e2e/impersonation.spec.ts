@@ -10,13 +10,13 @@ const nameOf = ({ email }: TestUser) => `Test ${email.split("@")[0]}`;
 const banner = (page: Page) => page.getByText(/^You are impersonating /);
 const impersonateButton = (page: Page) => page.getByRole("button", { name: "Impersonate", exact: true });
 
-/** The users' screen as an administrator sees it, with this one user on it. */
+/** Opens the users screen as an administrator, filtered to one user. */
 async function openUsers(page: Page, admin: TestUser, tenant: TestTenant, user: TestUser): Promise<void> {
   await openAs(page, admin, tenant, `/users?search=${encodeURIComponent(user.email)}`);
   await expect(page.getByText(user.email)).toBeVisible();
 }
 
-/** The links of the navigation, which on a phone is a sheet. */
+/** The links in the navigation, which is a sheet on a phone. */
 async function placesOf(page: Page): Promise<string[]> {
   const opener = page.getByRole("button", { name: "Open navigation" });
   if (await opener.isVisible()) await opener.click();
@@ -28,7 +28,7 @@ async function placesOf(page: Page): Promise<string[]> {
 }
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`an administrator acts as a user and goes back to being themselves, on a ${size}`, async ({ page }) => {
+  test(`an administrator impersonates a user and returns to their own account, on a ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const tenant = await makeTenant();
     const [admin, user] = [await makeAdmin(), await makeUser(tenant, { permissions: ["leads.index"] })];
@@ -49,7 +49,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("an administrator acts in a tenant, under their own name", async ({ page }) => {
+test("an administrator impersonates a tenant under their own name", async ({ page }) => {
   const [tenant, admin] = [await makeTenant(), await makeAdmin()];
   await openAs(page, admin, tenant, `/tenants?search=${tenant.subdomain}`);
   await impersonateButton(page).click();
@@ -59,7 +59,7 @@ test("an administrator acts in a tenant, under their own name", async ({ page })
   await expect(page.getByText(admin.email)).toBeVisible();
 });
 
-test("neither the user's forced password nor their missing second factor stands in the way", async ({ page }) => {
+test("a user's forced password change or missing second factor does not block impersonation", async ({ page }) => {
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant, { should_reset_password: true })];
   await openUsers(page, admin, tenant, user);
@@ -71,7 +71,7 @@ test("neither the user's forced password nor their missing second factor stands 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a refusal is told in the server's words, and where it has none, in the console's", async ({ page }) => {
+test("a refusal shows the server's message, or a general one if the server gives none", async ({ page }) => {
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await openUsers(page, admin, tenant, user);
@@ -84,10 +84,7 @@ test("a refusal is told in the server's words, and where it has none, in the con
   await expect(page).toHaveURL(/\/users/);
 });
 
-test("every tab follows: none goes on showing somebody else than who the session acts for", async ({
-  page,
-  context,
-}) => {
+test("every open tab switches to the user whom the session now acts as", async ({ page, context }) => {
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await openUsers(page, admin, tenant, user);
@@ -101,7 +98,7 @@ test("every tab follows: none goes on showing somebody else than who the session
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a tab that was still loading when another one began follows too", async ({ page, context }) => {
+test("a tab that was still loading when the impersonation began switches too", async ({ page, context }) => {
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await openUsers(page, admin, tenant, user);
@@ -119,7 +116,7 @@ test("a tab that was still loading when another one began follows too", async ({
   await expect(banner(other)).toBeVisible();
 });
 
-test("when the hour is over the banner goes, and says so", async ({ page }) => {
+test("after an hour the impersonation ends with a message, and the banner disappears", async ({ page }) => {
   const tenant = await makeTenant();
   const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
   await page.clock.install();

@@ -7,7 +7,8 @@ import { makeTenant, makeUser } from "../support/world";
 import { at, drawAtOnce, expect, test } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
-const SEEN_WITHIN_MS = 10_000; // that it takes no more than two is held where no browser slows the machine down
+// The promise is two seconds, which tests/api checks without a browser slowing the machine down.
+const SEEN_WITHIN_MS = 10_000;
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -31,7 +32,7 @@ test.describe("without script", () => {
     );
   });
 
-  test("the quote form is sent, and the page thanks", async ({ page }) => {
+  test("the quote form is sent, and the page says thanks", async ({ page }) => {
     const tenant = await makeTenant();
     const visitor = quoteOf();
     await page.goto(at(tenant, `/${tenant.product.slug}?utm_source=radio&utm_campaign=Spring`));
@@ -46,7 +47,7 @@ test.describe("without script", () => {
     ]);
   });
 
-  test("a form that is refused says why, and Back leads to what was typed", async ({ page }) => {
+  test("a refused form says why, and Back returns to what was typed", async ({ page }) => {
     const tenant = await makeTenant();
     await page.goto(at(tenant, `/${tenant.product.slug}`));
     await fillIn(page, quoteOf({ phone: "12" }));
@@ -58,7 +59,7 @@ test.describe("without script", () => {
   });
 });
 
-/** By now the page's script looks after the form. */
+/** Waits until the page's script handles the form. */
 const scripted = (page: Page) => expect(page.locator("form")).toHaveJSProperty("noValidate", true);
 
 async function fillIn(page: Page, visitor: ReturnType<typeof quoteOf>): Promise<void> {
@@ -69,7 +70,7 @@ async function fillIn(page: Page, visitor: ReturnType<typeof quoteOf>): Promise<
   await page.getByLabel("Best time to call").selectOption("In the morning");
 }
 
-test("errors stand under their fields, and what was typed stays, until the quote is asked for", async ({ page }) => {
+test("errors show under their fields, and the input stays until the form is accepted", async ({ page }) => {
   const tenant = await makeTenant();
   const plan = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: tenant.plan.id } }));
   const visitor = quoteOf();
@@ -96,7 +97,7 @@ test("errors stand under their fields, and what was typed stays, until the quote
 });
 
 test("nothing that was typed is lost when there is no network", async ({ browser }) => {
-  const context = await browser.newContext(); // one that may complain of the network
+  const context = await browser.newContext(); // a context in which network errors are allowed
   const page = await context.newPage();
   const tenant = await makeTenant();
   const visitor = quoteOf();
@@ -114,7 +115,7 @@ test("nothing that was typed is lost when there is no network", async ({ browser
   await context.close();
 });
 
-test("consent is not given before it is ticked", async ({ page }) => {
+test("consent is not given by default", async ({ page }) => {
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
@@ -125,7 +126,7 @@ test("the page is no wider than a phone", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("machines read what the page is about", async ({ page }) => {
+test("the page has structured data for search engines", async ({ page }) => {
   await page.goto(at(UMOJA, "/umoja-funeral-plan?utm_source=x"));
   const url = at(UMOJA, "/umoja-funeral-plan");
   const content = (name: string) =>
@@ -167,16 +168,16 @@ test("a brochure opens as a PDF", async ({ page }) => {
   expect(file).toEqual({ type: "application/pdf", begins: "%PDF-" });
 });
 
-test("an address that names no product leads to the sign-in page", async ({ page }) => {
+test("an unknown slug leads to the sign-in page", async ({ page }) => {
   await page.goto(at(UMOJA, "/no-such-product"));
   await expect(page).toHaveURL(at(UMOJA, "/login"));
 });
 
-test("a change of a plan shows on the public page that is kept", async ({ page }) => {
+test("a change of a plan shows on the cached public page", async ({ page }) => {
   const tenant = await makeTenant();
   const manager = await makeUser(tenant, { permissions: ["product-plans.update"] });
   await page.goto(at(tenant, `/${tenant.product.slug}`));
-  await page.reload(); // by now it is kept
+  await page.reload(); // the page is cached now
   await expect(page.getByRole("article")).toContainText("R 199.50");
   const plan = { product_id: tenant.product.id, heading: "Plan", cover_amount: 50_000, monthly_premium: 249 };
   expect((await api(manager).put(`/api/product-plans/${tenant.plan.id}`, plan)).status).toBe(200);
@@ -198,7 +199,7 @@ test("the theme is set before the page is first painted, and remembered", async 
   expect(await theme()).toBe("light");
 });
 
-test("text that looks like markup stays text, for people and for machines", async ({ page }) => {
+test("text that looks like markup stays text, on the page and in its structured data", async ({ page }) => {
   const tenant = await makeTenant();
   const name = "</script><img src=x onerror=alert(1)>";
   await asPlatform(() => db.product.update({ where: { id: tenant.product.id }, data: { name } }));

@@ -24,7 +24,7 @@ async function setUp(names: string[], values = {}) {
 const listOf = (tenant: TestTenant, query = "") => `/leads/${tenant.product.slug}${query}`;
 const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
 
-/** Holds calls back until they are let go. */
+/** Holds API calls until they are released. */
 async function holdCalls(page: Page, path: string) {
   const held = Promise.withResolvers<void>();
   const came = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ async function holdCalls(page: Page, path: string) {
   return { came: came.promise, letGo: held.resolve };
 }
 
-test("keys that are pressed in a form above a lead do nothing to the lead", async ({ page }) => {
+test("keys pressed in a form above a lead do not change the lead", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"]);
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
   await drawer(page).getByRole("button", { name: "Edit" }).click();
@@ -48,7 +48,7 @@ test("keys that are pressed in a form above a lead do nothing to the lead", asyn
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New", processed_at: null, version: 1 });
 });
 
-test("a disposition that ends after its lead was closed opens no other one", async ({ page }) => {
+test("a disposition that completes after its lead was closed does not open another lead", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await page.getByRole("button", { name: "Alpha" }).click();
@@ -65,7 +65,7 @@ test("a disposition that ends after its lead was closed opens no other one", asy
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "Voicemail" });
 });
 
-test("Enter that is pressed twice on a slow computer adds a note once", async ({ page }) => {
+test("pressing Enter twice on a slow computer adds a note once", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"]);
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
   const note = drawer(page).getByLabel("New note");
@@ -81,7 +81,7 @@ test("Enter that is pressed twice on a slow computer adds a note once", async ({
   expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: leads[0]?.id, type: "note" } }))).toBe(1);
 });
 
-test("a key that is pressed again while the next lead is on its way does nothing, to either", async ({ page }) => {
+test("a key pressed again while the next lead loads changes neither lead", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Second", "First"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await pressFor("n", page.getByRole("dialog", { name: "First" }));
@@ -98,7 +98,7 @@ test("a key that is pressed again while the next lead is on its way does nothing
   expect(second).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
 });
 
-test("previous and next follow the list as it is filtered now", async ({ page }) => {
+test("previous and next follow the list with its current filters", async ({ page }) => {
   const { tenant, agent } = await setUp(["Alpha", "Beta", "Gamma"]);
   await asPlatform(() =>
     db.lead.updateMany({ where: { tenant_id: tenant.id, name: "Beta" }, data: { status: "Voicemail" } }),
@@ -113,7 +113,7 @@ test("previous and next follow the list as it is filtered now", async ({ page })
   await expect(drawer(page).getByRole("button", { name: "Next lead" })).toBeDisabled();
 });
 
-test("a note that is typed goes with the disposition, and is asked for before it is thrown away", async ({ page }) => {
+test("a typed note is saved with the disposition, and is not discarded without a question", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await page.getByRole("button", { name: "Alpha" }).click();
@@ -139,11 +139,11 @@ test("a note that is typed goes with the disposition, and is asked for before it
   await expect(drawer(page).getByLabel("New note")).toHaveValue("");
 });
 
-test("the details of a disposition are asked for before they are thrown away", async ({ page }) => {
+test("the details of a disposition are not discarded without a question", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"]);
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
   await drawer(page).getByRole("button", { name: "Declined" }).click();
-  await page.keyboard.press("Escape"); // nothing was entered yet
+  await page.keyboard.press("Escape"); // nothing has been entered yet
   await drawer(page).getByRole("button", { name: "Declined" }).click();
   await drawer(page).getByLabel("Reason").selectOption("Too expensive");
   await page.keyboard.press("Escape");
@@ -152,7 +152,7 @@ test("the details of a disposition are asked for before they are thrown away", a
   await expect(drawer(page)).toBeVisible();
 });
 
-test("the form of a disposition that is done does not come back with its lead", async ({ page }) => {
+test("the form of a completed disposition does not reappear when its lead is opened again", async ({ page }) => {
   const { tenant, agent } = await setUp(["Alpha", "Beta"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await page.getByRole("button", { name: "Alpha" }).click();
@@ -176,7 +176,8 @@ test("an edit that began before a colleague's change does not overwrite it", asy
   await expect(async () => {
     await Promise.all([
       page.waitForResponse(`**/api/leads/${id}`, { timeout: 1_000 }),
-      page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))), // the window is come back to
+      // As when the user returns to the window.
+      page.evaluate(() => window.dispatchEvent(new Event("visibilitychange"))),
     ]);
   }).toPass();
   const answer = page.waitForResponse((response) => response.request().method() === "PUT");
@@ -191,7 +192,7 @@ test("an edit that began before a colleague's change does not overwrite it", asy
   expect(await leadNow(id)).toMatchObject({ phone: "+27827654321", surname: "Zulu" });
 });
 
-test("without a network a disposition says so, and is not sent later", async ({ page, context }) => {
+test("without a network a disposition fails with a message, and is not sent later", async ({ page, context }) => {
   const { tenant, agent, leads } = await setUp(["Alpha"]);
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
   const voicemail = drawer(page).getByRole("button", { name: "Voicemail" });
@@ -205,7 +206,7 @@ test("without a network a disposition says so, and is not sent later", async ({ 
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New" });
 });
 
-test("Enter opens the row that j and k have walked to, also after another one was open", async ({ page }) => {
+test("Enter opens the row selected with j and k, also after another lead was open", async ({ page }) => {
   const { tenant, agent } = await setUp(["Alpha", "Beta", "Gamma"]);
   await openAs(page, agent, tenant, listOf(tenant));
   await page.getByRole("button", { name: "Alpha" }).click();

@@ -11,7 +11,7 @@ async function setUp() {
   return { tenant, user: await makeUser(tenant, { permissions }) };
 }
 
-test("a list becomes leads: file, columns, preview, start, and what was left out", async ({ page }) => {
+test("a file is imported as leads: columns, preview, start, and the rows that were left out", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
@@ -33,7 +33,9 @@ test("a list becomes leads: file, columns, preview, start, and what was left out
   await expect(page.getByRole("row", { name: /Sipho/ })).toBeVisible();
 });
 
-test("an import goes on when its dialog is closed, and is reverted from the list of imports", async ({ page }) => {
+test("an import continues after its dialog is closed, and can be reverted from the list of imports", async ({
+  page,
+}) => {
   test.slow();
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
@@ -57,7 +59,7 @@ test("an import goes on when its dialog is closed, and is reverted from the list
   await expect(row).toContainText("1 kept, because they were worked on", { timeout: 60_000 });
 });
 
-test("the list of imports shows one that began while the list was on its way", async ({ page }) => {
+test("the list of imports shows an import that began while the list was loading", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
@@ -73,7 +75,7 @@ test("the list of imports shows one that began while the list was on its way", a
     if (route.request().headers()["next-router-prefetch"]) return route.continue();
     const address = new URL(route.request().url());
     const headers = { ...(await route.request().allHeaders()), host: address.host };
-    address.hostname = "localhost"; // the test's own process knows no other
+    address.hostname = "localhost"; // the test process can't resolve subdomains
     const response = await route.fetch({ url: address.href, headers });
     listRead.resolve();
     await hasBegun.promise;
@@ -87,7 +89,7 @@ test("the list of imports shows one that began while the list was on its way", a
   await expect(page.getByRole("row", { name: /^people\.csv/ })).toContainText("Imported");
 });
 
-test("before an import of very many leads is reverted, it is said which of them go", async ({ page }) => {
+test("before a large import is reverted, the dialog says which leads will be deleted", async ({ page }) => {
   const { tenant, user } = await setUp();
   await makeFinishedImport(tenant, { file_name: "people.csv", valid: 20_000 });
   await openAs(page, user, tenant, "/lead-imports");
@@ -100,7 +102,7 @@ test("before an import of very many leads is reverted, it is said which of them 
   );
 });
 
-test("on a phone, what a column becomes is chosen without scrolling sideways", async ({ page }) => {
+test("on a phone, columns are mapped without scrolling sideways", async ({ page }) => {
   const { tenant, user } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);

@@ -19,7 +19,7 @@ async function setUp(lead: Parameters<typeof makeLead>[1] = {}) {
   return { tenant, manager, id, list, opened: `${list}?lead=${id}` };
 }
 
-/** Keeps the calls of a path from the server until it is told to let them go. */
+/** Holds the API calls of a path. @returns a function that releases them */
 async function hold(page: Page, path: string): Promise<() => void> {
   const arrival = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -29,7 +29,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return arrival.resolve;
 }
 
-/** Presses a button of the drawer, which can't be pressed again before the server has answered. */
+/** Presses a button in the drawer, and expects it to be disabled until the server has answered. */
 async function pressOnce(page: Page, name: string, path: string, done: string): Promise<void> {
   const release = await hold(page, path);
   const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -39,14 +39,14 @@ async function pressOnce(page: Page, name: string, path: string, done: string): 
   await expect(toast(page, done)).toBeVisible();
 }
 
-test("a lead that is being claimed or released can't be claimed or released once more", async ({ page }) => {
+test("a lead can't be claimed or released again while the request is running", async ({ page }) => {
   const { tenant, manager, opened } = await setUp();
   await openAs(page, manager, tenant, opened);
   await pressOnce(page, "Claim", "**/api/leads/*/claim", "Lead is yours");
   await pressOnce(page, "Release", "**/api/leads/*/release", "Lead released");
 });
 
-test("a lead that is being reopened can't be reopened once more", async ({ page }) => {
+test("a lead can't be reopened again while the request is running", async ({ page }) => {
   const { tenant, manager, opened } = await setUp({
     status: "Declined",
     reason: "Too expensive",
@@ -58,9 +58,7 @@ test("a lead that is being reopened can't be reopened once more", async ({ page 
   await pressOnce(page, "Reopen", "**/api/leads/*/transition", "Lead reopened");
 });
 
-test("consents and a timeline that can't be had are not taken for none, and can be asked for again", async ({
-  page,
-}) => {
+test("when consents and timeline can't be loaded, the drawer says so and offers a retry", async ({ page }) => {
   const { tenant, manager, id, opened } = await setUp();
   await api(manager).post(`/api/leads/${id}/notes`, { note: "Calls back" });
   await page.route(/\/api\/leads\/\d+\/(consents|timeline)/, (route) => route.fulfill(FORBIDDEN));
@@ -73,7 +71,7 @@ test("consents and a timeline that can't be had are not taken for none, and can 
   await expect(part("Timeline")).toContainText("Calls back");
 });
 
-test("consents and a timeline that are on their way are seen to be", async ({ page }) => {
+test("consents and timeline show that they are loading", async ({ page }) => {
   const { tenant, manager, opened } = await setUp();
   const releases = [await hold(page, "**/api/leads/*/consents*"), await hold(page, "**/api/leads/*/timeline*")];
   await openAs(page, manager, tenant, opened);
@@ -83,7 +81,7 @@ test("consents and a timeline that are on their way are seen to be", async ({ pa
   await expect(loading).toHaveCount(0);
 });
 
-test("an export that is refused says why, and not that it has begun", async ({ page }) => {
+test("a refused export says why, and not that it has begun", async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   await openAs(page, manager, tenant, list);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
@@ -93,19 +91,19 @@ test("an export that is refused says why, and not that it has begun", async ({ p
   await expect(page.getByText(/^Export started/)).toHaveCount(0);
 });
 
-/** How often the page has called a path by now. */
+/** Counts the page's calls of a path. @returns a function that gives the number so far */
 function countCalls(page: Page, path: RegExp): () => Promise<number> {
   let calls = 0;
   page.on("request", (request) => {
     if (path.test(request.url())) calls += 1;
   });
   return async () => {
-    await page.evaluate(() => fetch("/api/health")); // whatever went out before has been counted
+    await page.evaluate(() => fetch("/api/health")); // by now every earlier request has been counted
     return calls;
   };
 }
 
-test("a bulk action that is there no more is asked for once", async ({ page }) => {
+test("a bulk action that no longer exists is requested only once", async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   await page.addInitScript((id) => {
     if (location.protocol.startsWith("http")) sessionStorage.setItem("lead-bulk", String(id));
@@ -119,7 +117,7 @@ test("a bulk action that is there no more is asked for once", async ({ page }) =
   expect(await calls()).toBe(1);
 });
 
-test("an import that is there no more is said to be gone, and not asked for again", async ({ page }) => {
+test("an import that no longer exists is reported as gone, and not requested again", async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   const one = /\/api\/lead-imports\/\d+$/;
   const calls = countCalls(page, one);

@@ -9,7 +9,7 @@ const makeManager = (tenant: TestTenant) =>
     permissions: ["lead-sources.index", "lead-sources.store", "lead-sources.show", "lead-sources.update"],
   });
 
-test("a manager sets a lead source up, hands its key and its instructions over, and watches leads come in", async ({
+test("a manager sets up a lead source, passes on its key and instructions, and sees leads come in", async ({
   page,
 }) => {
   const tenant = await makeTenant();
@@ -51,7 +51,7 @@ test("a manager sets a lead source up, hands its key and its instructions over, 
   await expect(page.getByRole("table", { name: "Posts" }).getByText("Created")).toBeVisible({ timeout: 15_000 });
 });
 
-test("what was not understood is looked at, the field map mended, and the post replayed", async ({ page }) => {
+test("a post that could not be read is replayed after the field map is corrected", async ({ page }) => {
   const tenant = await makeTenant();
   const manager = await makeManager(tenant);
   const source = await makeLeadSource(tenant);
@@ -72,7 +72,7 @@ test("what was not understood is looked at, the field map mended, and the post r
   await expect(sheet.getByRole("button", { name: "Replay" })).toHaveCount(0);
 });
 
-test("a new key ends the one before", async ({ page }) => {
+test("a new key replaces the previous one", async ({ page }) => {
   const tenant = await makeTenant();
   const source = await makeLeadSource(tenant);
   await openAs(page, await makeManager(tenant), tenant, `/integrations/lead-sources/${source.id}`);

@@ -9,10 +9,7 @@ const MANAGER: Permission[] = ["leads.index", "leads.show", "leads.update", "lea
 
 const listOf = (tenant: TestTenant) => `/leads/${tenant.product.slug}`;
 
-test("a manager narrows the list down, saves and shares the view, and a colleague finds it", async ({
-  page,
-  browser,
-}) => {
+test("a manager filters the list, saves and shares the view, and a colleague finds it", async ({ page, browser }) => {
   const tenant = await makeTenant();
   const [manager, colleague] = await Promise.all([
     makeUser(tenant, { permissions: MANAGER }),
@@ -50,7 +47,7 @@ test("a manager narrows the list down, saves and shares the view, and a colleagu
   await other.close();
 });
 
-test("a manager allocates all that match by keyboard and mouse, follows the progress, and reads what was refused", async ({
+test("a manager allocates all matching leads by keyboard and mouse, sees the progress, and reads which were refused", async ({
   page,
 }) => {
   test.slow();
@@ -87,7 +84,7 @@ test("a manager allocates all that match by keyboard and mouse, follows the prog
   await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();
 });
 
-test("the export holds what the list shows", async ({ page }) => {
+test("the export contains what the list shows", async ({ page }) => {
   const tenant = await makeTenant();
   const manager = await makeUser(tenant, { permissions: MANAGER });
   await makeLead(tenant, { name: "Found", source: "radio" });

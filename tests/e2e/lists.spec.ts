@@ -9,7 +9,7 @@ async function setUp(leads: number) {
   return { tenant, user, list: `/leads/${tenant.product.slug}` };
 }
 
-test("whoever types on while a list is searched loses neither the place nor the text", async ({ page }) => {
+test("typing on while a list is being searched loses neither the cursor nor the text", async ({ page }) => {
   const { tenant, user, list } = await setUp(2);
   await openAs(page, user, tenant, list);
   const box = page.getByRole("searchbox");
@@ -31,7 +31,7 @@ test("whoever types on while a list is searched loses neither the place nor the 
   await expect(box).toHaveValue("nobody");
 });
 
-test("a list whose last page has lost its last row shows the page before", async ({ page }) => {
+test("when the last row of the last page is gone, the list shows the previous page", async ({ page }) => {
   const { tenant, user, list } = await setUp(11);
   await openAs(page, user, tenant, `${list}?per_page=10&page=2`);
   await expect(page.getByText("11–11 of 11")).toBeVisible();

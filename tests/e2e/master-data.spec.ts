@@ -11,7 +11,7 @@ async function setUp() {
   return { tenant, user };
 }
 
-test("a beneficiary type is created once its limits are right, then changed and deleted", async ({ page }) => {
+test("a beneficiary type is created once its limits are valid, then changed and deleted", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/beneficiary-types");
   await expect(page.getByRole("heading", { name: "Config • Beneficiary types" })).toBeVisible();
@@ -71,7 +71,7 @@ test("a beneficiary relationship is created, changed and deleted, each with its 
   await expect(toast(page, "Beneficiary relationship deleted")).toBeVisible();
 });
 
-test("filters by class and by group stand in the address and survive a reload", async ({ page }) => {
+test("filters by class and group are kept in the URL and survive a reload", async ({ page }) => {
   const { tenant, user } = await setUp();
   await asPlatform(() => seedMasterData(tenant.id));
   await openAs(page, user, tenant, "/beneficiary-types");
@@ -87,7 +87,7 @@ test("filters by class and by group stand in the address and survive a reload", 
   await expect(page.getByText("No beneficiary relationships found.")).toBeVisible();
 });
 
-test("banks are looked up by everybody and changed by administrators", async ({ page }) => {
+test("everybody can look up banks, and only administrators can change them", async ({ page }) => {
   const { tenant, user } = await setUp();
   const bank = await makeBank();
   await openAs(page, user, tenant, `/banks?search=${encodeURIComponent(bank.name)}`);
@@ -130,7 +130,7 @@ test("an administrator creates, changes and deletes a bank", async ({ page }) =>
   await expect(page.getByText("No banks found.")).toBeVisible();
 });
 
-test("whoever may not look is told so", async ({ page }) => {
+test("a user without permission for master data is told so", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   for (const path of ["/teams", "/beneficiary-types", "/beneficiary-relationships", "/banks"]) {

@@ -6,10 +6,10 @@ import { at, expect, openAs, signIn, test, toast, visit } from "./support";
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const PLUM = { hex: "#7D1F5F", css: "rgb(125, 31, 95)" };
 
-/** Somebody else's browser. */
-const newcomer = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+/** A new browser context, as on another person's computer. */
+const openOtherBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-/** Follows the invitation of a new user to a password, and signs in with it. */
+/** Sets a password through a new user's invitation, and signs in with it. */
 async function acceptInvitation(page: Page, email: string, subdomain: string): Promise<void> {
   const link = linkIn(await mailTo(email));
   expect(link.hostname).toBe(`${subdomain}.localhost`);
@@ -23,7 +23,7 @@ async function acceptInvitation(page: Page, email: string, subdomain: string): P
   await page.waitForURL(/\/dashboard$/);
 }
 
-test("a new organisation is set up from nothing in under five minutes, down to an agent who signs in in its colours", async ({
+test("a new organisation is set up within five minutes, up to an agent who signs in and sees its colours", async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test("a new organisation is set up from nothing in under five minutes, down to a
   await tenant.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Tenant created")).toBeVisible();
 
-  const owners = await newcomer(browser);
+  const owners = await openOtherBrowser(browser);
   await acceptInvitation(owners, owner, subdomain);
 
   await visit(owners, at({ subdomain }, "/roles"));
@@ -74,7 +74,7 @@ test("a new organisation is set up from nothing in under five minutes, down to a
   await user.getByRole("button", { name: "Save" }).click();
   await expect(user).toBeHidden();
 
-  const agents = await newcomer(browser);
+  const agents = await openOtherBrowser(browser);
   await acceptInvitation(agents, agent, subdomain);
   await expect(agents.getByRole("button", { name: product.name })).toBeVisible(); // its leads
   await expect(agents.getByRole("link", { name: "Users" })).toHaveCount(0);

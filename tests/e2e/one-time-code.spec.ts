@@ -8,7 +8,7 @@ import { at, expect, leaveUnprotected, openAs, revisit, test, toast, visit } fro
 
 const CODE_WRONG = "The code is wrong or has expired.";
 
-/** Every test is an address of its own, as far as throttling goes. */
+/** Gives every test its own IP address, so that their throttles don't add up. */
 const ownAddress = () => ({ "x-forwarded-for": randomAddress() });
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()));
@@ -30,7 +30,7 @@ async function openFor(page: Page): Promise<{ tenant: TestTenant; user: TestUser
 
 const otherThan = (code: string) => (code === "123456" ? "654321" : "123456");
 
-/** Pastes as a person does, wherever the focus is, once the page is ready for it. */
+/** Pastes into whatever has the focus, once the page is hydrated. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(box(page, 1)).toBeEditable();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -38,7 +38,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+V");
 }
 
-test("a user signs in by a mailed code, with nothing but the keyboard, and is where they meant to go", async ({
+test("a user signs in with an emailed code by keyboard alone, and reaches the page that they wanted", async ({
   page,
 }) => {
   const tenant = await makeTenant();
@@ -59,7 +59,7 @@ test("a user signs in by a mailed code, with nothing but the keyboard, and is wh
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
 });
 
-test("a code that is pasted goes into the boxes, wherever on the page that is done", async ({ page }) => {
+test("a pasted code fills the boxes, wherever the focus is", async ({ page }) => {
   const { tenant, user } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
   const code = await createEmailedCode(user.id);
@@ -79,7 +79,7 @@ test("a code that is pasted goes into the boxes, wherever on the page that is do
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("an email address that is pasted stays one, also with six digits in it", async ({ page }) => {
+test("a pasted email address that contains six digits is not taken for a code", async ({ page }) => {
   await openFor(page);
   await page.getByLabel("Email").focus();
   await paste(page, "agent123456@umoja.test");
@@ -87,7 +87,7 @@ test("an email address that is pasted stays one, also with six digits in it", as
   expect(await valuesOf(page)).toBe(".....");
 });
 
-test("a phone that fills the code into the first box fills them all", async ({ page }) => {
+test("autofill into the first box fills all of them", async ({ page }) => {
   const { user, tenant } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
   await expect(box(page, 1)).toHaveAttribute("autocomplete", "one-time-code");
@@ -96,7 +96,7 @@ test("a phone that fills the code into the first box fills them all", async ({ p
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the boxes take one digit each and are moved through by keys", async ({ page }) => {
+test("each box takes one digit, and keys move between the boxes", async ({ page }) => {
   await openFor(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -128,7 +128,9 @@ test("the boxes take one digit each and are moved through by keys", async ({ pag
   expect(await valuesOf(page)).toBe("7..4.5..6");
 });
 
-test("a code is sent once a minute, which the button counts down, and to another address at once", async ({ page }) => {
+test("a code is sent at most once a minute with a countdown on the button, and to another address at once", async ({
+  page,
+}) => {
   const { user } = await openFor(page);
   await page.clock.install();
   await page.getByLabel("Email").fill(user.email);
@@ -146,7 +148,7 @@ test("a code is sent once a minute, which the button counts down, and to another
   await expect(page.getByRole("button", { name: "Send again", exact: true })).toBeEnabled();
 });
 
-test("whoever loads the page again and sends too soon is told how long to wait", async ({ page }) => {
+test("a user who reloads the page and sends again too soon is told how long to wait", async ({ page }) => {
   const { user } = await openFor(page);
   for (const visit of [1, 2]) {
     await page.getByLabel("Email").fill(user.email);
@@ -157,7 +159,7 @@ test("whoever loads the page again and sends too soon is told how long to wait",
   await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds\.$/)).toBeVisible();
 });
 
-test("a code without an email address asks for that first", async ({ page }) => {
+test("entering a code without an email address asks for the address first", async ({ page }) => {
   await openFor(page);
   for (const action of [
     () => page.getByRole("button", { name: "Send code" }).click(),
@@ -172,7 +174,7 @@ test("a code without an email address asks for that first", async ({ page }) => 
   }
 });
 
-test("a wrong code says so and empties the boxes for the right one", async ({ page }) => {
+test("a wrong code shows an error and clears the boxes", async ({ page }) => {
   const { tenant, user } = await openFor(page);
   const code = await createEmailedCode(user.id);
   await page.getByLabel("Email").fill(user.email);
@@ -189,7 +191,7 @@ test("a wrong code says so and empties the boxes for the right one", async ({ pa
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("two-factor authentication is asked for after the code, which stays good", async ({ page }) => {
+test("two-factor authentication follows the emailed code, which stays valid meanwhile", async ({ page }) => {
   const { tenant, user } = await openFor(page);
   await protect(user);
   await page.getByLabel("Email").fill(user.email);
@@ -205,7 +207,7 @@ test("two-factor authentication is asked for after the code, which stays good", 
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("after five wrong codes the page shows how long to wait, and waits", async ({ page }) => {
+test("after five wrong codes the page counts down the waiting time", async ({ page }) => {
   const { user } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);
   await box(page, 1).focus();
@@ -219,13 +221,13 @@ test("after five wrong codes the page shows how long to wait, and waits", async 
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
 });
 
-test("whoever is signed in already goes on from here", async ({ page }) => {
+test("a signed-in user is redirected away from the page", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/otp-verify");
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-loud("without a connection the page says so, and works once it is back", async ({ page, context }) => {
+loud("without a connection the page says so, and works again once it is back", async ({ page, context }) => {
   await context.setExtraHTTPHeaders(ownAddress());
   const { user, tenant } = await openFor(page);
   await page.getByLabel("Email").fill(user.email);

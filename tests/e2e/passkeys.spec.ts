@@ -4,8 +4,8 @@ import { makeAdmin, makeTenant, makeUser, PASSWORD, type TestTenant, type TestUs
 import { at, expect, leaveUnprotected, openAs, signIn, test, toast, visit } from "./support";
 
 /**
- * Gives the browser a device that keeps passkeys, with somebody at it who confirms whatever it asks for. A browser that
- * offers passkeys in the email field is answered at once, before anybody finds the button.
+ * Gives the browser a virtual authenticator whose user confirms every request. With `offersInField`, the browser offers
+ * passkeys in the email field; the authenticator confirms that at once, before the button can be used.
  */
 async function addDevice(page: Page, { offersInField = false } = {}) {
   await page.addInitScript((offers) => {
@@ -24,9 +24,9 @@ async function addDevice(page: Page, { offersInField = false } = {}) {
     },
   });
   return {
-    leave: () => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false }),
-    comeBack: () => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true }),
-    failToProveOneself: () => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+    ignoreRequests: () => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false }),
+    confirmRequests: () => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true }),
+    failUserVerification: () => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
   };
 }
 
@@ -44,25 +44,25 @@ async function signOut(page: Page): Promise<void> {
   await passkeyButton(page).waitFor();
 }
 
-/** Somebody at the sign-in page whose device holds a passkey of theirs, and who is not looking yet. */
-async function comeToSignIn(page: Page, user: TestUser, tenant: TestTenant) {
+/** Opens the sign-in page on a device that holds a passkey of the user. The user does not confirm anything yet. */
+async function openSignInWithPasskey(page: Page, user: TestUser, tenant: TestTenant) {
   const device = await addDevice(page);
   await openAs(page, user, tenant, "/profile");
   await addPasskey(page, "Work laptop");
-  await device.leave();
+  await device.ignoreRequests();
   await signOut(page);
   return device;
 }
 
 const passkeyButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
 
-test("a user adds a passkey and signs in with it, to where they meant to go", async ({ page }) => {
+test("a user adds a passkey, signs in with it, and reaches the page that they wanted", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
-  const device = await comeToSignIn(page, user, tenant);
+  const device = await openSignInWithPasskey(page, user, tenant);
   await visit(page, at(tenant, "/product-faqs"));
   await passkeyButton(page).waitFor();
-  await device.comeBack();
+  await device.confirmRequests();
   await expect(passkeyButton(page)).toBeEnabled();
   await passkeyButton(page).press("Enter");
   await expect(page).toHaveURL(at(tenant, "/product-faqs"));
@@ -71,7 +71,7 @@ test("a user adds a passkey and signs in with it, to where they meant to go", as
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Last used");
 });
 
-test("an administrator does so on the application's own address", async ({ page }) => {
+test("an administrator signs in with a passkey on the application's main address", async ({ page }) => {
   const admin = await makeAdmin();
   const device = await addDevice(page);
   await leaveUnprotected(page.context(), admin.id);
@@ -80,60 +80,60 @@ test("an administrator does so on the application's own address", async ({ page 
   await expect(page).toHaveURL(at(null, "/dashboard"));
   await visit(page, at(null, "/profile"));
   await addPasskey(page, "Laptop");
-  await device.leave();
+  await device.ignoreRequests();
   await signOut(page);
-  await device.comeBack();
+  await device.confirmRequests();
   await passkeyButton(page).click();
   await expect(page).toHaveURL(at(null, "/dashboard"));
 });
 
-test("the browser offers the passkey in the field of the email address", async ({ page }) => {
+test("the browser offers the passkey in the email field", async ({ page }) => {
   const tenant = await makeTenant();
   await addDevice(page, { offersInField: true });
   await openAs(page, await makeUser(tenant), tenant, "/profile");
   await addPasskey(page, "Work laptop");
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem("token"));
-  await visit(page, at(tenant, "/login")); // whoever sits at the device chooses what the field offers
+  await visit(page, at(tenant, "/login")); // the user chooses the passkey that the field offers
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("whoever is asked for the authenticator's code may use the passkey in its place", async ({ page }) => {
+test("a passkey can be used instead of the authenticator code", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  const device = await comeToSignIn(page, user, tenant);
+  const device = await openSignInWithPasskey(page, user, tenant);
   await asPlatform(() => db.user.update({ where: { id: user.id }, data: { two_factor_enabled: true } }));
   await signIn(page, user.email, PASSWORD);
   await expect(page.getByRole("button", { name: "Verify & Sign in" })).toBeVisible();
-  await device.comeBack();
+  await device.confirmRequests();
   await passkeyButton(page).click();
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("whoever cancels is told so, and can sign in another way", async ({ page }) => {
+test("cancelling the passkey request shows a message, and the user can sign in another way", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  const device = await comeToSignIn(page, user, tenant);
-  await device.failToProveOneself();
-  await device.comeBack();
+  const device = await openSignInWithPasskey(page, user, tenant);
+  await device.failUserVerification();
+  await device.confirmRequests();
   await passkeyButton(page).click();
   await expect(page.getByText("No passkey was used: the request was cancelled or timed out.")).toBeVisible();
   await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("a passkey that was removed opens nothing, and says so without ending anything else", async ({ page }) => {
+test("a removed passkey is refused with a message, and the user stays on the sign-in page", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  const device = await comeToSignIn(page, user, tenant);
+  const device = await openSignInWithPasskey(page, user, tenant);
   await asPlatform(() => db.passkey.deleteMany({ where: { user_id: user.id } }));
-  await device.comeBack();
+  await device.confirmRequests();
   await passkeyButton(page).click();
   await expect(page.getByText("This passkey is not valid.")).toBeVisible();
   await expect(page).toHaveURL(at(tenant, "/login"));
 });
 
-test("passkeys are renamed and removed with the keyboard alone, on a telephone too", async ({ page }) => {
+test("passkeys are renamed and removed by keyboard alone, on a phone too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tenant = await makeTenant();
   await addDevice(page);
@@ -151,7 +151,7 @@ test("passkeys are renamed and removed with the keyboard alone, on a telephone t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("a device that holds one already is not added again, and a refusal stays in the dialog", async ({ page }) => {
+test("a device that already holds a passkey can't add another, and the dialog says so", async ({ page }) => {
   const tenant = await makeTenant();
   const device = await addDevice(page);
   await openAs(page, await makeUser(tenant), tenant, "/profile");
@@ -163,12 +163,12 @@ test("a device that holds one already is not added again, and a refusal stays in
   await page.getByRole("textbox", { name: "Name" }).fill("The same");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText("This device already holds one of your passkeys.");
-  await device.failToProveOneself();
+  await device.failUserVerification();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText(/already|cancelled/);
 });
 
-test("a browser without passkeys is not offered any", async ({ page }) => {
+test("a browser without passkey support is not offered any", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   const tenant = await makeTenant();
   const user = await makeUser(tenant);

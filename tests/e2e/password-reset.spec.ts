@@ -9,7 +9,7 @@ const NEUTRAL = "Check your email! If your email exists in our system, you will 
 const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
 const NEW_PASSWORD = "Another-horse-10";
 
-/** Every test is an address of its own, as far as throttling goes. */
+/** Gives every test its own IP address, so that their throttles don't add up. */
 const ownAddress = () => ({ "x-forwarded-for": randomAddress() });
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()));
@@ -20,7 +20,7 @@ const fields = (page: Page) => ({
   submit: page.getByRole("button", { name: "Reset password" }),
 });
 
-/** Opens the page of a link that was mailed to a new user. */
+/** Opens the password link of a new user. */
 async function openLink(page: Page): Promise<{ tenant: TestTenant; user: TestUser }> {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
@@ -29,7 +29,7 @@ async function openLink(page: Page): Promise<{ tenant: TestTenant; user: TestUse
   return { tenant, user };
 }
 
-test("a user who forgot the password sets a new one, with nothing but the keyboard", async ({ page }) => {
+test("a user who forgot the password sets a new one by keyboard alone", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await visit(page, at(tenant, "/login"));
@@ -56,7 +56,7 @@ test("a user who forgot the password sets a new one, with nothing but the keyboa
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the answer to a forgotten password is the same for an address that nobody has, and the form is gone", async ({
+test("a forgotten password gets the same answer for an unknown email address, and the form disappears", async ({
   page,
 }) => {
   await visit(page, at(await makeTenant(), "/forgot-password"));
@@ -77,7 +77,7 @@ test("the link's secret leaves the address bar and the history at once", async (
   expect(page.url()).not.toContain("token");
 });
 
-test("nothing can be sent before both passwords are right, and each fault is named under its field", async ({
+test("the form can't be sent until both passwords are valid, and each error shows under its field", async ({
   page,
 }) => {
   await openLink(page);
@@ -116,7 +116,7 @@ test("the strength of the password is shown from 0 to 5", async ({ page }) => {
   }
 });
 
-test("a common password is refused under its field, and the link stays good", async ({ page }) => {
+test("a common password is refused under its field, and the link stays valid", async ({ page }) => {
   const { tenant } = await openLink(page);
   const { password, repetition, submit } = fields(page);
   await password.fill("Football1");
@@ -129,7 +129,7 @@ test("a common password is refused under its field, and the link stays good", as
   await expect(page).toHaveURL(at(tenant, "/login"));
 });
 
-test("a link that is used up says so and leads to another one", async ({ page }) => {
+test("a used link says so and leads to a new request", async ({ page }) => {
   const { tenant, user } = await openLink(page);
   const { password, repetition, submit } = fields(page);
   await createPasswordLink({ ...user, tenant }, 1); // a newer one
@@ -142,14 +142,14 @@ test("a link that is used up says so and leads to another one", async ({ page })
 });
 
 for (const query of ["", "?email=a%40b.test", "?token=x", "?email=&token=", "?email=a&email=b&token=x"]) {
-  test(`a link with the query "${query}" is no link`, async ({ page }) => {
+  test(`a link with the query "${query}" is invalid`, async ({ page }) => {
     await visit(page, at(await makeTenant(), `/reset-password${query}`));
     await expect(page.getByText(INVALID_LINK)).toBeVisible();
     await expect(fields(page).password).toHaveCount(0);
   });
 }
 
-test("whoever was signed in elsewhere no longer is", async ({ page, browser }) => {
+test("a password reset ends the user's other sessions", async ({ page, browser }) => {
   const { tenant, user } = await openLink(page);
   const elsewhere = await browser.newPage();
   await openAs(elsewhere, { ...user, ...(await signInAgain(user)) }, tenant, "/dashboard");
@@ -164,7 +164,7 @@ test("whoever was signed in elsewhere no longer is", async ({ page, browser }) =
   await elsewhere.context().close();
 });
 
-test("whoever has twenty mails sent from one address sees how long to wait", async ({ page }) => {
+test("after twenty emails from one IP address, the page says how long to wait", async ({ page }) => {
   await visit(page, at(await makeTenant(), "/forgot-password"));
   await page.evaluate(async () => {
     const headers = { "Content-Type": "application/json" };
@@ -180,14 +180,16 @@ test("whoever has twenty mails sent from one address sees how long to wait", asy
 });
 
 for (const path of ["/forgot-password", "/reset-password?email=a%40b.test&token=x"]) {
-  test(`whoever is signed in already goes on from ${path}`, async ({ page }) => {
+  test(`a signed-in user is redirected away from ${path}`, async ({ page }) => {
     const tenant = await makeTenant();
     await openAs(page, await makeUser(tenant), tenant, path);
     await expect(page).toHaveURL(at(tenant, "/dashboard"));
   });
 }
 
-test("changing the password shows the strength, names each fault once, and keeps one signed in", async ({ page }) => {
+test("changing the password shows its strength, shows each error once, and keeps the user signed in", async ({
+  page,
+}) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/profile");
   const { password, repetition } = fields(page);
@@ -206,7 +208,7 @@ test("changing the password shows the strength, names each fault once, and keeps
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-loud("without a connection the pages say so, and nothing is lost", async ({ page, context }) => {
+loud("without a connection the pages say so and keep the input", async ({ page, context }) => {
   await context.setExtraHTTPHeaders(ownAddress());
   const { tenant } = await openLink(page);
   const { password, repetition, submit } = fields(page);

@@ -56,7 +56,7 @@ test("a personality is created, changed and deleted, each with its message", asy
   await expect(page.getByText("No personalities found.")).toBeVisible();
 });
 
-test("without QC oversight there is no QC personality, and none chosen of the statuses is all", async ({ page }) => {
+test("without QC oversight there is no QC personality, and no chosen status means all statuses", async ({ page }) => {
   const { tenant, user } = await setUp();
   const checker = await makePersonality(tenant);
   await openAs(page, user, tenant, "/personalities");
@@ -94,7 +94,7 @@ test("a line manager who already reports to the personality is refused at the fi
 });
 
 test("an administrator links a personality within the organisation of their choice", async ({ page }) => {
-  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // first among the choices
+  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // sorts first in the select
   const [here, there] = [await makeRole(tenant), await makeRole(other)];
   await openAs(page, await makeAdmin(), tenant, "/personalities");
   await page.getByRole("button", { name: "Create Personality" }).click();
@@ -111,7 +111,7 @@ test("an administrator links a personality within the organisation of their choi
   await expect(page.getByRole("row", { name: /From above/ })).toContainText(other.name);
 });
 
-test("a personality that people have is not deleted, and the question says who they are", async ({ page }) => {
+test("a personality in use can't be deleted, and the dialog says who uses it", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/personalities");
   await page.getByRole("button", { name: "Delete Personality" }).click();
@@ -119,7 +119,7 @@ test("a personality that people have is not deleted, and the question says who t
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("1 user has this personality: Test u");
 });
 
-test("a role of higher rights can't be given, and everyone learns why", async ({ page }) => {
+test("a role with more permissions than one's own can't be given, and a tooltip says why", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["personalities.index", "personalities.store"] });
   const role = await makeRole(tenant, ["users.destroy"]);

@@ -48,7 +48,7 @@ test("an FAQ is created, changed and deleted, each with its message", async ({ p
   await expect(page.getByText("No FAQs found.")).toBeVisible();
 });
 
-test("a form that is not right is not sent, and says where", async ({ page }) => {
+test("an invalid form is not sent, and shows where the errors are", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/product-faqs");
   await page.getByRole("button", { name: "Create FAQ" }).first().click();
@@ -60,7 +60,7 @@ test("a form that is not right is not sent, and says where", async ({ page }) =>
   await expect(dialog.getByLabel("Product")).toBeFocused();
 });
 
-test("Escape asks before it throws away what was typed", async ({ page }) => {
+test("Escape asks before it discards the input", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/product-faqs");
   await page.getByRole("button", { name: "Create FAQ" }).first().click();
@@ -74,7 +74,7 @@ test("Escape asks before it throws away what was typed", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the second of two editors sees both versions and decides", async ({ page }) => {
+test("the second of two editors sees both versions and chooses", async ({ page }) => {
   const { tenant, user } = await setUp([{ question: "Old question", product_index: 0 }]);
   await openAs(page, user, tenant, "/product-faqs");
   await page.getByRole("button", { name: "Edit FAQ" }).click();
@@ -94,7 +94,7 @@ test("the second of two editors sees both versions and decides", async ({ page }
   await expect(page.getByRole("cell", { name: "My question" })).toBeVisible();
 });
 
-test("search, sort and page stand in the address and survive a reload", async ({ page }) => {
+test("search, sorting and page are kept in the URL and survive a reload", async ({ page }) => {
   const faqs = Array.from({ length: 30 }, (_, index) => ({ question: `Question ${index}?`, product_index: index }));
   const { tenant, user } = await setUp(faqs);
   await openAs(page, user, tenant, "/product-faqs");
@@ -115,7 +115,7 @@ test("search, sort and page stand in the address and survive a reload", async ({
   await expect(page.getByText("1–25 of 30")).toBeVisible();
 });
 
-test("whoever may only look sees no buttons to change anything", async ({ page }) => {
+test("a user who may only view sees no buttons to change anything", async ({ page }) => {
   const { tenant } = await setUp();
   const reader = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   await openAs(page, reader, tenant, "/product-faqs");
@@ -123,7 +123,7 @@ test("whoever may only look sees no buttons to change anything", async ({ page }
   await expect(page.getByRole("button", { name: /FAQ$/ })).toHaveCount(0);
 });
 
-test("whoever may not look is told so in the house's style", async ({ page }) => {
+test("a user without permission sees the console's own refusal page", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/product-faqs");
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();

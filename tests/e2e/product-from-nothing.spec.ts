@@ -10,7 +10,7 @@ const CATALOGUE = PERMISSIONS.filter((permission) =>
   /^(products|product-plans|product-faqs|question)/.test(permission),
 );
 
-test("a product is built from nothing in the browser, up to its public page, which reads whole without script", async ({
+test("a product is built from nothing in the browser, up to a public page that is complete without JavaScript", async ({
   page,
   browser,
 }) => {
@@ -102,7 +102,7 @@ async function uploadBrochure(page: Page, slug: string): Promise<void> {
   await expect(toast(page, "Brochure uploaded")).toBeVisible();
 }
 
-/** A plan that changes elsewhere shows on the page that is kept. */
+/** Expects a changed price to show on the cached public page. */
 async function expectPriceToFollow(visitor: Page, { subdomain }: TestTenant, slug: string): Promise<void> {
   await asPlatform(() =>
     db.productPlan.updateMany({ where: { product: { slug } }, data: { monthly_premium: "299.90" } }),

@@ -15,7 +15,7 @@ async function setUp() {
   return { tenant, user: await makeUser(tenant, { permissions: OF_PRODUCTS }) };
 }
 
-/** The row of the tenant's only product, ready to be edited. */
+/** Opens the dialog that edits the tenant's only product. */
 async function edit(page: Page) {
   await page.getByRole("button", { name: "Edit Product" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Product" });
@@ -25,7 +25,7 @@ async function edit(page: Page) {
 
 const choice = (bytes: Buffer, name = "Life cover.pdf") => ({ name, mimeType: "application/pdf", buffer: bytes });
 
-test("a product is created at the address that the form shows, changed and deleted", async ({ page }) => {
+test("a product is created at the URL that the form shows, then changed and deleted", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
   await page.getByRole("button", { name: "Create Product" }).click();
@@ -58,7 +58,9 @@ test("a product is created at the address that the form shows, changed and delet
   await expect(row).toHaveCount(0);
 });
 
-test("a product that other organisations sell too is marked so, without the buttons to change it", async ({ page }) => {
+test("a product shared with other organisations is marked as shared and has no buttons to change it", async ({
+  page,
+}) => {
   const { tenant, user } = await setUp();
   const shared = await makeProduct([tenant.id, (await makeTenant()).id]);
   await openAs(page, user, tenant, "/products");
@@ -93,7 +95,7 @@ test("documents are uploaded, opened in a new tab and removed, each with its mes
   await expect(toast(page, "Terms & Conditions removed")).toBeVisible();
 });
 
-test("what can't be uploaded is said in the dialog, beside what was typed", async ({ page }, { outputDir }) => {
+test("the dialog says why a file can't be uploaded, and keeps the input", async ({ page }, { outputDir }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
   const dialog = await edit(page);
@@ -110,9 +112,7 @@ test("what can't be uploaded is said in the dialog, beside what was typed", asyn
   await expect(dialog.getByLabel("Description", { exact: true })).toHaveValue("Half a thought");
 });
 
-test("an upload under way shows how far it is, can be cancelled, and is not lost by closing unasked", async ({
-  page,
-}) => {
+test("an upload shows its progress, can be cancelled, and closing the dialog asks first", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
   const dialog = await edit(page);
@@ -131,7 +131,7 @@ test("an upload under way shows how far it is, can be cancelled, and is not lost
   await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
 });
 
-/** A questionnaire of two sections with a question each: yes or no, and a number from 1 to 20. */
+/** A questionnaire of two sections with one question each: yes or no, and a number from 1 to 20. */
 async function makeQuestionnaire(tenant: TestTenant) {
   const smoker = await makeQuestion(tenant, { question: "Do you smoke?" });
   const many = await makeQuestion(tenant, { question: "How many a day?", type: "number", min: 1, max: 20 });
@@ -146,7 +146,7 @@ async function makeQuestionnaire(tenant: TestTenant) {
   );
 }
 
-test("a preview shows all that belongs to a product, and its questions can be tried", async ({ page }) => {
+test("a preview shows everything that belongs to a product, and its questions can be tried", async ({ page }) => {
   const { tenant, user } = await setUp();
   await makeFaq(tenant);
   await makeQuestionnaire(tenant);
@@ -179,7 +179,7 @@ test("a preview shows all that belongs to a product, and its questions can be tr
   await expect(questionnaire.getByRole("radio", { name: "No" })).toBeChecked();
 });
 
-test("a preview that can't be loaded says why in its dialog, and can be asked for again", async ({ page }) => {
+test("a preview that can't be loaded says why in its dialog, and offers a retry", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
   const refusal = { status: 404, json: { message: "Not found." } };
@@ -192,7 +192,7 @@ test("a preview that can't be loaded says why in its dialog, and can be asked fo
   await expect(dialog.getByText("in benefits for")).toBeVisible();
 });
 
-test("the keyboard alone previews and edits a product", async ({ page }) => {
+test("a product is previewed and edited by keyboard alone", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
   await page.getByRole("button", { name: "Preview Product" }).focus();
@@ -210,7 +210,7 @@ test("the keyboard alone previews and edits a product", async ({ page }) => {
   await expect(toast(page, "Product updated")).toBeVisible();
 });
 
-test("whoever may only look sees no buttons to change anything", async ({ page }) => {
+test("a user who may only view sees no buttons to change anything", async ({ page }) => {
   const { tenant } = await setUp();
   await openAs(page, await makeUser(tenant, { permissions: ["products.index"] }), tenant, "/products");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();

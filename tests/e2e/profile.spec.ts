@@ -24,7 +24,7 @@ const makeHistory = (user: TestUser, tenant: TestTenant, count: number) =>
     }),
   );
 
-test("the profile says who one is, and whose line one is in", async ({ page }) => {
+test("the profile shows the user's details and line manager", async ({ page }) => {
   const tenant = await makeTenant();
   const [manager, user] = [await makeUser(tenant), await makeUser(tenant)];
   const data = { line_manager_user_id: manager.id };
@@ -42,7 +42,10 @@ test("the profile says who one is, and whose line one is in", async ({ page }) =
 });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`another session is ended by keyboard, and its browser says why, on a ${size}`, async ({ page, browser }) => {
+  test(`a user ends another session by keyboard, and the other browser says why, on a ${size}`, async ({
+    page,
+    browser,
+  }) => {
     await page.setViewportSize(viewport);
     const { tenant, user } = await openProfile(page, { permissions: ["product-faqs.index"] });
     const elsewhere = await (await browser.newContext()).newPage();
@@ -66,18 +69,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("all other sessions are ended at once, and this one stays", async ({ page }) => {
+test("all other sessions end at once, and the current one stays", async ({ page }) => {
   const { user } = await openProfile(page);
   await Promise.all([signInAgain(user), signInAgain(user)]);
   await revisit(page);
   await page.getByRole("button", { name: "End all other sessions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End all" }).click();
   await expect(toast(page, "All other sessions ended")).toBeVisible();
-  await expect(panel(page, "Sessions").getByRole("row")).toHaveCount(2); // its head, and this one
+  await expect(panel(page, "Sessions").getByRole("row")).toHaveCount(2); // the header and the current session
   await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
 });
 
-test("the login history is read page by page, with at most seven places in the pager", async ({ page }) => {
+test("the login history is paged, with at most seven items in the pager", async ({ page }) => {
   const { tenant, user } = await openProfile(page);
   await expect(page.getByText("No login activity yet.")).toBeVisible();
   await makeHistory(user, tenant, 95);
@@ -98,7 +101,7 @@ test("the login history is read page by page, with at most seven places in the p
   await expect(history.getByRole("row").nth(1)).toContainText("Agent/54");
 });
 
-test("whoever has to change the password sees nothing else, and every way leads back", async ({ page }) => {
+test("a user who must change the password is redirected to that form from every page", async ({ page }) => {
   const { tenant } = await openProfile(page, { should_reset_password: true, permissions: ["leads.index"] });
   await expect(page.getByText("Please update your password to continue.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Leads", "Change password"]);
@@ -115,7 +118,7 @@ test("whoever has to change the password sees nothing else, and every way leads 
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the address with forceReset asks anybody for a new password", async ({ page }) => {
+test("the profile with forceReset in its URL asks for a new password", async ({ page }) => {
   await openProfile(page, {}, "/profile?forceReset=1");
   await expect(page.getByText("Please update your password to continue.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sessions" })).toHaveCount(0);

@@ -6,14 +6,14 @@ import { at, expect, openUnasked, revisit, test } from "./support";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Protect your account" });
 
-test("a user without two-factor authentication is asked until they say later, and then no more", async ({ page }) => {
+test("a user without two-factor authentication is asked to set it up until they choose later", async ({ page }) => {
   const tenant = await makeTenant();
   await openUnasked(page, await makeUser(tenant), tenant, "/dashboard");
   await dialog(page).getByRole("button", { name: "Maybe later" }).press("Enter");
   await expect(dialog(page)).toHaveCount(0);
   await revisit(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await openUnasked(page, await makeUser(tenant), tenant, "/dashboard"); // another user on the same machine
+  await openUnasked(page, await makeUser(tenant), tenant, "/dashboard"); // another user in the same browser
   await expect(dialog(page)).toBeVisible();
 });
 
@@ -26,7 +26,7 @@ test("the dialog leads to the profile", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
 });
 
-test("nobody is asked who has it, has to change the password first, or is impersonated", async ({ page }) => {
+test("users who have it, must change their password first, or are impersonated are not asked", async ({ page }) => {
   const tenant = await makeTenant();
   const [protectedUser, forced] = [await makeUser(tenant), await makeUser(tenant, { should_reset_password: true })];
   await protect(protectedUser);

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./support";
 
-/** A screen to be photographed, and what shows that it is there. */
+/** A screen for the screenshots. `ready` waits until it is shown. */
 export type Screen = { name: string; path: string; ready: (page: Page) => Promise<void> };
 
-/** A text that the screen shows. */
+/** Waits until the screen shows a text. */
 export const shows = (text: string | RegExp) => async (page: Page) => {
   await expect(page.getByText(text).first()).toBeVisible();
 };
 
-/** The screens that anybody sees. */
+/** The screens that need no session. */
 export const PUBLIC: Screen[] = [
   { name: "login", path: "/login", ready: shows("Password") },
   {
@@ -37,7 +37,8 @@ export const PUBLIC: Screen[] = [
     name: "sign-in-required",
     path: "/dashboard",
     ready: async (page) => {
-      await page.route("**/login", (route) => route.fulfill({ status: 204 })); // the countdown then leads nowhere
+      // So that the countdown does not leave the page.
+      await page.route("**/login", (route) => route.fulfill({ status: 204 }));
       await shows("Sign in required")(page);
     },
   },

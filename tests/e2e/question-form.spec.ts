@@ -1,7 +1,7 @@
 import { correctAnswer, openForm, tryIt, typeOptions } from "./question-form";
 import { expect, test } from "./support";
 
-test("a text says what is wrong with it, and a regex that it is one, while they are typed", async ({ page }) => {
+test("errors of a text answer and of an invalid regex show while they are typed", async ({ page }) => {
   const dialog = await openForm(page, "text");
   const trial = tryIt(dialog).getByRole("textbox");
   await dialog.getByLabel("Minimum length").fill("3");
@@ -15,7 +15,7 @@ test("a text says what is wrong with it, and a regex that it is one, while they 
   await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
   await dialog.getByLabel("Regex").fill("^[A-Z]+$");
   await expect(tryIt(dialog).getByRole("alert")).toHaveText("Does not match regex");
-  await trial.fill("ABCDEFGH"); // with a regex, the length is the regex's
+  await trial.fill("ABCDEFGH"); // with a regex, the length limit does not apply
   await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
   await dialog.getByLabel("Regex").fill("^[A-Z+$");
   await expect(dialog.getByText("Invalid regex pattern")).toHaveCount(2); // below the regex, and below the answer
@@ -24,7 +24,7 @@ test("a text says what is wrong with it, and a regex that it is one, while they 
   await expect(tryIt(dialog).getByRole("alert")).toHaveText("Does not match regex");
 });
 
-test("an all-digit regex takes digits only, and no more than it has room for", async ({ page }) => {
+test("with a digits-only regex, the answer takes digits only, up to the regex's length", async ({ page }) => {
   const dialog = await openForm(page, "text");
   await dialog.getByLabel("Regex").fill("^\\d{13}$");
   await expect(dialog.getByText("Digits only, 13 at most.")).toBeVisible();
@@ -38,7 +38,7 @@ test("an all-digit regex takes digits only, and no more than it has room for", a
   await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
 });
 
-test("a number says what is wrong with it", async ({ page }) => {
+test("errors of a number answer show while it is typed", async ({ page }) => {
   const dialog = await openForm(page, "number");
   await dialog.getByLabel("Minimum value").fill("18");
   await dialog.getByLabel("Maximum value").fill("65");
@@ -56,7 +56,7 @@ test("a number says what is wrong with it", async ({ page }) => {
   await expect(tryIt(dialog).getByRole("alert")).toHaveCount(0);
 });
 
-test("yes or no is answered by the keyboard, and can be taken back", async ({ page }) => {
+test("a yes-or-no question is answered by keyboard, and the answer can be cleared", async ({ page }) => {
   const dialog = await openForm(page, "boolean");
   const trial = tryIt(dialog);
   await expect(trial.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -70,7 +70,7 @@ test("yes or no is answered by the keyboard, and can be taken back", async ({ pa
   await expect(trial.getByLabel("Yes")).toBeFocused();
 });
 
-test("another type empties what it has no use for, and the test input", async ({ page }) => {
+test("changing the type clears the fields that it does not use, and the test input", async ({ page }) => {
   const dialog = await openForm(page, "text");
   const type = dialog.getByLabel("Type");
   await dialog.getByLabel("Should validate").click();
@@ -107,7 +107,7 @@ test("another type empties what it has no use for, and the test input", async ({
   await expect(tryIt(dialog).getByRole("radio")).toHaveCount(0);
 });
 
-test("an option that goes takes the answers with it that chose it", async ({ page }) => {
+test("removing an option removes it from the answers that chose it", async ({ page }) => {
   const dialog = await openForm(page, "list");
   await typeOptions(dialog, ["Red", "Green", "Blue"]);
   await dialog.getByLabel("Should validate").click();
@@ -118,7 +118,7 @@ test("an option that goes takes the answers with it that chose it", async ({ pag
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 
   await correctAnswer(dialog).getByLabel("Red").check();
-  await dialog.getByLabel("Selection").selectOption("multiple"); // one answer is not several
+  await dialog.getByLabel("Selection").selectOption("multiple"); // a single answer does not fit multiple choice
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
   for (const color of ["Red", "Blue"]) await correctAnswer(dialog).getByLabel(color).check();
   await dialog.getByRole("button", { name: "Remove option 1" }).click();
@@ -126,7 +126,7 @@ test("an option that goes takes the answers with it that chose it", async ({ pag
   await expect(correctAnswer(dialog).getByLabel("Blue")).toBeChecked();
 });
 
-test("options are written by the keyboard alone", async ({ page }) => {
+test("options are entered by keyboard alone", async ({ page }) => {
   const dialog = await openForm(page, "list");
   const option = (number: number) => dialog.getByLabel(`Option ${number}`, { exact: true });
   await typeOptions(dialog, ["Red", "Blue"]);
@@ -138,5 +138,5 @@ test("options are written by the keyboard alone", async ({ page }) => {
   await expect(option(1)).toBeFocused();
   await expect(option(2)).toHaveValue("Blue");
   await expect(option(3)).toHaveCount(0);
-  await expect(dialog).toBeVisible(); // Enter has saved nothing
+  await expect(dialog).toBeVisible(); // Enter has not submitted the form
 });

@@ -11,13 +11,13 @@ const ALL: Permission[] = [
   "questions.destroy",
 ];
 
-/** A tenant with a product of its own, and someone who may do everything with its questions. */
+/** A tenant with its own product, and a user with all permissions for questions. */
 export async function setUp() {
   const tenant = await makeTenant();
   return { tenant, user: await makeUser(tenant, { permissions: ALL }) };
 }
 
-/** The dialog of a new question, of the type that is asked for. */
+/** Opens the dialog for a new question of the given type. */
 export async function openForm(page: Page, type: "text" | "number" | "boolean" | "list"): Promise<Locator> {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/questions");
@@ -30,7 +30,7 @@ export async function openForm(page: Page, type: "text" | "number" | "boolean" |
 export const tryIt = (dialog: Locator) => dialog.getByRole("region", { name: "Try it" });
 export const correctAnswer = (dialog: Locator) => dialog.getByRole("group", { name: "Correct answer" });
 
-/** Types options one after the other, as the keyboard alone would. */
+/** Types options one after another, by keyboard alone. */
 export async function typeOptions(dialog: Locator, options: string[]): Promise<void> {
   await dialog.getByLabel("Option 1", { exact: true }).focus();
   for (const [index, option] of options.entries()) {

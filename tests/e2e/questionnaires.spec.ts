@@ -19,7 +19,7 @@ async function setUp() {
   return { tenant, user, ids };
 }
 
-/** The same with a questionnaire of these sections, opened to be changed. */
+/** The same tenant with a questionnaire of these sections, opened for editing. */
 async function openQuestionnaire(page: Page, sectionsOf: (ids: number[]) => object[]) {
   const world = await setUp();
   const input = { product_id: world.tenant.product.id, name: "Needs", sections: sectionsOf(world.ids) };
@@ -43,7 +43,7 @@ const titles = (dialog: Locator) =>
 
 const threeSections = () => ["First", "Second", "Third"].map((title) => ({ title, question_ids: [] }));
 
-test("a questionnaire is built of sections and their questions, changed and deleted", async ({ page }) => {
+test("a questionnaire is built from sections and questions, then changed and deleted", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, PATH);
   await expect(page.getByText("No questionnaires found.")).toBeVisible();
@@ -85,7 +85,7 @@ test("a questionnaire is built of sections and their questions, changed and dele
   await expect(toast(page, "Questionnaire deleted")).toBeVisible();
 });
 
-test("sections are ordered by keyboard alone, with Escape taking a move back", async ({ page }) => {
+test("sections are reordered by keyboard alone, and Escape cancels a move", async ({ page }) => {
   const { dialog, saved } = await openQuestionnaire(page, threeSections);
   await dialog.getByRole("button", { name: "Drag section 3" }).focus();
   await page.keyboard.press("Space");
@@ -104,8 +104,8 @@ test("sections are ordered by keyboard alone, with Escape taking a move back", a
   expect((await saved()).map(({ title }) => title)).toEqual(["Third", "First", "Second"]);
 });
 
-test("a section is dragged to its place", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" }); // it lies where it is from the first
+test("a section is moved by dragging", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" }); // so that the dialog does not move while it opens
   const { dialog, saved } = await openQuestionnaire(page, threeSections);
   const from = await dialog.getByRole("button", { name: "Drag section 1" }).boundingBox();
   const to = await dialog.getByRole("button", { name: "Drag section 2" }).boundingBox();
@@ -120,7 +120,7 @@ test("a section is dragged to its place", async ({ page }) => {
   expect((await saved()).map(({ title }) => title)).toEqual(["Second", "First", "Third"]);
 });
 
-test("the questions of a section are ordered by keyboard", async ({ page }) => {
+test("the questions of a section are reordered by keyboard", async ({ page }) => {
   const { ids, dialog, saved } = await openQuestionnaire(page, (all) => [{ title: "All", question_ids: all }]);
   await dialog.getByRole("button", { name: "Drag Work?" }).focus();
   await page.keyboard.press("Space");
@@ -132,7 +132,7 @@ test("the questions of a section are ordered by keyboard", async ({ page }) => {
   expect((await saved())[0]?.question_ids).toEqual([ids[0], ids[2], ids[1]]);
 });
 
-test("another product's questions leave the sections with their product, those of every product stay", async ({
+test("changing the product removes its questions from the sections, and keeps those of every product", async ({
   page,
 }) => {
   const everybodys = await makeTextQuestion(null, "Language");
@@ -155,7 +155,9 @@ test("another product's questions leave the sections with their product, those o
   expect((await api(user).get(`/api/questionnaires?product_id=${other.id}`)).status).toBe(200);
 });
 
-test("a questionnaire that sales were asked says what a change means, and stays with its product", async ({ page }) => {
+test("a questionnaire that sales have used says what a change means, and can't change its product", async ({
+  page,
+}) => {
   const { tenant, user } = await setUp();
   await makeQuestionnaire(tenant);
   await makeSale(tenant, user);

@@ -7,7 +7,7 @@ import { expect, openAs, test, toast } from "./support";
 
 test("a question is created, changed and deleted, each with its message", async ({ page }) => {
   const { tenant, user } = await setUp();
-  // Those of every product, which other tests make, stay out.
+  // Filtered, since other tests create questions for every product.
   await openAs(page, user, tenant, `/questions?product_id=${tenant.product.id}`);
   await expect(page.getByRole("heading", { name: "Config • Questions" })).toBeVisible();
   await expect(page.getByText("No questions found.")).toBeVisible();
@@ -46,7 +46,7 @@ test("a question is created, changed and deleted, each with its message", async 
   await expect(page.getByText("No questions found.")).toBeVisible();
 });
 
-test("what the server refuses stands below its field", async ({ page }) => {
+test("the server's errors show below their fields", async ({ page }) => {
   const { tenant, user } = await setUp();
   const taken = await makeQuestion(tenant);
   await openAs(page, user, tenant, "/questions");
@@ -64,7 +64,7 @@ test("what the server refuses stands below its field", async ({ page }) => {
   await expect(dialog.getByLabel("Slug")).toHaveAccessibleDescription("This slug is already in use.");
 });
 
-test("the list is narrowed by product, type and words", async ({ page }) => {
+test("the list is filtered by product, type and search text", async ({ page }) => {
   const { tenant, user } = await setUp();
   await makeQuestion(tenant, { name: "Town", slug: "town", question: "Where do you live?", type: "text" });
   await makeQuestion(tenant);

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 const drawerOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** A lead is open in its drawer when the reminder of another one comes. */
+/** Opens a lead in its drawer while a reminder for another lead becomes due. */
 async function setUp(page: Page) {
   const tenant = await makeTenant({ calling_hours_enforced: false });
   const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
@@ -30,9 +30,7 @@ async function setUp(page: Page) {
   return { due, reminder };
 }
 
-test("a reminder that comes while a lead is open lies above its drawer, and opens the lead that is due", async ({
-  page,
-}) => {
+test("a reminder shows above an open lead's drawer, and opens the lead that is due", async ({ page }) => {
   const { due, reminder } = await setUp(page);
   await expect(drawerOf(page, "Sipho Dube")).toBeVisible();
   await reminder.getByRole("link", { name: "Open lead" }).click();
@@ -41,7 +39,7 @@ test("a reminder that comes while a lead is open lies above its drawer, and open
   await expect(reminder).toHaveCount(0);
 });
 
-test("dismissing a reminder leaves the lead that is open as it is", async ({ page }) => {
+test("dismissing a reminder does not affect the open lead", async ({ page }) => {
   const { reminder } = await setUp(page);
   const note = drawerOf(page, "Sipho Dube").getByLabel("New note");
   await reminder.getByRole("button", { name: "Dismiss the reminder for Zanele Ndlovu" }).click();
@@ -50,7 +48,7 @@ test("dismissing a reminder leaves the lead that is open as it is", async ({ pag
   await expect(note).toHaveValue("Calls back");
 });
 
-test("a reminder does not throw away the note that is being typed unasked", async ({ page }) => {
+test("opening a reminder does not discard a typed note without a question", async ({ page }) => {
   const { due, reminder } = await setUp(page);
   const note = drawerOf(page, "Sipho Dube").getByLabel("New note");
   await note.fill("Calls ba");

@@ -53,7 +53,7 @@ test("a role is created, changed and deleted, each with its message", async ({ p
   await expect(page.getByText("No roles found.")).toBeVisible();
 });
 
-test("a role is made by keyboard alone", async ({ page }) => {
+test("a role is created by keyboard alone", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).focus();
@@ -63,7 +63,7 @@ test("a role is made by keyboard alone", async ({ page }) => {
   for (const _ of ["slug", "description", "search"]) await page.keyboard.press("Tab");
   await page.keyboard.type("faqs");
   await expect(page.getByRole("status").filter({ hasText: "5 permissions found" })).toBeAttached();
-  await page.keyboard.press("Enter"); // looks, and does not send the form
+  await page.keyboard.press("Enter"); // searches, and does not submit the form
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: /^Product FAQs 0 of 5/, expanded: true })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ test("a role is made by keyboard alone", async ({ page }) => {
   expect(role?.permissions.map(({ name }) => name).sort()).toEqual(given);
 });
 
-test("what its editor does not hold can't be given, and everyone learns why", async ({ page }) => {
+test("a permission that the editor does not hold can't be given, and a tooltip says why", async ({ page }) => {
   const { tenant, user } = await setUp([...EDITOR, "users.index", "tenants.update"]);
   await openAs(page, user, tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).click();
@@ -96,7 +96,7 @@ test("what its editor does not hold can't be given, and everyone learns why", as
   await expect(page.getByRole("button", { name: /^Users 1 of 5/ })).toBeVisible();
 });
 
-test("a role of higher rights is shown without the buttons to change it", async ({ page }) => {
+test("a role with more permissions than one's own has no buttons to change it", async ({ page }) => {
   const { tenant, user } = await setUp(EDITOR);
   const high = await makeRole(tenant, ["users.destroy"]);
   const low = await makeRole(tenant, ["roles.index"]);
@@ -127,7 +127,7 @@ test("the second of two editors sees by name which permissions differ", async ({
   expect(saved?.permission_ids.sort()).toEqual(idsOf("leads.index", "leads.show", "leads.store").sort());
 });
 
-test("a role in use is not deleted, and the question says what uses it", async ({ page }) => {
+test("a role in use can't be deleted, and the dialog says what uses it", async ({ page }) => {
   const { tenant, user } = await setUp();
   const role = await makeRole(tenant);
   const personality = await makePersonality(tenant, { roles: { create: { role_id: role.id } } });
@@ -138,10 +138,8 @@ test("a role in use is not deleted, and the question says what uses it", async (
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(refusal);
 });
 
-test("an administrator sees whose each role is, and makes one for the organisation of their choice", async ({
-  page,
-}) => {
-  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // first among the choices
+test("an administrator sees the organisation of each role, and creates a role for one of them", async ({ page }) => {
+  const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // sorts first in the select
   const role = await makeRole(other);
   await openAs(page, await makeAdmin(), tenant, `/roles?tenant_id=${other.id}`);
   await expect(page.getByRole("columnheader", { name: "Tenant" })).toBeVisible();

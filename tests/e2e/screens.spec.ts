@@ -5,7 +5,7 @@ import { findViolations } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
-// Every screen with the demo data, in both themes and at both sizes: photographed, and looked at by axe.
+// Takes a screenshot of every screen with the demo data, in both themes and sizes, and checks it with axe.
 
 const UMOJA = { subdomain: "umoja" };
 const MANAGER = "ayesha@umoja.test";
@@ -53,7 +53,7 @@ const CONSOLE: Screen[] = [
     name: "sale-audit",
     path: "/sales/umoja-life-cover?status=declined",
     ready: async (page) => {
-      const list = page.getByRole("main"); // the drawer has an audit log of its own
+      const list = page.getByRole("main"); // the drawer has its own audit log
       await list
         .getByRole("link", { name: /Audit/ })
         .or(list.getByRole("button", { name: /Audit/ }))
@@ -193,7 +193,7 @@ const CONSOLE: Screen[] = [
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found") },
 ];
 
-async function photograph(context: BrowserContext, screen: Screen): Promise<void> {
+async function takeScreenshots(context: BrowserContext, screen: Screen): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: "light" });
@@ -212,7 +212,7 @@ async function photograph(context: BrowserContext, screen: Screen): Promise<void
 for (const screen of PUBLIC) {
   test(`${screen.name} has no accessibility violation in either theme at either size`, async ({ context }) => {
     test.slow();
-    await photograph(context, screen);
+    await takeScreenshots(context, screen);
   });
 }
 
@@ -221,6 +221,6 @@ for (const screen of CONSOLE) {
     test.slow();
     const { id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { email: MANAGER } }));
     await joinAs(context, { id, ...(await signInAgain({ id })) }, UMOJA);
-    await photograph(context, screen);
+    await takeScreenshots(context, screen);
   });
 }

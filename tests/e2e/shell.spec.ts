@@ -3,7 +3,7 @@ import { makeLead, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
 import { at, expect, openAs, test } from "./support";
 
-test("the theme is the system's until one is chosen, and the choice is there before the first paint", async ({
+test("the theme follows the system until one is chosen, and the choice applies before the first paint", async ({
   page,
 }) => {
   const tenant = await makeTenant();
@@ -15,7 +15,7 @@ test("the theme is the system's until one is chosen, and the choice is there bef
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("a tenant's colours are in the page as it arrives", async ({ page }) => {
+test("a tenant's colours are in the HTML of the page", async ({ page }) => {
   const theme = { primary: "#7A1F5C" };
   const tenant = await makeTenant({ light_theme: theme });
   await openAs(page, await makeUser(tenant), tenant, "/dashboard");
@@ -39,7 +39,7 @@ test("the sale entries follow the statuses that the personality allows", async (
   await expect(drawer.getByRole("link")).toHaveText(["Dashboard", "New", "Callback"]);
 });
 
-test("on a phone the navigation is a sheet that closes when a place is chosen", async ({ page }) => {
+test("on a phone the navigation is a sheet that closes when a link is chosen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/dashboard");
@@ -49,7 +49,7 @@ test("on a phone the navigation is a sheet that closes when a place is chosen", 
   await expect(page).toHaveURL(/status=Voicemail/);
 });
 
-test("an impersonated session says so above everything else", async ({ page }) => {
+test("an impersonated session shows a banner above everything else", async ({ page }) => {
   const tenant = await makeTenant();
   const [admin, user] = [
     await makeUser(null, { is_admin: true }),
@@ -87,7 +87,7 @@ test("Ctrl K finds a screen and a lead by name, and Enter goes there", async ({ 
   await expect(page).toHaveURL(at(tenant, `/leads/${tenant.product.slug}?status=Voicemail`));
 });
 
-test("the question mark lists the keys", async ({ page }) => {
+test("the question mark opens the list of keyboard shortcuts", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

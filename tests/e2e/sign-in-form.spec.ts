@@ -4,7 +4,7 @@ import { passThrottle, times } from "../support/attacks";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
 import { at, expect, leaveUnprotected, signIn, test, visit } from "./support";
 
-test("signing in works by keyboard alone, in the order in which it reads", async ({ page }) => {
+test("signing in works by keyboard alone, in reading order", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await leaveUnprotected(page.context(), user.id);
@@ -22,14 +22,14 @@ test("signing in works by keyboard alone, in the order in which it reads", async
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the form leads to the one-time code and to a forgotten password", async ({ page }) => {
+test("the form links to the one-time code and to the forgotten password", async ({ page }) => {
   const tenant = await makeTenant();
   await visit(page, at(tenant, "/login"));
   await expect(page.getByRole("link", { name: "Sign in with a one-time code" })).toHaveAttribute("href", "/otp-verify");
   await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
 });
 
-test("an organisation's sign-in page carries its name and its colours", async ({ page }) => {
+test("an organisation's sign-in page has its name and colours", async ({ page }) => {
   const tenant = await makeTenant({ light_theme: { primary: "#7A1F5C" } });
   await visit(page, at(tenant, "/login"));
   await expect(page).toHaveTitle(`Sign in · ${tenant.name}`);
@@ -40,7 +40,7 @@ test("an organisation's sign-in page carries its name and its colours", async ({
   );
 });
 
-test("after too many attempts the waiting time counts down, and what was typed stays", async ({ page }) => {
+test("after too many attempts the waiting time counts down, and the input stays", async ({ page }) => {
   const tenant = await makeTenant();
   const { email } = await makeUser(tenant);
   await times(10, () => throttle("sign-in account", email));
@@ -54,7 +54,7 @@ test("after too many attempts the waiting time counts down, and what was typed s
   const seconds = async () => Number(/\d+/.exec((await wait.textContent()) ?? "")?.[0]);
   const before = await seconds();
   await page.clock.runFor(5_000);
-  const drawn = { timeout: 3_000 }; // in which no four seconds pass by themselves
+  const drawn = { timeout: 3_000 }; // shorter than the four seconds that the clock skips
   await expect.poll(async () => before - (await seconds()), drawn).toBeGreaterThanOrEqual(4);
   await passThrottle("sign-in account", email, 60);
   await page.clock.runFor(60_000);
@@ -65,7 +65,7 @@ test("after too many attempts the waiting time counts down, and what was typed s
 });
 
 test.describe("several tabs of one browser", () => {
-  test("sign out together, and go on together where each of them was", async ({ page, context }) => {
+  test("sign out together, and after signing in again continue where each of them was", async ({ page, context }) => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
     await visit(page, at(tenant, "/login"));
@@ -80,14 +80,14 @@ test.describe("several tabs of one browser", () => {
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     for (const tab of [page, other]) await expect(tab).toHaveURL(at(tenant, "/login"));
-    await expect(other.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled(); // and so it listens
+    await expect(other.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled(); // so it is hydrated
 
     await signIn(page, user.email, PASSWORD);
     await expect(page).toHaveURL(at(tenant, "/dashboard"));
     await expect(other).toHaveURL(at(tenant, "/product-faqs?search=claim"));
   });
 
-  test("find out together that the session has expired, and none goes round in circles", async ({ page, context }) => {
+  test("all notice that the session has expired, and none redirects in a loop", async ({ page, context }) => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
     await visit(page, at(tenant, "/login"));

@@ -23,13 +23,13 @@ test("a wrong password says so and keeps the email address", async ({ page }) =>
 
 test("a user of another organisation can't sign in here", async ({ page }) => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
-  const stranger = await makeUser(other);
+  const outsider = await makeUser(other);
   await visit(page, at(tenant, "/login"));
-  await signIn(page, stranger.email, PASSWORD);
+  await signIn(page, outsider.email, PASSWORD);
   await expect(page.getByText("The email address or password is wrong.")).toBeVisible();
 });
 
-test("a page that needs a session counts down to the sign-in page and is there after signing in", async ({ page }) => {
+test("a page that needs a session counts down to the sign-in page, and opens after signing in", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   await page.clock.pauseAt(Date.now());
@@ -45,22 +45,22 @@ test("a page that needs a session counts down to the sign-in page and is there a
   await expect(page).toHaveURL(at(tenant, "/product-faqs?search=claim"));
 });
 
-test("the notice's button goes to the sign-in page at once", async ({ page }) => {
+test("the button of the notice goes to the sign-in page at once", async ({ page }) => {
   const tenant = await makeTenant();
-  await page.clock.pauseAt(Date.now()); // the countdown leads nowhere
+  await page.clock.pauseAt(Date.now()); // so that the countdown does not redirect
   await visit(page, at(tenant, "/dashboard"));
   await page.getByRole("button", { name: "Go to Login now" }).press("Enter");
   await expect(page).toHaveURL(at(tenant, "/login"));
 });
 
-test("a page that needs a session holds nothing of the console", async ({ page }) => {
+test("without a session, a page contains nothing of the console", async ({ page }) => {
   const tenant = await makeTenant();
   const answer = await page.goto(at(tenant, "/dashboard"));
   expect(answer?.status()).toBe(401);
   expect(await answer?.text()).not.toContain(tenant.product.name);
 });
 
-test("whoever is signed in already goes on from the sign-in page to the dashboard", async ({ page }) => {
+test("a signed-in user is redirected from the sign-in page to the dashboard", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/login");
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
@@ -77,7 +77,7 @@ test("signing out ends the session for the browser's cookie too", async ({ page 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("an expired session says so once and leads back to where one was", async ({ page }) => {
+test("an expired session shows one message, and signing in leads back to the same page", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   await openAs(page, user, tenant, "/product-faqs");
@@ -92,7 +92,7 @@ test("an expired session says so once and leads back to where one was", async ({
   await expect(page).toHaveURL(at(tenant, "/product-faqs?search=anything"));
 });
 
-test("a user who must change the password reaches nothing else before", async ({ page }) => {
+test("a user who must change the password can't open anything else first", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["leads.index"], should_reset_password: true });
   await openAs(page, user, tenant, "/dashboard");

@@ -15,7 +15,7 @@ async function identify(page: Page, email: string, { verified = true } = {}): Pr
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("a user signs in at the identity provider and lands where they meant to go", async ({ page }) => {
+test("a user signs in at the identity provider and reaches the page that they wanted", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["product-faqs.index"] });
   await leaveUnprotected(page.context(), user.id);
@@ -29,7 +29,9 @@ test("a user signs in at the identity provider and lands where they meant to go"
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("it works on the application's own address, and with an authenticator switched on", async ({ page }) => {
+test("single sign-on works on the application's main address, and with two-factor authentication enabled", async ({
+  page,
+}) => {
   const user = await makeUser(await makeTenant());
   await asPlatform(() => db.user.update({ where: { id: user.id }, data: { two_factor_enabled: true } }));
   await visit(page, at(null, "/login"));
@@ -38,7 +40,7 @@ test("it works on the application's own address, and with an authenticator switc
   await expect(page).toHaveURL(at(null, "/dashboard"));
 });
 
-test("the provider's answer does not stay in the browser's history", async ({ page }) => {
+test("the provider's response does not stay in the browser's history", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await visit(page, at(tenant, "/login"));
@@ -49,7 +51,7 @@ test("the provider's answer does not stay in the browser's history", async ({ pa
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test("whoever has no account here is told no more than that they may not sign in", async ({ page }) => {
+test("a person without an account only learns that they may not sign in", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await visit(page, at(tenant, "/login"));
@@ -60,7 +62,7 @@ test("whoever has no account here is told no more than that they may not sign in
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("whoever cancels at the provider is back on the sign-in page", async ({ page }) => {
+test("cancelling at the provider leads back to the sign-in page", async ({ page }) => {
   const tenant = await makeTenant();
   await visit(page, at(tenant, "/login"));
   await button(page).click();
@@ -69,7 +71,7 @@ test("whoever cancels at the provider is back on the sign-in page", async ({ pag
   await expect(page.getByText("The sign-in was cancelled.")).toBeVisible();
 });
 
-test("an answer that nobody waits for signs nobody in", async ({ page }) => {
+test("a response that was not requested signs nobody in", async ({ page }) => {
   const tenant = await makeTenant();
   await visit(page, at(tenant, "/login/sso?code=planted&state=planted"));
   await expect(page).toHaveURL(at(tenant, "/login"));

@@ -6,15 +6,15 @@ import type { TestTenant, TestUser } from "../support/world";
 
 const port = new URL(process.env.TEST_URL ?? "http://localhost:3000").port;
 
-/** The address of a path on a tenant's own subdomain; on the application's own host without one. */
+/** The URL of a path on a tenant's subdomain, or on the application's main host if there is no tenant. */
 export const at = (tenant: { subdomain: string } | null, path: string) =>
   `http://${tenant ? `${tenant.subdomain}.` : ""}localhost:${port}${path}`;
 
-/** Refusals that a test provokes are printed by the browser as failed loads: they are the test's business. */
+/** Messages that the browser prints for failed requests. Tests provoke and check those themselves. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
-/** A test that fails when a page throws or prints an error. Its browser has an address of its own, as throttles see it. */
+/** A test that fails when a page throws or prints an error. Its browser has its own IP address for throttling. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ context }, use) => {
@@ -36,13 +36,13 @@ export { expect };
 type Somebody = Pick<TestUser, "id" | "cookie">;
 type Somewhere = Pick<TestTenant, "subdomain">;
 
-/** The user has said "Maybe later" to two-factor authentication: no dialog stands in the test's way. */
+/** Stores the user's "Maybe later" to two-factor authentication, so that no dialog covers the page. */
 export const leaveUnprotected = (context: BrowserContext, userId: number) =>
   context.addInitScript((key) => {
     if (location.protocol.startsWith("http")) localStorage.setItem(key, "true");
   }, dismissalKey(userId));
 
-/** Gives the browser the session of a user, as signing in would. */
+/** Gives the browser the session cookie of a user, without the dialog about two-factor authentication. */
 export async function joinAs(context: BrowserContext, user: Somebody, tenant: Somewhere): Promise<void> {
   await leaveUnprotected(context, user.id);
   await joinUnasked(context, user, tenant);
@@ -53,31 +53,31 @@ async function joinUnasked(context: BrowserContext, { cookie }: Somebody, { subd
   await context.addCookies([{ name, value, domain: `${subdomain}.localhost`, path: "/", httpOnly: true }]);
 }
 
-/** Opens the session of a user in the browser, and then a path. */
+/** Opens a path in the session of a user. */
 export async function openAs(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
   await joinAs(page.context(), user, tenant);
   await visit(page, at(tenant, path));
 }
 
-/** The same for a user who has not been asked to protect their account yet. */
+/** The same for a user who has not yet been asked to set up two-factor authentication. */
 export async function openUnasked(page: Page, user: Somebody, tenant: Somewhere, path: string): Promise<void> {
   await joinUnasked(page.context(), user, tenant);
   await visit(page, at(tenant, path));
 }
 
-/** Opens a page and waits until it listens. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await untilHydrated(page);
 }
 
-/** Loads the page again and waits until it listens. */
+/** Reloads the page and waits until it is hydrated. */
 export async function revisit(page: Page): Promise<void> {
   await page.reload();
   await untilHydrated(page);
 }
 
-/** Waits until what the screen offers is there for the browser too: a choice that is made before is lost. */
+/** Waits until every control is hydrated, since input before that is lost. */
 export const untilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll("button, select, input, textarea")].every((control) =>
@@ -85,7 +85,7 @@ export const untilHydrated = (page: Page) =>
     ),
   );
 
-/** A message at the top of the screen; what is read out to those who can't see it says the same once more. */
+/** A toast message. The first match, since the live region for screen readers repeats the text. */
 export const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
 
 /** Fills in the sign-in form that the page shows. */
@@ -97,7 +97,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The keyboard's way to a tooltip. What is still scrolling into view closes it, and then it is asked for again. */
+/** Focuses an element and expects its tooltip. Retries, since scrolling into view closes the tooltip. */
 export const expectTooltip = (element: Locator, text: string) =>
   expect(async () => {
     await element.blur();
@@ -105,7 +105,7 @@ export const expectTooltip = (element: Locator, text: string) =>
     await expect(element.page().getByRole("tooltip")).toContainText(text, { timeout: 1_000 });
   }).toPass();
 
-/** A browser that draws a frame before the page has taken in what it was just told, as a slow computer's may. */
+/** Makes the browser paint before the page has rendered its new state, as may happen on a slow computer. */
 export const drawAtOnce = (page: Page) =>
   page.evaluate(() => {
     window.requestAnimationFrame = (draw) => {

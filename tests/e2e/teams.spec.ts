@@ -62,7 +62,7 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await expect(page.getByText("No teams found.")).toBeVisible();
 });
 
-test("a form that is not right is not sent, and says where", async ({ page }) => {
+test("an invalid form is not sent, and shows where the errors are", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/teams");
   await page.getByRole("button", { name: "Create Team" }).first().click();
@@ -74,7 +74,7 @@ test("a form that is not right is not sent, and says where", async ({ page }) =>
   await expect(dialog.getByLabel("Name")).toBeFocused();
 });
 
-test("among 200 people a member is found by typing, and chosen by keyboard alone", async ({ page }) => {
+test("a member is found among 200 people by typing, and chosen by keyboard alone", async ({ page }) => {
   const { tenant, user } = await setUp();
   await addPeople(tenant, [...Array.from({ length: 200 }, (_, index) => `Agent${index}`), "Zintle"]);
   const team = await makeTeam(tenant);
@@ -94,7 +94,7 @@ test("among 200 people a member is found by typing, and chosen by keyboard alone
   expect(body.members.map(({ name }) => name)).toEqual(["Zintle Dlamini"]);
 });
 
-test("a team with open work is deleted once another team has got it", async ({ page }) => {
+test("a team with open work is deleted after the work is handed over to another team", async ({ page }) => {
   const { tenant, user } = await setUp();
   const [busy, receiver] = await Promise.all([makeTeam(tenant), makeTeam(tenant)]);
   const lead = await makeLead(tenant, { team_id: busy.id });
@@ -127,7 +127,7 @@ test("work is handed over without deleting anything", async ({ page }) => {
   await expect(page.getByRole("row", { name: busy.name })).toBeVisible();
 });
 
-test("the second of two editors sees both versions by name, and decides", async ({ page }) => {
+test("the second of two editors sees both versions with names, and chooses", async ({ page }) => {
   const { tenant, user } = await setUp();
   await addPeople(tenant, ["Nomsa", "Sipho"]);
   const team = await makeTeam(tenant);
@@ -147,8 +147,8 @@ test("the second of two editors sees both versions by name, and decides", async 
   await expect(dialog.getByLabel("Leader")).toHaveValue(String(nomsa?.id));
 });
 
-test("an administrator chooses whose team it is, and never mixes the people of two tenants", async ({ page }) => {
-  // Named so that the choice has them among its first, however many tenants other tests have made.
+test("an administrator chooses the tenant of a team, and can't mix users of two tenants", async ({ page }) => {
+  // Named to sort first in the select, however many tenants other tests have created.
   const first = await makeTenant({ name: unique("Ada ") });
   const second = await makeTenant({ name: unique("Bly ") });
   await addPeople(first, ["Nomsa"]);
@@ -170,7 +170,7 @@ test("an administrator chooses whose team it is, and never mixes the people of t
   await expect(page.getByRole("row", { name: `${name} ${second.name}` })).toContainText("1");
 });
 
-test("whoever may only look sees no buttons to change anything", async ({ page }) => {
+test("a user who may only view sees no buttons to change anything", async ({ page }) => {
   const { tenant } = await setUp();
   await makeTeam(tenant);
   await openAs(page, await makeUser(tenant, { permissions: ["teams.index"] }), tenant, "/teams");

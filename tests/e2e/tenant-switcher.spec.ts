@@ -14,7 +14,7 @@ async function select(page: Page, tenant: TestTenant) {
   await expect(switcher(page)).toHaveText(tenant.name);
 }
 
-test("an administrator begins with the tenant of the address, and switches to another by keyboard", async ({
+test("an administrator starts with the tenant of the subdomain, and switches to another by keyboard", async ({
   page,
 }) => {
   const [first, second] = [await makeTenant(), await makeTenant()];
@@ -35,7 +35,7 @@ test("an administrator begins with the tenant of the address, and switches to an
   await expect(switcher(page)).toHaveText(second.name);
 });
 
-test("the tenants that were selected lately come first", async ({ page }) => {
+test("recently selected tenants come first", async ({ page }) => {
   const word = unique("x");
   const make = (letter: string) => makeTenant({ name: `${word} ${letter}` });
   const [a, b, c] = [await make("A"), await make("B"), await make("C")];
@@ -52,7 +52,7 @@ test("the tenants that were selected lately come first", async ({ page }) => {
   await expect(switcher(page)).toBeFocused();
 });
 
-test("lists of a product that two tenants sell show the selected one's leads alone", async ({ page }) => {
+test("lists of a product shared by two tenants show only the selected tenant's leads", async ({ page }) => {
   const [one, two] = [await makeTenant(), await makeTenant()];
   const product = await makeProduct([one.id, two.id]);
   await makeLead(one, { product_id: product.id, surname: "Ofone" });
@@ -69,7 +69,7 @@ test("lists of a product that two tenants sell show the selected one's leads alo
   await expect(page.getByText("Ofone")).toBeVisible();
 });
 
-test("a new record is meant for the selected tenant until another is chosen", async ({ page }) => {
+test("a new record defaults to the selected tenant", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeAdmin(), tenant, "/roles");
   await page.getByRole("button", { name: "Create Role" }).first().click();
@@ -78,7 +78,10 @@ test("a new record is meant for the selected tenant until another is chosen", as
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a choice that no longer exists gives way to the tenant of the address", async ({ page, context }) => {
+test("a selected tenant that no longer exists is replaced by the tenant of the subdomain", async ({
+  page,
+  context,
+}) => {
   const tenant = await makeTenant();
   for (const value of ["2147483647", "99999999999999", "x", "-1"]) {
     await context.addCookies([{ name: "tenant", value, domain: `${tenant.subdomain}.localhost`, path: "/" }]);
@@ -87,7 +90,10 @@ test("a choice that no longer exists gives way to the tenant of the address", as
   }
 });
 
-test("nobody else has a choice, whatever their browser says", async ({ page, context }) => {
+test("users other than administrators have no tenant switcher, whatever cookie they send", async ({
+  page,
+  context,
+}) => {
   const [mine, other] = [await makeTenant(), await makeTenant()];
   const domain = `${mine.subdomain}.localhost`;
   await context.addCookies([{ name: "tenant", value: String(other.id), domain, path: "/" }]);

@@ -19,7 +19,7 @@ const choose = async (page: Page, logo: string, color: string) =>
     .locator('input[type="file"]')
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await png({ color }) });
 
-test("an administrator creates a tenant with its logo, colours, mandate and first user, and it looks like that", async ({
+test("an administrator creates a tenant with logo, colours, mandate and first user, and its pages show them", async ({
   page,
 }) => {
   test.slow();
@@ -93,7 +93,7 @@ test("a logo that can't be loaded is not shown", async ({ page }) => {
   await expect(page.getByRole("img", { name: "Logo", exact: true })).toHaveCount(0);
 });
 
-test("what is wrong is found in whichever part of the form it is, in the specified words", async ({ page }) => {
+test("errors show in every part of the form, in the specified words", async ({ page }) => {
   await openList(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
@@ -112,7 +112,7 @@ test("what is wrong is found in whichever part of the form it is, in the specifi
   await expect(dialog.getByLabel("Debit order mandate")).toBeFocused();
 });
 
-test("colours that are hard to read are named with their contrast", async ({ page }) => {
+test("colours that are hard to read are reported with their contrast", async ({ page }) => {
   await openList(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   await page.getByRole("tab", { name: "Branding" }).click();
@@ -124,7 +124,7 @@ test("colours that are hard to read are named with their contrast", async ({ pag
   await expect(light.getByRole("status")).toHaveCount(0);
 });
 
-test("the second of two editors sees both versions and decides", async ({ page }) => {
+test("the second of two editors sees both versions and chooses", async ({ page }) => {
   const { admin, tenant } = await openList(page);
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
@@ -138,7 +138,7 @@ test("the second of two editors sees both versions and decides", async ({ page }
   expect((await tenantRow(tenant.id))?.name).toBe(mine);
 });
 
-test("the tenant that was chosen last is edited, whichever answer comes first", async ({ page }) => {
+test("the tenant that was chosen last is edited, whichever response arrives first", async ({ page }) => {
   const [name, admin] = [unique("Twins "), await makeAdmin()];
   const [slow, quick] = [await makeTenant({ name: `${name} A` }), await makeTenant({ name: `${name} B` })];
   const held = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ test("the tenant that was chosen last is edited, whichever answer comes first", 
   expect([(await tenantRow(slow.id))?.name, (await tenantRow(quick.id))?.name]).toEqual([slow.name, quick.name]);
 });
 
-test("a tenant is deleted once its name was typed, after saying what goes with it", async ({ page }) => {
+test("a tenant is deleted after its name is typed, and the dialog says what is deleted with it", async ({ page }) => {
   const { tenant } = await openList(page);
   await makeLead(tenant);
   await page.getByRole("button", { name: "Delete Tenant" }).click();
@@ -189,7 +189,7 @@ test("a tenant with submitted sales can't be deleted, and the dialog says why", 
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
 
-test("a tenant's own user sets up their own tenant, as far as it is theirs", async ({ page }) => {
+test("a tenant's user changes the settings of their own tenant that are theirs to change", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: ["tenants.index", "tenants.update"] });
   await openAs(page, user, tenant, "/tenants");
@@ -206,7 +206,7 @@ test("a tenant's own user sets up their own tenant, as far as it is theirs", asy
   await expect(page.getByRole("cell", { name: `${tenant.name} Life` })).toBeVisible();
 });
 
-test("whoever may only look sees no actions", async ({ page }) => {
+test("a user who may only view sees no actions", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: ["tenants.index"] }), tenant, "/tenants");
   await expect(page.getByRole("cell", { name: tenant.name })).toBeVisible();
@@ -214,7 +214,7 @@ test("whoever may only look sees no actions", async ({ page }) => {
   await expect(page.getByRole("button", { name: /Tenant$/ })).toHaveCount(0);
 });
 
-test("an administrator acts in a tenant from its row", async ({ page }) => {
+test("an administrator impersonates a tenant from its row", async ({ page }) => {
   const { tenant } = await openList(page);
   await page.getByRole("button", { name: "Impersonate" }).click();
   await expect(toast(page, `Now impersonating ${tenant.name}`)).toBeVisible();

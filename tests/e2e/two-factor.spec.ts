@@ -11,7 +11,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Logout" }).click();
 };
 
-/** Opens the profile and leads to the secret. */
+/** Starts the setup on the profile. @returns the secret for the authenticator */
 async function beginSetup(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Enable 2FA" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
@@ -54,9 +54,7 @@ test("a user protects their account and signs in with both factors, by keyboard 
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("the code field takes six digits as an authenticator shows them, and a recovery code in their place", async ({
-  page,
-}) => {
+test("the code field takes six digits, with spaces too, or a recovery code", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   const [recoveryCode = ""] = await protect(user);
@@ -77,7 +75,7 @@ test("the code field takes six digits as an authenticator shows them, and a reco
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("another email address asks for its own password first", async ({ page }) => {
+test("signing in with another email address starts again from its password", async ({ page }) => {
   const tenant = await makeTenant();
   const [user, colleague] = [await makeUser(tenant), await makeUser(tenant)];
   await protect(user);
@@ -88,7 +86,7 @@ test("another email address asks for its own password first", async ({ page }) =
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("recovery codes can be copied, kept as a file and made anew", async ({ page }) => {
+test("recovery codes can be copied, downloaded and generated again", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
   await protect(user);
@@ -131,7 +129,7 @@ test("two-factor authentication is disabled with the current password", async ({
 test.describe("at both sizes and in both themes", () => {
   for (const width of [1440, 390]) {
     for (const colorScheme of ["light", "dark"] as const) {
-      test(`the steps hold nothing that axe objects to and nothing wider than the screen (${width}, ${colorScheme})`, async ({
+      test(`the steps have no accessibility violation and fit the screen (${width}, ${colorScheme})`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height: 844 });
@@ -159,7 +157,7 @@ test.describe("at both sizes and in both themes", () => {
 });
 
 async function expectFit(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(/./); // a page that is refreshed has none for a moment
+  await expect(page).toHaveTitle(/./); // a page that is refreshing has no title for a moment
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

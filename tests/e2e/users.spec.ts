@@ -55,7 +55,7 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await expect(row(page, email)).toHaveCount(0);
 });
 
-test("somebody is said to be away in their dialog, seen so in the list, and said to be back", async ({ page }) => {
+test("a user is marked as away in the dialog, shown as away in the list, and marked as back", async ({ page }) => {
   const tenant = await makeTenant();
   const [user, agent] = [await makeUser(tenant, { permissions: MAY_ALL }), await makeUser(tenant)];
   await openAs(page, user, tenant, "/users");
@@ -80,7 +80,7 @@ test("somebody is said to be away in their dialog, seen so in the list, and said
   await expect(badge).toHaveCount(0);
 });
 
-test("a date and a time are typed figure by figure, a year in four of them", async ({ page }) => {
+test("a date and time are typed digit by digit, with a four-digit year", async ({ page }) => {
   const tenant = await makeTenant();
   const [user, agent] = [await makeUser(tenant, { permissions: MAY_ALL }), await makeUser(tenant)];
   await openAs(page, user, tenant, "/users");
@@ -97,8 +97,8 @@ test("a date and a time are typed figure by figure, a year in four of them", asy
   expect(absent_until?.toISOString()).toBe(`${day}T07:30:00.000Z`);
 });
 
-test("tenant, personality and line manager hang on each other in the dialog of an administrator", async ({ page }) => {
-  const first = () => makeTenant({ name: unique("AA ") }); // among the first of all that tests make
+test("in an administrator's dialog, tenant, personality and line manager depend on each other", async ({ page }) => {
+  const first = () => makeTenant({ name: unique("AA ") }); // sorts before the tenants of other tests
   const [tenant, other] = await Promise.all([first(), first()]);
   const { leading, led, leader } = await makeLed(tenant);
   await makeUser(tenant);
@@ -119,7 +119,7 @@ test("tenant, personality and line manager hang on each other in the dialog of a
 
   await personality.selectOption(String(leading));
   await expect(manager).toHaveValue("");
-  await expect(manager.getByRole("option")).toHaveCount(3); // everybody: nobody leads this personality
+  await expect(manager.getByRole("option")).toHaveCount(3); // everybody, since this personality has no line manager
   await manager.selectOption(String(leader.id));
 
   await place.selectOption(String(other.id));
@@ -129,9 +129,7 @@ test("tenant, personality and line manager hang on each other in the dialog of a
   await expect(personality).toBeDisabled();
 });
 
-test("a form that is not right says so at every field at once, and the address that is taken at its own", async ({
-  page,
-}) => {
+test("an invalid form shows every error at its field, and a taken email address too", async ({ page }) => {
   const tenant = await makeTenant();
   const admin = await makeAdmin();
   await openAs(page, admin, tenant, "/users");
@@ -141,7 +139,8 @@ test("a form that is not right says so at every field at once, and the address t
   await expect(dialog.getByText("Choose an organisation")).toBeVisible();
   await expect(dialog.getByText("Required", { exact: true })).toHaveCount(3);
 
-  await dialog.getByRole("switch", { name: "Administrator" }).click(); // who needs neither tenant nor personality
+  // An administrator needs neither tenant nor personality.
+  await dialog.getByRole("switch", { name: "Administrator" }).click();
   await dialog.getByLabel("Name", { exact: false }).first().fill("Root");
   await dialog.getByLabel("Email").fill(admin.email.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -149,7 +148,7 @@ test("a form that is not right says so at every field at once, and the address t
   await expect(dialog.getByLabel("Email")).toBeFocused();
 });
 
-test("somebody with open work hands it over and is deleted, or is deactivated instead", async ({ page }) => {
+test("a user with open work is deleted after a hand-over, or deactivated instead", async ({ page }) => {
   const tenant = await makeTenant();
   const [user, busy, receiver] = [
     await makeUser(tenant, { permissions: MAY_ALL }),
@@ -176,7 +175,7 @@ test("somebody with open work hands it over and is deleted, or is deactivated in
   expect((await api(receiver).get("/api/user")).status).toBe(401);
 });
 
-test("nobody sees a button to delete themselves; administrators impersonate others, who are neither that nor inactive", async ({
+test("users can't delete themselves, and administrators can only impersonate active users who are not administrators", async ({
   page,
 }) => {
   const tenant = await makeTenant();
@@ -201,7 +200,7 @@ test("nobody sees a button to delete themselves; administrators impersonate othe
   await expect(page).toHaveURL(at(tenant, "/dashboard"));
 });
 
-test("whoever never signed in can be invited again", async ({ page }) => {
+test("a user who has never signed in can be invited again", async ({ page }) => {
   const tenant = await makeTenant();
   const [fresh, known] = [await makeUser(tenant), await makeUser(tenant)];
   await setUser(known.id, { last_login_at: new Date() });
@@ -211,7 +210,7 @@ test("whoever never signed in can be invited again", async ({ page }) => {
   await expect(toast(page, `An invitation was emailed to ${fresh.email}.`)).toBeVisible();
 });
 
-test("the list is filtered by personality, and says when nobody is found", async ({ page }) => {
+test("the list is filtered by personality, and says when no user matches", async ({ page }) => {
   const tenant = await makeTenant();
   const personality = await makePersonality(tenant);
   const one = await makeUserAs(tenant, personality);

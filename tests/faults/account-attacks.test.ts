@@ -6,7 +6,7 @@ import { atOnce, compareTimes, cookieIn, EQUAL_WITHIN, TRIES_OF_A_KIND, tally, t
 import { codeNow, protect, wrongCode } from "../support/two-factor";
 import { makeTenant, makeUser, PASSWORD, type TestTenant, type TestUser, unique } from "../support/world";
 
-// What somebody tries who wants to get into another's account, by the screen that everybody can reach.
+// What an attacker tries on the public sign-in page to get into another user's account.
 
 const WRONG = { password: "Not-the-password-1" };
 const QUARTER_HOUR_SECONDS = 15 * 60;
@@ -27,7 +27,7 @@ async function makeProtected(): Promise<TestUser> {
 }
 
 describe("guessing passwords", () => {
-  test("from one address ends after ten a minute, for the right one too", async () => {
+  test("from one IP address stops after ten a minute, even with the right password", async () => {
     const ip = randomAddress();
     const owner = await makeUser(tenant);
     expect(tally(await atOnce(10, () => tryIn(`${unique()}@nowhere.test`, WRONG, { ip })))).toEqual({ 401: 10 });
@@ -40,10 +40,10 @@ describe("guessing passwords", () => {
       expect(body.message).toMatch(/^Too many attempts\. Please try again in (\d+ seconds?|1 minute)\.$/);
       expect(headers["set-cookie"]).toBeUndefined();
     }
-    expect((await tryIn(owner.email)).status).toBe(200); // from elsewhere
+    expect((await tryIn(owner.email)).status).toBe(200); // from another IP address
   });
 
-  test("of one account ends after ten a minute, from however many addresses", async () => {
+  test("for one account stops after ten a minute, from any number of IP addresses", async () => {
     const { email } = await makeUser(tenant);
     const answers = await times(20, () => tryIn(email, WRONG));
     expect(tally(answers)).toEqual({ 401: 10, 429: 10 });
@@ -52,18 +52,18 @@ describe("guessing passwords", () => {
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
   });
 
-  test("of one account at once is no more than one after another", LONG, async () => {
+  test("for one account in parallel gives no more attempts than one after another", LONG, async () => {
     const { email } = await makeUser(tenant);
     const answers = await atOnce(100, () => tryIn(email, WRONG));
     expect(tally(answers)).toEqual({ 401: 10, 429: 90 });
   });
 
-  test("of an account that does not exist is throttled alike", async () => {
+  test("for an unknown account is throttled in the same way", async () => {
     const email = `${unique()}@nowhere.test`;
     expect(tally(await atOnce(12, () => tryIn(email, WRONG)))).toEqual({ 401: 10, 429: 2 });
   });
 
-  test("does not keep the owner out on a device on which they have signed in", async () => {
+  test("does not lock the owner out on a device that they have used before", async () => {
     const { email } = await makeUser(tenant);
     const device = cookieIn((await tryIn(email)).headers, "device");
     await times(12, () => tryIn(email, WRONG));
@@ -71,14 +71,14 @@ describe("guessing passwords", () => {
     expect((await tryIn(email, {}, { headers: { cookie: device } })).status).toBe(200);
   });
 
-  test("on a device that knows the account is throttled for that device", async () => {
+  test("on a known device is throttled for that device", async () => {
     const { email } = await makeUser(tenant);
     const headers = { cookie: cookieIn((await tryIn(email)).headers, "device") };
     expect(tally(await times(12, () => tryIn(email, WRONG, { headers })))).toEqual({ 401: 10, 429: 2 });
-    expect((await tryIn(email)).status).toBe(200); // elsewhere the account has all its attempts
+    expect((await tryIn(email)).status).toBe(200); // on other devices the account has all its attempts
   });
 
-  test("learns nothing of which accounts there are from what is answered", async () => {
+  test("does not reveal by the response which accounts exist", async () => {
     const [user, disabled] = [await makeUser(tenant), await makeUser(tenant, { active: false })];
     const foreign = await makeUser(other);
     const at = { subdomain: tenant.subdomain };
@@ -94,8 +94,8 @@ describe("guessing passwords", () => {
     expect(new Set(headersOf).size).toBe(1);
   });
 
-  test("learns nothing from how long the answer takes", { timeout: 300_000 }, async () => {
-    const password_hash = await hash(PASSWORD, 12); // as the console itself makes them
+  test("does not reveal by the response time which accounts exist", { timeout: 300_000 }, async () => {
+    const password_hash = await hash(PASSWORD, 12); // with the same cost as the console
     const people = await times(TRIES_OF_A_KIND, () => makeUser(tenant));
     const disabled = await times(TRIES_OF_A_KIND, () => makeUser(tenant, { active: false }));
     const ids = [...people, ...disabled].map(({ id }) => id);
@@ -110,7 +110,7 @@ describe("guessing passwords", () => {
 });
 
 describe("guessing codes", () => {
-  test("is not even begun with a wrong password, and spends no code", async () => {
+  test("is not possible with a wrong password, and uses up no code", async () => {
     const user = await makeProtected();
     const otp = await codeNow();
     const { status, body } = await tryIn(user.email, { ...WRONG, otp });
@@ -118,7 +118,7 @@ describe("guessing codes", () => {
     expect((await tryIn(user.email, { otp })).status).toBe(200);
   });
 
-  test("ends after five in a quarter of an hour, for the right one too", async () => {
+  test("stops after five in a quarter of an hour, even with the right code", async () => {
     const user = await makeProtected();
     const otp = await wrongCode();
     expect(tally(await times(5, () => tryIn(user.email, { otp })))).toEqual({ 422: 5 });
@@ -128,7 +128,7 @@ describe("guessing codes", () => {
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
   });
 
-  test("a thousand at once is no more than five", LONG, async () => {
+  test("in parallel gives no more than five attempts", LONG, async () => {
     const user = await makeProtected();
     const otp = await wrongCode();
     const answers = await atOnce(MANY, () => tryIn(user.email, { otp }, { headers: { connection: "close" } }));
@@ -140,7 +140,7 @@ describe("guessing codes", () => {
     expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(429);
   });
 
-  test("counts what is no code at all, and refuses it alike", async () => {
+  test("counts malformed codes too, and refuses them with the same message", async () => {
     const malformed = [["123456"], { code: "123456" }, 123456, "１２３４５６", "12345 6 7"];
     const user = await makeProtected();
     const answers = await times(malformed.length, (index) => tryIn(user.email, { otp: malformed[index] }));
@@ -150,7 +150,7 @@ describe("guessing codes", () => {
     expect((await tryIn(user.email, { otp: await codeNow() })).status).toBe(429);
   });
 
-  test("with a stolen password does not keep the owner out on a device that the account knows", async () => {
+  test("with a stolen password does not lock the owner out on a known device", async () => {
     const user = await makeProtected();
     const first = await tryIn(user.email, { otp: await codeNow() });
     const headers = { cookie: cookieIn(first.headers, "device") };
@@ -161,7 +161,7 @@ describe("guessing codes", () => {
     expect((await tryIn(user.email, { otp }, { headers })).status).toBe(200);
   });
 
-  test("a code that is read over the owner's shoulder is right once, also when both come at once", async () => {
+  test("a code works only once, also when it is used twice at the same moment", async () => {
     const user = await makeProtected();
     const otp = await codeNow();
     const answers = await atOnce(4, () => tryIn(user.email, { otp }));
@@ -169,14 +169,14 @@ describe("guessing codes", () => {
     expect((await tryIn(user.email, { otp })).status).toBe(422);
   });
 
-  test("a code of an earlier step than the last one is refused", async () => {
+  test("a code older than the last used one is refused", async () => {
     const user = await makeProtected();
     const earlier = await codeNow();
     expect((await tryIn(user.email, { otp: await codeNow(undefined, 1) })).status).toBe(200);
     expect((await tryIn(user.email, { otp: earlier })).status).toBe(422);
   });
 
-  test("a recovery code is right once, also when two come with it at once", async () => {
+  test("a recovery code works only once, also when it is used twice at the same moment", async () => {
     const user = await makeUser(tenant);
     const [otp] = await protect(user);
     const answers = await atOnce(4, () => tryIn(user.email, { otp }));
@@ -191,7 +191,7 @@ describe("guessing codes", () => {
   });
 });
 
-test("the current password can't be guessed with a session that was found open", async () => {
+test("the current password can't be guessed from an open session", async () => {
   const user = await makeProtected();
   const guess = (current_password: string) => api(user).post("/api/2fa/disable", { current_password });
   expect(tally(await times(10, () => guess(WRONG.password)))).toEqual({ 422: 10 });

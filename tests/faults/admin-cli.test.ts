@@ -10,7 +10,7 @@ import { SETTING_NAMES } from "@/lib/platform/env.server";
 import { api } from "../support/api";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
 
-// The command as an operator runs it: a process of its own, beside a console or without one.
+// Runs the command as an operator does: in its own process, with or without a running console.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -21,7 +21,7 @@ type Settings = Record<string, string | undefined>;
 
 function run(args: string[], settings: Settings): ChildProcess {
   const { PATH, HOME } = process.env;
-  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // an .env of the developer's stays out
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // ignore the developer's .env
   return spawn(process.execPath, [...NODE, ...args], {
     env: { PATH, HOME, NODE_ENV: "production", ...unset, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -55,7 +55,7 @@ const eventsOf = (subject_id: number) =>
     }),
   );
 
-describe("on the database that DATABASE_URL names", () => {
+describe("on the database in DATABASE_URL", () => {
   const { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL } = process.env;
   const settings = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL };
   let tenant: TestTenant;
@@ -63,7 +63,7 @@ describe("on the database that DATABASE_URL names", () => {
     tenant = await makeTenant();
   });
 
-  test("create makes an administrator, who chooses a password under the link that it prints", async () => {
+  test("create adds an administrator, who chooses a password through the printed link", async () => {
     const email = `${unique("Ops")}@Example.test`;
     const { code, output } = await admin(settings, "create", email);
     expect([code, output]).toEqual([0, expect.stringMatching(/ is an administrator now\. .+ within 72 hours:\nhttp/)]);
@@ -76,7 +76,7 @@ describe("on the database that DATABASE_URL names", () => {
     expect(await eventsOf(body.user.id)).toContainEqual({ action: "users.store", ...done });
   });
 
-  test("reset-password ends every session and the old password, and prints a link for another one", async () => {
+  test("reset-password ends every session, disables the old password, and prints a link for a new one", async () => {
     const user = await makeUser(tenant);
     const other = await signInAgain(user);
     const { code, output } = await admin(settings, "reset-password", user.email.toUpperCase());
@@ -92,7 +92,7 @@ describe("on the database that DATABASE_URL names", () => {
     expect(await eventsOf(user.id)).toContainEqual({ action: "users.password-revoked", ...done });
   });
 
-  test("disable-2fa lets the password alone sign in, and says that passkeys stay", async () => {
+  test("disable-2fa lets the user sign in with the password alone, and says that passkeys stay", async () => {
     const user = await makeUser(tenant);
     const where = { user_id: user.id };
     await asPlatform(async () => {
@@ -118,7 +118,7 @@ describe("on the database that DATABASE_URL names", () => {
     expect(answer).toEqual({ code: 1, output: "There is no account for nobody@nowhere.test.\n" });
   });
 
-  test("create changes nothing of an account that is there already", async () => {
+  test("create does not change an existing account", async () => {
     const user = await makeUser(tenant);
     const answer = await admin(settings, "create", user.email);
     expect(answer).toEqual({ code: 1, output: `There is already an account for ${user.email}.\n` });
@@ -136,7 +136,7 @@ describe("on an embedded database", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A process that holds the database open, as a console does. */
+  /** Starts a process that keeps the database open, as a console does. */
   async function hold(): Promise<ChildProcess> {
     const script =
       'console.log(await (await import("./scripts/database.ts")).openDatabase()); setInterval(() => {}, 1e6)';
@@ -153,20 +153,20 @@ describe("on an embedded database", () => {
     await ended;
   }
 
-  test("that was never started nothing is made", async () => {
+  test("that was never started, the command creates nothing", async () => {
     const { code, output } = await admin(settings, "create", "ops@example.test");
     const said = `There is no database of a console in ${settings.DATA_DIR}. Is DATA_DIR correct?\n`;
     expect([code, output, existsSync(settings.DATA_DIR)]).toEqual([1, said, false]);
   });
 
-  test("it works beside a console that runs, without disturbing it, and while none does", async () => {
+  test("the command works with and without a running console, and does not disturb it", async () => {
     const holder = await hold();
     const beside = await admin(settings, "create", "ops@example.test");
     expect([beside.code, linkIn(beside.output).origin, holder.exitCode]).toEqual([0, "http://localhost:3999", null]);
     await close(holders.pop());
     const alone = await admin(settings, "reset-password", "ops@example.test");
     expect([alone.code, linkIn(alone.output).pathname]).toEqual([0, "/reset-password"]);
-    await hold(); // nothing of it is left in the way
+    await hold(); // the command has left no lock behind
   });
 });
 
@@ -176,7 +176,7 @@ test.each([
   [["erase", "ops@example.test"]],
   [["create", "no-address"]],
   [["create", "a@b.test", "c"]],
-])("with the arguments %j it tells how it is used, and touches nothing", async (args) => {
+])("with the arguments %j the command prints its usage and changes nothing", async (args) => {
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
   expect([code, output]).toEqual([2, "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount\n"]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-/** A user with a code, and one that is not theirs. */
+/** A user with an emailed code, and a wrong code. */
 async function makeHolder() {
   const { id, email } = await makeUser(tenant);
   const code = await createEmailedCode(id);
@@ -27,9 +27,9 @@ async function makeHolder() {
 const countBy = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe("whoever guesses codes", () => {
+describe("guessing emailed codes", () => {
   test.each(["has", "does not have"])(
-    "gets five looked at of a thousand at once, for an address that %s an account",
+    "in parallel gives no more than five attempts, for an email address that %s an account",
     MANY_CALLS,
     async (kind) => {
       const email = kind === "has" ? (await makeHolder()).email : `${unique()}@example.test`;
@@ -39,13 +39,15 @@ describe("whoever guesses codes", () => {
       const looked = countBy(answers, 422);
       expect(looked).toBeGreaterThan(0);
       expect(looked).toBeLessThanOrEqual(5);
-      expect(countBy(answers, 429) + countBy(answers, 503)).toBe(1000 - looked); // 503: more at once than can be asked
-      for (let guess = looked; guess < 5; guess += 1) await verifyCode({ email, code: "000000" }); // those came to nothing
+      // 503: more than the server handles at once.
+      expect(countBy(answers, 429) + countBy(answers, 503)).toBe(1000 - looked);
+      // The attempts that got a 503.
+      for (let guess = looked; guess < 5; guess += 1) await verifyCode({ email, code: "000000" });
       expect((await verifyCode({ email, code: "000000" })).status).toBe(429);
     },
   );
 
-  test("uses up tries with malformed ones too, and then waits a quarter of an hour, with the right one as well", async () => {
+  test("counts malformed codes too, and then refuses even the right code for a quarter of an hour", async () => {
     const { email, code } = await makeHolder();
     const malformed = [[code], { $eq: code }, Number(code), "１２３４５６", undefined];
     for (const guess of malformed) expect((await verifyCode({ email, code: guess })).status).toBe(422);
@@ -56,7 +58,7 @@ describe("whoever guesses codes", () => {
     expect(wait).toBeLessThanOrEqual(QUARTER_HOUR_SECONDS);
   });
 
-  test("does not stop the owner on a device on which they have signed in before", async () => {
+  test("does not lock the owner out on a device that they have used before", async () => {
     const owner = await makeHolder();
     const first = await verifyCode(owner);
     const cookie = first.headers["set-cookie"]?.find((header) => header.startsWith("device="))?.split(";")[0] ?? "";
@@ -67,7 +69,7 @@ describe("whoever guesses codes", () => {
     expect((await verifyCode(body, { headers: { cookie } })).status).toBe(200);
   });
 
-  test("is sent away after ten of them from one address, whosever they are, and nobody else is", async () => {
+  test("stops after ten from one IP address for any accounts, and only for that IP address", async () => {
     const options = { ip: randomAddress() };
     const holders = await Promise.all(Array.from({ length: 10 }, makeHolder));
     const answers = await Promise.all(holders.map(({ email, wrong }) => verifyCode({ email, code: wrong }, options)));
@@ -77,7 +79,7 @@ describe("whoever guesses codes", () => {
     expect((await verifyCode(owner)).status).toBe(200);
   });
 
-  test("and knows one has proved it: earlier mistakes are forgotten", async () => {
+  test("is over once the right code is given: earlier wrong attempts no longer count", async () => {
     const owner = await makeHolder();
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 4; guess += 1) await verifyCode({ ...owner, code: owner.wrong });
@@ -86,8 +88,8 @@ describe("whoever guesses codes", () => {
   });
 });
 
-describe("whoever guesses links", () => {
-  test("is sent away after ten of them from one address, and nobody else is", async () => {
+describe("guessing password links", () => {
+  test("stops after ten from one IP address, and only for that IP address", async () => {
     const options = { ip: randomAddress() };
     const form = await formOf(await makeUser(tenant), tenant);
     const guesses = Array.from({ length: 10 }, () => resetPassword({ ...form, token: unique() }, options));
@@ -97,11 +99,11 @@ describe("whoever guesses links", () => {
   });
 });
 
-describe("whoever has mails sent", () => {
+describe("requesting emails", () => {
   test.each([
     ["codes", sendCode],
     ["links", forgotPassword],
-  ])("gets twenty %s in a quarter of an hour from one address, whoever they are for", async (_, ask) => {
+  ])("is limited to twenty %s in a quarter of an hour from one IP address, for any recipients", async (_, ask) => {
     const options = { ip: randomAddress() };
     const emails = Array.from({ length: 20 }, () => `${unique()}@example.test`);
     expect(countBy(await Promise.all(emails.map((email) => ask(email, options))), 200)).toBe(20);
@@ -111,7 +113,7 @@ describe("whoever has mails sent", () => {
     expect((await ask(`${unique()}@example.test`)).status).toBe(200);
   });
 
-  test("is not held up by colleagues at the same address who sign in with theirs", async () => {
+  test("is not limited by colleagues at the same IP address who sign in with their codes", async () => {
     const options = { ip: randomAddress() };
     for (let colleague = 0; colleague < 22; colleague += 1) {
       const { email, id } = await makeUser(tenant);
@@ -122,10 +124,10 @@ describe("whoever has mails sent", () => {
   });
 });
 
-describe("a mailed link names our own address", () => {
+describe("an emailed link has our own address", () => {
   test.each<[string, Record<string, string>, string?]>([
     ["Host", { host: "evil.example" }],
-    ["a Host under one that looks like ours", { host: "localhost.evil.example:3000" }],
+    ["a Host that looks like a subdomain of ours", { host: "localhost.evil.example:3000" }],
     ["X-Forwarded-Host", { "x-forwarded-host": "evil.example" }],
     ["Forwarded", { forwarded: "for=1.2.3.4;host=evil.example;proto=https" }],
     ["X-Forwarded-Proto and -Port", { "x-forwarded-proto": "https", "x-forwarded-port": "444" }],
@@ -140,7 +142,7 @@ describe("a mailed link names our own address", () => {
     expect(`${mail.text}${mail.html}`).not.toContain("evil");
   });
 
-  test("whatever an absolute request line says", async () => {
+  test("with any absolute URL in the request line", async () => {
     const { email } = await makeUser(tenant);
     const json = { "content-type": "application/json" };
     await api().send("POST", "http://evil.example/api/password/forgot", json, JSON.stringify({ email }));
@@ -149,15 +151,15 @@ describe("a mailed link names our own address", () => {
   });
 });
 
-describe("the answer's time does not tell whether an address has an account", () => {
+describe("the response time does not reveal whether an email address has an account", () => {
   let emails: string[];
   beforeAll(async () => {
     emails = (await times(MOST_ATTEMPTS, () => makeUser(tenant))).map(({ email }) => email);
   }, UNTIL_SURE.timeout);
 
   test.each<[string, (email: string) => Promise<unknown>]>([
-    ["a code is asked for", (email) => sendCode(email)],
-    ["a link is asked for", (email) => forgotPassword(email)],
+    ["a code is requested", (email) => sendCode(email)],
+    ["a link is requested", (email) => forgotPassword(email)],
     ["a code is guessed", (email) => verifyCode({ email, code: "000000" })],
     ["a link is guessed", (email) => resetPassword({ ...GUESS, email })],
   ])("when %s", UNTIL_SURE, async (_, attempt) => {

@@ -8,7 +8,7 @@ const SEEN_WITHIN_MS = 2_000;
 
 const landing = async (slug: string) => (await api().get<Landing>(`/api/public/products/slug/${slug}`)).body;
 
-test("a change is seen within two seconds although the connection that tells of changes has just broken", async () => {
+test("a change shows within two seconds even if the notification connection has just broken", async () => {
   const { product } = await makeTenant();
   await landing(product.slug);
   await asPlatform(

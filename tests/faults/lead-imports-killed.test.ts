@@ -10,7 +10,7 @@ import { csvOfPeople, importDone } from "../support/imports";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// A database of their own, so that no other process works on the import while the one that did is dead.
+// On its own database, so that no other process continues the import of a killed one.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await leaveDatabase();
 });
 
-test("an import whose process is killed goes on in another one, and every row comes in once", async () => {
+test("an import whose process is killed continues in another one, and every row is imported once", async () => {
   const first = await startOne();
   const { id } = await readyImport(first);
   await clientOf(first).post(`/api/lead-imports/${id}/start`);
@@ -45,7 +45,7 @@ test("an import whose process is killed goes on in another one, and every row co
   await expectAllOf(id);
 });
 
-test("an import whose process is told to end is given back, and another one goes on at once", async () => {
+test("an import whose process is stopped is returned to the queue, and another process continues at once", async () => {
   await beSomebodyElse();
   const { id } = await readyImport(running);
   await clientOf(running).post(`/api/lead-imports/${id}/start`);
@@ -58,7 +58,7 @@ test("an import whose process is told to end is given back, and another one goes
   await expectAllOf(id);
 });
 
-test("an import goes on after the database has dropped its connections in the middle", async () => {
+test("an import continues after the database has dropped its connections", async () => {
   await beSomebodyElse();
   const { id } = await readyImport(running);
   await clientOf(running).post(`/api/lead-imports/${id}/start`);
@@ -73,13 +73,13 @@ test("an import goes on after the database has dropped its connections in the mi
   await expectAllOf(id);
 });
 
-test("an import whose process dies while its few rows are looked at is looked at by another one", async () => {
+test("an import whose process dies while checking its rows is checked by another one", async () => {
   await beSomebodyElse();
   const file = new File([csvOfPeople(2)], "people.csv");
   const form = { file, product_id: String(tenant.product.id) };
   await asPlatform(() =>
     transaction(async () => {
-      await db.$executeRaw`LOCK TABLE suppressions IN ACCESS EXCLUSIVE MODE`; // which the look has to wait for
+      await db.$executeRaw`LOCK TABLE suppressions IN ACCESS EXCLUSIVE MODE`; // so that the check has to wait
       const upload = clientOf(running).form("/api/lead-imports", form);
       await vi.waitUntil(isSuppressionsWaitedFor, { timeout: 20_000, interval: 20 });
       kill([running.part("web")], "SIGKILL");
@@ -129,7 +129,7 @@ async function readyImport(process: Console): Promise<LeadImport> {
   return importDone(clientOf(process), body.id);
 }
 
-/** Waits for an import to come so far. */
+/** Waits until an import reaches a state. */
 const until = (process: Console, id: number, isReached: (found: LeadImport) => boolean) =>
   vi.waitUntil(
     async () => {

@@ -20,7 +20,7 @@ const cities = join(folder, "cities.mmdb");
 writeCities(cities, {
   "196.25.0.0/16": { city: { names: { en: "Cape Town" } }, country: { names: { en: "South Africa" } } },
 });
-process.env.GEOIP_DATABASE = cities; // of this process, not of the server
+process.env.GEOIP_DATABASE = cities; // for this process, not for the server
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type From = { ip?: string; headers?: Record<string, string> };
 
-/** Signs in over HTTP. @returns the cookie by which the device will be known, if it got one */
+/** Signs in over HTTP. @returns the device cookie, if one was set */
 async function signIn({ email }: TestUser, { ip, headers }: From = {}): Promise<string | undefined> {
   const answer = await api(undefined, { ip, headers }).post("/api/login", { email, password: PASSWORD });
   expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ const historyOf = async (user: TestUser, query = "") =>
   (await api(user).get<Page<LoginActivity>>(`/api/me/login-activities${query}`)).body;
 
 describe("the login history", () => {
-  test("names time, tenant, address, browser and whether it was a new device, the latest first", async () => {
+  test("shows time, tenant, IP address, browser and whether the device was new, latest first", async () => {
     const user = await makeUser(tenant);
     const device = await signIn(user, { headers: { "user-agent": "First/1" } });
     await signIn(user, { ip: "2001:db8::8", headers: { "user-agent": FIREFOX, cookie: device ?? "" } });
@@ -64,7 +64,7 @@ describe("the login history", () => {
     expect(Date.now() - (last_login_at?.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  test("is in pages of ten, or as many as are asked for", async () => {
+  test("has pages of ten, or of the requested size", async () => {
     const user = await makeUser(tenant);
     const rows = Array.from({ length: 23 }, () => ({ user_id: user.id, tenant_id: tenant.id }));
     await asPlatform(() => db.loginActivity.createMany({ data: rows }));
@@ -81,7 +81,7 @@ describe("the login history", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.split("=")[0]]]);
   });
 
-  test("is one's own alone", async () => {
+  test("only contains the user's own sign-ins", async () => {
     const [user, colleague] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     await signIn(colleague);
     expect((await historyOf(user, `?user_id=${colleague.id}`)).data).toEqual([]);
@@ -93,7 +93,7 @@ describe("the login history", () => {
     expect((await historyOf(user)).data[0]?.user_agent).toBe("x".repeat(300));
   });
 
-  test("knows the city of an address from the database that the settings name", async () => {
+  test("shows the city of an IP address from the configured database", async () => {
     const user = await makeUser(tenant);
     const visitor = { ip: CAPE_TOWN, user_agent: FIREFOX };
     await recordSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: null });
@@ -105,25 +105,25 @@ describe("the login history", () => {
   });
 });
 
-describe("a mail tells the user of a sign-in", () => {
-  test("on a new device: when, on what, from where, and what to do", async () => {
+describe("an email tells the user of a sign-in", () => {
+  test("on a new device: time, browser, place, and what to do", async () => {
     const user = await makeUser(tenant);
     await signIn(user);
     const visitor = { ip: CAPE_TOWN, user_agent: FIREFOX };
     await recordSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: "another" });
-    const letter = await mailTo(user.email);
+    const message = await mailTo(user.email);
     const at = new Date((await historyOf(user)).data[0]?.created_at ?? "");
     const hour = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(11, 16); // South Africa is two hours ahead
-    expect(letter.subject).toBe(`New sign-in to your account – ${tenant.name}`);
+    expect(message.subject).toBe(`New sign-in to your account – ${tenant.name}`);
     for (const fact of ["Firefox on Linux", "Cape Town, South Africa", CAPE_TOWN, `, ${hour} (`]) {
-      expect(letter.text).toContain(fact);
-      expect(letter.html).toContain(fact);
+      expect(message.text).toContain(fact);
+      expect(message.html).toContain(fact);
     }
-    const link = linkIn(letter);
+    const link = linkIn(message);
     expect([link.hostname, link.pathname]).toEqual([`${tenant.subdomain}.localhost`, "/profile"]);
   });
 
-  test("never of the very first, nor of one on a device that is known", async () => {
+  test("not for the first sign-in, nor on a known device", async () => {
     const user = await makeUser(tenant);
     const device = await signIn(user);
     await signIn(user, { ip: randomAddress(), headers: { cookie: device ?? "", "user-agent": FIREFOX } });
@@ -132,7 +132,7 @@ describe("a mail tells the user of a sign-in", () => {
     expect(await mailsTo(user.email)).toHaveLength(1);
   });
 
-  test("on a device that is known, but to another user", async () => {
+  test("on a device that is only known for another user", async () => {
     const [user, colleague] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     await signIn(user);
     const device = await signIn(colleague);

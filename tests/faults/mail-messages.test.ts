@@ -5,7 +5,7 @@ import { freePort } from "@/scripts/postgres.ts";
 import { mailServer } from "../support/mail-server";
 import { unique } from "../support/world";
 
-// What a mail server gets to see, whatever names and addresses hold.
+// What a mail server receives, with any names and addresses.
 
 const LINK = "https://umoja.example.com/reset-password?email=a%40b.test&token=x";
 const FROM = "Sales & Service, Ltd <console@example.test>";
@@ -35,14 +35,14 @@ async function sent(
     id,
   );
   const [received] = server.mailsTo(to.address);
-  if (!received) throw new Error("The mail did not come");
+  if (!received) throw new Error("The email did not arrive");
   return received;
 }
 
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n")).split(/\r\n(?!\s)/);
 
-describe("a mail", () => {
-  test("is text and HTML, says who sends it, and asks for no automatic answer", async () => {
+describe("an email", () => {
+  test("is text and HTML, names its sender, and asks for no automatic reply", async () => {
     const { mail, raw } = await sent({ name: "Nomsa Khumalo", address: address() });
     expect(mail.from?.value).toEqual([{ name: "Sales & Service, Ltd", address: "console@example.test" }]);
     expect(mail.text).toContain(`Hello Nomsa Khumalo\n\nText\n\n    012345\n\nGo on:\n${LINK}\n`);
@@ -58,7 +58,7 @@ describe("a mail", () => {
     "Zoë Ünsal 😀",
     "; Anna:",
     "Anna (Durban) Nkosi",
-  ])("to somebody named %j bears that name and goes to them alone", async (name) => {
+  ])("to somebody named %j has that name and goes only to them", async (name) => {
     const to = { name, address: address() };
     const { mail } = await sent(to);
     expect([mail.to].flat().flatMap((list) => list?.value ?? [])).toEqual([to]);
@@ -71,7 +71,7 @@ describe("a mail", () => {
     ["a NUL in the name", { name: "Anna\u0000\u0001\u007fBcc: evil@evil.test" }],
     ["a line break in the subject", { subject: "Your code\r\nBcc: evil@evil.test" }],
     ["a line break in the organisation's name", { brand: "Umoja\r\nBcc: evil@evil.test" }],
-  ])("with %s gets no header and no recipient from it", async (_, { name = "Anna", subject, brand }: Fields) => {
+  ])("with %s gets no extra header or recipient", async (_, { name = "Anna", subject, brand }: Fields) => {
     const to = { name, address: address() };
     const { raw, to: recipients } = await sent(to, brand ? { name: brand, light_theme: null } : null, subject);
     expect(recipients).toEqual([to.address]);
@@ -87,7 +87,7 @@ describe("a mail", () => {
     (one: string, two: string) => `${one}>,<${two}`,
     (one: string, two: string) => `${one}\r\nRCPT TO:<${two}>`,
     (one: string, two: string) => `"${one}" ${two}`,
-  ])("with two addresses in the place of one goes to neither of them as a second", async (join) => {
+  ])("with two addresses in one field does not go to both", async (join) => {
     const [one, two] = [address(), address()];
     await sendEmail(
       composeEmail({ name: "Anna", address: join(one, two) }, null, { subject: "x", parts: [] }),
@@ -97,12 +97,12 @@ describe("a mail", () => {
     expect([server.mailsTo(one).length, server.mailsTo(two).length]).not.toEqual([1, 1]);
   });
 
-  test("greets in one line, whatever the name holds", async () => {
+  test("has its greeting on one line, with any name", async () => {
     const { mail } = await sent({ name: "Anna\r\n\r\nYour account is closed:\u2028call 080", address: address() });
     expect(mail.text).toMatch(/^Hello Anna Your account is closed: call 080\n\nText\n/);
   });
 
-  test("shows every text as text", async () => {
+  test("escapes every text", async () => {
     const script = `<img src=x onerror="alert('1')">&amp;`;
     const { mail } = await sent(
       { name: script, address: address() },
@@ -113,7 +113,7 @@ describe("a mail", () => {
     expect(mail.text).toContain(`Hello ${script}`);
   });
 
-  test("has the same number at every try, and another with every new code", async () => {
+  test("has the same Message-ID at every retry, and a new one for a new code", async () => {
     const id = unique();
     const text = (code: string) => ({ subject: "x", parts: [{ code }] });
     const to = { name: "Anna", address: address() };

@@ -12,7 +12,7 @@ import { codeIn, linkIn } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
-// An installation without a mail server: a newcomer still finishes a reset, from what lies in the outbox and the log.
+// Without a mail server, a password can still be reset with the files in the outbox folder and the log.
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 });
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the log says of the mail with this subject, and the mail that it names. */
+/** The log line of the email with this subject, and the file that it names. */
 async function mailInLog(subject: string) {
   const lines = () =>
     printed
@@ -55,7 +55,7 @@ async function mailInLog(subject: string) {
   return { line, eml: await simpleParser(readFileSync(line.file)) };
 }
 
-test("a mail with a link lies in the outbox, for its owner alone, and the log shows the link", async () => {
+test("an email with a link is stored in the outbox, readable only by its owner, and the log shows the link", async () => {
   const { email } = await makeUser(tenant);
   await queueEmail({ kind: "password-reset", email, subdomain: null });
   const { line, eml } = await mailInLog("Reset your password");
@@ -65,7 +65,7 @@ test("a mail with a link lies in the outbox, for its owner alone, and the log sh
   expect(statSync(line.file).mode & 0o777).toBe(0o600);
 });
 
-test("a mail with a code lies there too, and the log shows where, but not the code", async () => {
+test("an email with a code is stored there too, and the log shows its file but not the code", async () => {
   const { id, email } = await makeUser(tenant);
   await queueEmail({ kind: "one-time-code", email, subdomain: null });
   const { line, eml } = await mailInLog("Your sign-in code");
@@ -75,7 +75,7 @@ test("a mail with a code lies there too, and the log shows where, but not the co
   expect(await consumeEmailedCode(id, hashEmailedCode(id, code))).toBe(true);
 });
 
-test("the log names nobody", async () => {
+test("the log contains no recipient", async () => {
   const { id, email } = await makeUser(tenant);
   await queueEmail({ kind: "password-changed", user_id: id, at: new Date().toISOString() });
   await mailInLog("Your password was changed");

@@ -15,11 +15,11 @@ import { codeIn, linkIn } from "../support/mails";
 import { useOwnDatabase } from "../support/own-database";
 import { makeTenant, makeUser, type TestTenant } from "../support/world";
 
-// A mail server that is down, slow, silent or refuses, and a worker that is killed: nothing is lost or comes twice.
+// With a mail server that is down, slow, silent or refusing, and a killed worker, no email is lost or sent twice.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Long enough for the queue to try again, if it were to. */
+/** Long enough for the queue to try again if it wrongly did. */
 const ANOTHER_TRY_MS = 6_000;
 const WORK = "import('./lib/identity/emails/emails.server.ts').then(({ workEmailQueue }) => workEmailQueue())";
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Calls a route as the web server would; the worker is in this very process. */
+/** Calls a route handler directly, since the worker runs in this process. */
 const ask = (handler: typeof sendCode, body: Record<string, string>) =>
   handler(
     new Request("http://localhost/api", {
@@ -51,7 +51,7 @@ const ask = (handler: typeof sendCode, body: Record<string, string>) =>
     { params: Promise.resolve({}) },
   );
 
-test("a mail whose worker is killed while it sends is sent by another one", async () => {
+test("an email whose worker is killed while sending is sent by another one", async () => {
   const { email } = await makeUser(tenant);
   const reached = gate();
   server.treat(email, async (offer) => {
@@ -66,7 +66,7 @@ test("a mail whose worker is killed while it sends is sent by another one", asyn
   await once(worker, "close");
 
   await workEmailQueue();
-  // As if two minutes went by.
+  // As if two minutes had passed.
   const age = () =>
     db.$executeRaw`UPDATE pgboss.job SET started_on = now() - interval '2 minutes' WHERE state = 'active'`;
   expect(await asPlatform(age)).toBe(1);
@@ -76,7 +76,7 @@ test("a mail whose worker is killed while it sends is sent by another one", asyn
 });
 
 describe("a mail server that is", () => {
-  test("down delays mails and loses none: they go out, and a code in one is good", async () => {
+  test("down delays emails and loses none, and a code in a delayed email works", async () => {
     await server.stop();
     const users = await Promise.all([1, 2, 3, 4].map(() => makeUser(tenant)));
     const [first, second, third, fourth] = users;
@@ -95,7 +95,7 @@ describe("a mail server that is", () => {
     for (const { email } of users) await server.mailTo(email);
   });
 
-  test("slow keeps nobody waiting: the page has answered before it takes the mail, and other mails go by", async () => {
+  test("slow keeps neither pages nor other emails waiting", async () => {
     const [{ email }, other] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     const answered = gate();
     server.treat(email, () => answered.opened);
@@ -107,7 +107,7 @@ describe("a mail server that is", () => {
     await server.mailTo(email);
   });
 
-  test.concurrent("silent is given up on, and gets the mail once it speaks", async () => {
+  test.concurrent("silent is given up on, and gets the email once it responds", async () => {
     const { email } = await makeUser(tenant);
     server.treat(email, async (offer) => {
       if (offer === 1) await gate().opened; // never
@@ -118,7 +118,7 @@ describe("a mail server that is", () => {
     expect(server.offersTo(email)).toBe(2);
   });
 
-  test.concurrent("unwilling gets the mail again, until it takes it", async () => {
+  test.concurrent("refusing gets the email again until it accepts it", async () => {
     const { email } = await makeUser(tenant);
     server.treat(email, (offer) => {
       if (offer === 1) throw Object.assign(new Error("Mailbox busy"), { responseCode: 450 });
@@ -130,7 +130,7 @@ describe("a mail server that is", () => {
   });
 });
 
-describe("a mail that belongs to a change", () => {
+describe("an email enqueued in a transaction", () => {
   const change = (user: { id: number }, outcome: () => void) =>
     asPlatform(() =>
       transaction(async () => {
@@ -139,10 +139,10 @@ describe("a mail that belongs to a change", () => {
       }),
     );
 
-  test("goes out with it, and not without it", async () => {
+  test("is sent if the transaction commits, and only then", async () => {
     const [lucky, unlucky] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     const fail = () => {
-      throw new Error("The change is taken back");
+      throw new Error("The transaction is rolled back");
     };
     await expect(change(unlucky, fail)).rejects.toThrow("taken back");
     await change(lucky, () => {});
@@ -150,7 +150,7 @@ describe("a mail that belongs to a change", () => {
     expect(server.mailsTo(unlucky.email)).toEqual([]);
   });
 
-  test("does not go to somebody who has been deactivated meanwhile", async () => {
+  test("is not sent to a user who has been deactivated meanwhile", async () => {
     const [gone, here] = await Promise.all([makeUser(tenant), makeUser(tenant)]);
     await asPlatform(() => db.user.update({ where: { id: gone.id }, data: { active: false } }));
     for (const user of [gone, here]) await change(user, () => {});
@@ -159,14 +159,14 @@ describe("a mail that belongs to a change", () => {
   });
 });
 
-test("many mails at once are sent one after another without a pause", async () => {
+test("many emails at once are sent one after another without a pause", async () => {
   const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(tenant)));
   await Promise.all(users.map(({ id }) => inviteUser(id)));
-  // At one for every look into the queue it would take three minutes.
+  // With one email per poll of the queue, this would take three minutes.
   for (const { email } of users) await server.mailTo(email);
 });
 
-test("no mail of all these has come twice", async () => {
+test("none of these emails was sent twice", async () => {
   await wait(ANOTHER_TRY_MS);
-  expect(server.disturbed()).toEqual([]);
+  expect(server.sentTwice()).toEqual([]);
 });

@@ -16,7 +16,7 @@ async function connectTo(url: string) {
   return { query, [Symbol.asyncDispose]: () => client.end() };
 }
 
-/** A database of the test's own, with nothing in it. */
+/** A new empty database. */
 async function emptyDatabase() {
   const name = unique("migrations_");
   const server = await connectTo(env().DATABASE_URL ?? "");
@@ -34,25 +34,25 @@ async function migrationNames(): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
-test("a database gets every migration, and at the next start none again", async () => {
+test("a database gets every migration, and none again at the next start", async () => {
   await using database = await emptyDatabase();
   expect(await migrate(database.url)).toEqual(await migrationNames());
   expect(await migrate(database.url)).toEqual([]);
 });
 
-test("of processes that start together, one migrates and the others wait", async () => {
+test("when processes start together, one migrates and the others wait", async () => {
   await using database = await emptyDatabase();
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
   expect(applied.flat().sort()).toEqual(await migrationNames());
 });
 
 test.each([
-  ["Postgres ended with it", true],
-  ["Postgres still works on it", false],
-])("a migration that was cut off by a crash is made at the next start, when %s", async (_, postgresToo) => {
+  ["Postgres has stopped too", true],
+  ["Postgres is still running it", false],
+])("a migration that was interrupted by a crash is applied at the next start, when %s", async (_, postgresToo) => {
   await using database = await emptyDatabase();
   await using other = await connectTo(database.url);
-  // Whoever makes a table of the same name has to wait until it is known whether this one comes to be.
+  // The migration creates a table of the same name, so it has to wait for this transaction.
   await other.query("BEGIN");
   await other.query("CREATE TABLE tenants ()");
   const migrating = spawn(process.execPath, ["--import=tsx", "--eval", MIGRATE, database.url], { stdio: "ignore" });

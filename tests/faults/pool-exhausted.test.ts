@@ -22,7 +22,7 @@ afterAll(async () => {
   await leaveDatabase();
 });
 
-test("while every connection waits, people sign in, health answers, and others are told when to come back", async () => {
+test("while every connection is waiting, users can sign in, the health check answers, and others get a Retry-After", async () => {
   const tenant = await makeTenant();
   const [writer, arriving] = [await makeUser(tenant, { permissions: ["leads.update"] }), await makeUser(tenant)];
   const lead = await makeLead(tenant);

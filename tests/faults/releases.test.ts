@@ -17,7 +17,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { useReleaseDatabase } from "../support/release-database";
 
-// The filled database of each release comes through every later migration. What is in it: tests/fixtures/releases.
+// The filled database of each release survives every later migration. See tests/fixtures/releases for its contents.
 
 const PASSWORD = "Demo-2026-pass";
 const MANAGER = "ayesha@umoja.test";
@@ -43,7 +43,7 @@ describe("a database of release 0.1.0", () => {
     expect(rows.map(({ name }) => name)).toEqual(names.sort());
   });
 
-  test("has no count that differs from its rows", async () => {
+  test("has counts that match its rows", async () => {
     expect(await recount()).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe("a database of release 0.1.0", () => {
 
   test.each([
     ["lead", revealLead, "4538", "9103080123089"],
-    ["lead that came in by the public intake", revealLead, "4001", "8001015009087"],
+    ["lead from the public intake", revealLead, "4001", "8001015009087"],
     ["lead of an import", revealLead, "4517", "8506155000183"],
     ["sale", revealSale, "601", "8811305777189"],
   ] as const)("decrypts the ID number of a %s", async (_, reveal, id, id_number) => {

@@ -4,12 +4,12 @@ import { openSession } from "@/lib/identity/sessions/session.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser } from "../support/world";
 
-// As in a process that is started with these settings: they are read once, at their first use.
+// Set before the first use, since a process reads its settings only once.
 Object.assign(process.env, { SESSION_IDLE_HOURS: "2", SESSION_MAX_HOURS: "5" });
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test("a session ends after as many hours, idle or in all, as the settings say", async () => {
+test("a session ends after the configured idle time and maximum time", async () => {
   const user = await makeUser(await makeTenant());
   const { cookie } = await openSession(user.id, { ip: null, user_agent: null });
   expect(cookie).toContain(`; Max-Age=${(5 * HOUR_MS) / 1000};`);

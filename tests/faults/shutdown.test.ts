@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(killConsoles);
 
-test("a server that is told to end takes no more requests, and answers the one that it has", async () => {
+test("a server that is shutting down accepts no new requests, and answers the running one", async () => {
   const { port } = new URL(console.url);
   const body = JSON.stringify({ email: "nobody@example.test", password: "Wrong-password-1" });
   const signIn = request(`${console.url}/api/login`, {
@@ -21,7 +21,7 @@ test("a server that is told to end takes no more requests, and answers the one t
     headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
   });
   signIn.flushHeaders();
-  await once(signIn, "continue"); // the server has the request, and waits for its body
+  await once(signIn, "continue"); // the server has the request and is waiting for its body
 
   console.kill("SIGTERM");
   await expect.poll(() => isListening(Number(port)), { timeout: 5_000 }).toBe(false);

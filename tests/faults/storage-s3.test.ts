@@ -16,7 +16,8 @@ import { png, pngFile } from "../support/pictures";
 import { startS3 } from "../support/s3";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-// A console that keeps its files in a bucket. On a database of its own, or it would take the jobs of the one under test.
+// A console that stores its files in a bucket. It has its own database, so as not to take jobs of the server under
+// test.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -51,7 +52,7 @@ const upload = <Body = LandingDocument>() =>
   api(user, { port }).form<Body>(brochures(), { file: pdfFile(handmadePdf()) });
 const rows = () => asPlatform(() => db.productDocument.count({ where: { product_id: tenant.product.id } }));
 
-test("a document lies in the bucket, is served out of it, and is removed from it", async () => {
+test("a document is stored in the bucket, served from it and removed from it", async () => {
   const { status, body } = await upload();
   const path = body.file_path ?? "";
   expect([status, s3.holds(path), existsSync(join(DATA_DIR, "storage"))]).toEqual([201, true, false]);
@@ -67,14 +68,14 @@ test("a document lies in the bucket, is served out of it, and is removed from it
   expect([s3.holds(path), (await api(undefined, { port }).get(address)).status]).toEqual([false, 404]);
 });
 
-test("a tenant's logo lies there as well", async () => {
+test("a tenant's logo is stored in the bucket too", async () => {
   const fields = { _method: "PUT", logo: pngFile(await png()) };
   const { body } = await api(user, { port }).form<{ logo: string }>(`/api/tenants/${tenant.id}`, fields);
   expect(s3.holds(body.logo.replace("/storage/", ""))).toBe(true);
   expect((await api(undefined, { port }).get(body.logo)).headers["content-type"]).toBe("image/png");
 });
 
-test("while the storage is gone everybody is told so, nothing is half done, and all goes on afterwards", async () => {
+test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {
   const { body: kept } = await upload();
   const before = await rows();
   await s3.halt();

@@ -5,11 +5,11 @@ import { type Console, killConsoles, startAnotherConsole } from "../support/cons
 import { codeIn, mailsTo, mailTo } from "../support/mails";
 import { makeTenant, makeUser, signInAgain, type TestTenant } from "../support/world";
 
-// Two processes serve one database, as behind a load balancer: what one of them counts, ends or sends holds for both.
+// Two processes serve one database, as behind a load balancer. Throttles, sessions and emails are shared by both.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Long enough for a mail that the other process would send as well. */
+/** Long enough for a second email, if the other process wrongly sent one. */
 const ANOTHER_MAIL_MS = 3_000;
 
 let second: Console;
@@ -19,18 +19,18 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 afterAll(async () => {
-  second.kill("SIGTERM"); // it gives back the jobs that it is at
+  second.kill("SIGTERM"); // it returns its running jobs to the queue
   await second.ended;
   await killConsoles();
 });
 
-/** The API of both processes, as seen from one address. */
+/** The API of both processes, called from one IP address. */
 function both(session?: { token: string; cookie: string }) {
   const ip = randomAddress();
   return [api(session, { ip }), api(session, { ip, port: new URL(second.url).port })] as const;
 }
 
-test("wrong passwords tried on one count on the other", async () => {
+test("wrong passwords on one process count on the other", async () => {
   const { email } = await makeUser(tenant);
   const [first, other] = both();
   const statuses: number[] = [];
@@ -42,7 +42,7 @@ test("wrong passwords tried on one count on the other", async () => {
   expect((await other.post("/api/login", { email, password: "Wrong-password-1" })).status).toBe(429);
 });
 
-test("a session that ends on one has ended on the other", async () => {
+test("a session that ends on one process has ended on the other", async () => {
   const user = await makeUser(tenant);
   const [first, other] = both(await signInAgain(user));
   expect((await other.get("/api/user")).status).toBe(200);
@@ -50,7 +50,7 @@ test("a session that ends on one has ended on the other", async () => {
   expect((await other.get("/api/user")).status).toBe(401);
 });
 
-test("a code that one sends signs in on the other, once, and is mailed once", async () => {
+test("a code sent by one process signs in on the other, once, and is emailed once", async () => {
   const { email } = await makeUser(tenant);
   const [first, other] = both();
   expect((await first.post("/api/otp/send", { email })).status).toBe(200);
@@ -58,6 +58,6 @@ test("a code that one sends signs in on the other, once, and is mailed once", as
   const answers = await Promise.all([first, other].map((client) => client.post("/api/otp/verify", { email, code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   await wait(ANOTHER_MAIL_MS);
-  // The code, and nothing else: a first sign-in is no new device worth a mail.
+  // Only the code: a first sign-in sends no email about a new device.
   expect((await mailsTo(email)).map(({ subject }) => subject)).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const AGENTS = 6;
 const LEADS = 2_000;
 const SAMPLE_EVERY_MS = 2_000;
-/** What the last third of the time may hold above the third before. */
+/** How much more memory the last third of the time may use than the third before. */
 const GROWTH = 1.1;
 
 test("the server's memory levels off under mixed load", { timeout: (MINUTES + 2) * MINUTE_MS }, async () => {
@@ -54,7 +54,7 @@ async function sample(end: number): Promise<number[]> {
   return samples;
 }
 
-/** What an agent's browser asks for in a day, over and over. */
+/** The requests of an agent's browser in a day, repeated. */
 async function work(tenant: TestTenant, agent: TestUser, end: number) {
   const { slug, id: product_id } = tenant.product;
   const [calls, page, visitor] = [

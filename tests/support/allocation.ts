@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { makeTeam } from "./records";
 import type { TestTenant } from "./world";
 
-/** The rule that gives every new lead of the tenant's product to a team, one of its own unless it is named. */
+/** A rule that gives every new lead of the tenant's product to a team, by default a new one. */
 export async function makeAllocationRule(
   tenant: TestTenant,
   fields: Partial<Prisma.AllocationRuleUncheckedCreateInput> = {},

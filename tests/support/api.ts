@@ -4,24 +4,25 @@ import type { TestUser } from "./world";
 
 export type Answer<Body> = { status: number; body: Body; headers: IncomingHttpHeaders };
 
-/** What a refusal says; other answers are named at the call: `get<Page<Faq>>(…)`. */
+/** The body of an error response. Other bodies are typed at the call: `get<Page<Faq>>(…)`. */
 export type Refusal = { message: string; errors?: Record<string, string[]>; [extra: string]: unknown };
 
 type Headers = Record<string, string>;
 type Options = {
-  /** The tenant's address that the browser shows; the application's own when there is none. */
+  /** The tenant's subdomain; the application's main address if there is none. */
   subdomain?: string;
-  /** Sends the session's cookie as the console's own page does, in place of the bearer token. */
+  /** Sends the session cookie, as the console's pages do, instead of the bearer token. */
   cookie?: boolean;
-  /** The port of another process than the one under test. */
+  /** The port of another process, if not the server under test. */
   port?: string;
-  /** The address that the requests come from; one that nobody else has unless it is named. */
+  /** The client's IP address; by default a random one. */
   ip?: string;
-  /** Sent with every request; they win over all others. */
+  /** Sent with every request. They override all other headers. */
   headers?: Headers;
 };
 
-const IDLE_MS = 2_000; // well before anybody on the way to the server closes a connection that a call may just begin to use
+// Less than the server's keep-alive timeout, so that no request uses a connection that is about to be closed.
+const IDLE_MS = 2_000;
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 export const testUrl = () => {
@@ -29,16 +30,16 @@ export const testUrl = () => {
   return new URL(process.env.TEST_URL);
 };
 
-/** The API as a user, or as nobody, over real HTTP. */
+/** A client of the API over real HTTP, as a user or without a session. */
 export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options = {}) {
   const port = options.port ?? testUrl().port;
   const host = `${options.subdomain ? `${options.subdomain}.` : ""}${testUrl().hostname}:${port}`;
   const identity: Headers = {
-    "x-forwarded-for": options.ip ?? randomAddress(), // the server is told to believe it
+    "x-forwarded-for": options.ip ?? randomAddress(), // the server under test trusts it
     ...(user && (options.cookie ? fromPage(user, host) : fromProgram(user))),
   };
 
-  /** Sends a body as it is, with these headers and no others but those that say who asks. */
+  /** Sends a body unchanged, with these headers and those that identify the client. */
   function send<Body>(method: string, path: string, headers: Headers = {}, body?: string | Buffer) {
     return exchange<Body>(port, method, path, { host, ...identity, ...headers, ...options.headers }, body);
   }
@@ -56,7 +57,7 @@ export function api(user?: Pick<TestUser, "token" | "cookie">, options: Options 
   };
 }
 
-/** An address of the network that is set aside for documentation (RFC 3849). */
+/** A random IP address of the network that is reserved for documentation (RFC 3849). */
 export const randomAddress = () =>
   `2001:db8::${randomBytes(6)
     .toString("hex")
@@ -70,7 +71,7 @@ const fromPage = ({ cookie }: Pick<TestUser, "cookie">, host: string): Headers =
   "x-requested-with": "XMLHttpRequest",
 });
 
-/** A multipart form as it goes over the wire. */
+/** Encodes a multipart form as a request body. */
 export async function encodeForm(fields: Record<string, string | File>): Promise<{ type: string; body: Buffer }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -78,7 +79,8 @@ export async function encodeForm(fields: Record<string, string | File>): Promise
   return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-// Not every resolver knows *.localhost: the connection goes to the loopback address, the Host header tells the tenant.
+// Not every resolver knows *.localhost, so the connection goes to the loopback address and the Host header names the
+// tenant.
 function exchange<Body>(
   port: string,
   method: string,
@@ -107,15 +109,15 @@ function exchange<Body>(
         });
       },
     );
-    sent.on("error", reject); // after an answer it rejects nothing any more
+    sent.on("error", reject); // has no effect after a response
     sent.end(body);
   });
 }
 
-// Whoever says that the connection ends with the answer gets one of its own, which nobody has closed meanwhile.
+// A request that closes its connection gets a new one, which can't have been closed before.
 const agentFor = (headers: Headers) => (headers.connection === "close" ? false : agent);
 
-// A stream of events has no end: what it says at first is the answer.
+// An event stream does not end, so the first events are the response.
 const isStream = ({ headers }: { headers: IncomingHttpHeaders }) =>
   headers["content-type"]?.startsWith("text/event-stream") ?? false;
 const hasBegun = (text: string) => ["counts", "reminders"].every((event) => text.includes(`event: ${event}`));

@@ -7,36 +7,36 @@ import { PASSWORD } from "./world";
 export type SignedIn = { token: string; user: CurrentUser; message: string; retry_after?: number };
 type Options = NonNullable<Parameters<typeof api>[1]>;
 
-/** Tries to sign in: with the right password unless another one is named, from an address of its own unless one is. */
+/** Tries to sign in, by default with the right password and from a random IP address. */
 export const tryIn = (email: string, fields: { password?: string; otp?: unknown } = {}, options: Options = {}) =>
   api(undefined, options).post<SignedIn>("/api/login", { email, password: PASSWORD, ...fields });
 
-/** The first of the cookies in an answer, as a browser sends it back; the device's where it is named. */
+/** The cookie with a name in a response's headers, as a browser sends it back: "name=value". */
 export const cookieIn = (headers: { "set-cookie"?: string[] | undefined }, name: string): string =>
   headers["set-cookie"]?.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0] ?? "";
 
-/** How often each status came: { 401: 10, 429: 1 }. */
+/** Counts the responses by status: { 401: 10, 429: 1 }. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Lets the time pass that a throttle counts in. */
+/** Moves a throttle's counted attempts back in time, as if so many seconds had passed. */
 export const passThrottle = (rule: ThrottleRule, whose: string, seconds: number) =>
   asPlatform(
     () => db.$executeRaw`
       UPDATE throttles SET ends_at = ends_at - make_interval(secs => ${seconds}) WHERE key = ${throttleKey(rule, whose)}`,
   );
 
-/** Does something so many times, one after another. */
+/** Runs `work` `count` times, one after another. @returns the results in order */
 export async function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let index = 0; index < count; index += 1) results.push(await work(index));
   return results;
 }
 
-/** Does something so many times at once. */
+/** Runs `work` `count` times at once. @returns the results */
 export const atOnce = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
 
@@ -44,14 +44,16 @@ const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * So often each kind of attempt is made, so many rounds at most, until the medians' ratio is below the last. A round
- * tries every account once, and an account may be tried ten times a minute.
+ * How often each kind of attempt is made per round, the maximum number of rounds, and the ratio of the medians that
+ * ends them. A round tries every account once, and an account may be tried ten times a minute.
  */
 export const TRIES_OF_A_KIND = 15;
 const MOST_ROUNDS = 10;
 export const EQUAL_WITHIN = 1.25;
 
-/** The median time of each kind of attempt. They take turns; more rounds are made while the machine's noise is too loud. */
+/**
+ * The median time of each kind of attempt, in milliseconds. The kinds alternate. Noisy measurements get more rounds.
+ */
 export async function compareTimes(kinds: ((index: number) => Promise<unknown>)[]): Promise<number[]> {
   const took: number[][] = kinds.map(() => []);
   let medians: number[] = [];

@@ -5,7 +5,7 @@ import type { assertion, registration } from "@/lib/identity/passkeys/passkeys-s
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { testUrl } from "./api";
 
-// An authenticator as WebAuthn describes it, with one passkey, that also does what no honest one would.
+// A WebAuthn authenticator with one passkey. It can also be made to forge its responses.
 
 type Registration = z.input<typeof registration>["response"];
 type Assertion = z.input<typeof assertion>["response"];
@@ -16,9 +16,9 @@ const HAS_KEY = 64;
 
 type Ceremony = {
   challenge: string;
-  /** The tenant's address that the page is on; the application's own when there is none. */
+  /** The subdomain of the page; the application's main address if there is none. */
   subdomain?: string;
-  /** In place of what is true. */
+  /** Forged values. */
   origin?: string;
   domain?: string;
   flags?: number;
@@ -52,7 +52,7 @@ export function makeAuthenticator() {
     credential_id: credential.id,
     public_key: cose,
 
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     register(ceremony: Ceremony): Registration {
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([Buffer.alloc(16), length, id, cose]);
@@ -93,7 +93,7 @@ export function makeAuthenticator() {
 
 export type Authenticator = ReturnType<typeof makeAuthenticator>;
 
-/** Puts an authenticator's passkey among a user's, as adding it would have done. */
+/** Stores an authenticator's passkey for a user, without the API. */
 export const makePasskey = (user: { id: number }, { credential_id, public_key } = makeAuthenticator()) =>
   asPlatform(() =>
     db.passkey.create({ data: { user_id: user.id, name: "Laptop", credential_id, public_key }, select: { id: true } }),

@@ -5,7 +5,7 @@ import { makeAdmin, makeUser, type TestTenant, type TestUser } from "./world";
 
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer };
 
-/** A call of a route as `caller` would make it, on a row of `tenant`, with some fields of its body replaced. */
+/** A call of a route by `caller` on a row of `tenant`, with some fields of its body replaced. */
 export async function callOf(
   route: Route,
   tenant: TestTenant,
@@ -25,7 +25,10 @@ export async function callOf(
   return { ...bare, headers: { ...bare.headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Who may call what: answers with an administrator where a route is for them alone, else with a holder of every permission. */
+/**
+ * Creates an administrator and a user with every permission. @returns a function that gives the right caller for a
+ * route
+ */
 export async function makeHolders(
   tenant: TestTenant,
   options: { should_reset_password?: boolean } = {},
@@ -37,7 +40,7 @@ export async function makeHolders(
   return ({ access }) => (access === "admin" ? admin : holder);
 }
 
-/** The address of a route, its parameters filled in. */
+/** The path of a route with its parameters filled in. */
 export function pathOf(route: Route, params: Record<string, string>): string {
   return route.path.replace(/\[(?:\.\.\.)?([a-z]+)\]/g, (_, name: string) => {
     const value = params[name];
@@ -56,5 +59,5 @@ export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 export const successOf = (route: Route) => route.success ?? 200;
 
-/** Routes as `test.each` takes them, the name first. */
+/** Routes for `test.each`, as pairs of name and route. */
 export const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);

@@ -7,7 +7,7 @@ import { makeUser, type TestTenant, type TestUser } from "./world";
 type Options = Parameters<typeof api>[1];
 type Session = { token: string; user: { id: number } };
 
-/** What a link to set a password holds, as the page sends it on. */
+/** The form of the page where a user sets a new password. */
 export type ResetForm = { email: string; token: string; password: string; password_confirmation: string };
 
 export const NEW_PASSWORD = "Another-horse-10";
@@ -23,7 +23,7 @@ export const forgotPassword = (email: unknown, options?: Options) =>
 export const resetPassword = (form: Partial<ResetForm>, options?: Options) =>
   api(undefined, options).post("/api/password/reset", form);
 
-/** What the form of a link sends for a new password; the link is a new one of the user's unless there is one. */
+/** The reset form for a password link. Without a link, a new one is created for the user. */
 export async function formOf(
   user: TestUser,
   tenant: Pick<TestTenant, "subdomain">,
@@ -35,7 +35,7 @@ export async function formOf(
   return { email: part("email"), token: part("token"), password, password_confirmation: password };
 }
 
-/** The code or link of a user is as old as that. */
+/** Makes a user's code or link older by a number of seconds. */
 export const age = (table: "one_time_codes" | "password_resets", { id }: { id: number }, seconds: number) =>
   asPlatform(() =>
     db.$executeRawUnsafe(
@@ -45,14 +45,14 @@ export const age = (table: "one_time_codes" | "password_resets", { id }: { id: n
     ),
   );
 
-/** Waits for the mail to somebody who asks last: what was asked for before has been dealt with by then. */
+/** Waits until all queued emails have been sent, by queueing one more and waiting for it. */
 export async function untilMailsAreOut(tenant: TestTenant): Promise<void> {
   const { email } = await makeUser(tenant);
   await sendCode(email);
   await mailTo(email);
 }
 
-/** What the audit log holds of a user's own doing. */
+/** The audit events of what a user has done. */
 export const auditOf = ({ id }: { id: number }) =>
   asPlatform(() =>
     db.auditEvent.findMany({

@@ -6,17 +6,17 @@ import { env, SETTING_NAMES } from "@/lib/platform/env.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { commandLineOf, descendantsOf, identityOf, statOf } from "@/scripts/processes.ts";
 
-/** What a console consists of, by what its command lines hold. */
+/** The processes of a console, and how to recognise their command lines. */
 const PARTS = { web: "next-server", keeper: "keep-postgres.mjs", postgres: "/bin/postgres\0" } as const;
 
 export type Process = { pid: number; identity: string; command: string };
 
 const started = new Set<ChildProcess>();
 
-/** A console as `npm start` runs it, as processes of its own; it gets these settings and no others. */
+/** Starts a console in separate processes, as `npm start` does, with only the given settings. */
 export function startConsole(settings: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
-  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // an .env of the developer's stays out
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // ignore the developer's .env
   const child = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "scripts/start.ts"], {
     env: { PATH, HOME, NODE_ENV: "production", ...unset, SEED_DEMO: "false", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -33,7 +33,7 @@ export function startConsole(settings: Record<string, string>) {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${settings.PORT}`,
     output: text,
-    /** The code or signal with which it ended, and all that it printed. */
+    /** Resolves with its exit code or signal, and its output. */
     ended,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     family: () => familyOf(child.pid ?? 0),
@@ -43,7 +43,7 @@ export function startConsole(settings: Record<string, string>) {
 
 export type Console = ReturnType<typeof startConsole>;
 
-/** A second process on the database under test, once it is ready. */
+/** Starts a second console on the database under test, and waits until it is ready. */
 export async function startAnotherConsole(): Promise<Console> {
   const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "" } = env();
   const PORT = String(await freePort());
@@ -53,7 +53,7 @@ export async function startAnotherConsole(): Promise<Console> {
   return another;
 }
 
-/** Ends whatever a failed test has left running. */
+/** Kills what a failed test has left running. */
 export async function killConsoles(): Promise<void> {
   for (const child of started) {
     const ended = once(child, "close");
@@ -64,7 +64,7 @@ export async function killConsoles(): Promise<void> {
   }
 }
 
-/** @throws Error when there is no such part among the processes. */
+/** @throws Error if none of the processes is that part. */
 function partOf(family: Process[], name: keyof typeof PARTS): Process {
   const part = family.find(({ command }) => command.includes(PARTS[name]));
   if (!part) throw new Error(`No ${name} among: ${family.map(({ command }) => command).join(" | ")}`);
@@ -79,7 +79,7 @@ function familyOf(pid: number): Process[] {
   }));
 }
 
-/** Those that still run; one that is dead and not yet buried does not. */
+/** The processes that are still running. Zombies are not. */
 export const alive = (processes: Process[]) =>
   processes.filter(({ pid, identity }) => identityOf(pid) === identity && statOf(pid)[0] !== "Z");
 

@@ -16,10 +16,10 @@ import {
 } from "./records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
-/** The lists that every tenant reads and none owns. */
+/** Tables that every tenant can read and none owns. */
 export const OF_EVERYBODY = ["banks", "permissions"];
 
-/** The names of every table, as the live database has them. */
+/** The names of all tables in the database. */
 export async function tableNames(): Promise<string[]> {
   const rows = await asPlatform(
     () => db.$queryRaw<{ name: string }[]>`
@@ -29,7 +29,7 @@ export async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names of the tables whose rows say which tenant they belong to. */
+/** The names of the tables with a `tenant_id`. */
 export async function tenantTableNames(): Promise<string[]> {
   const rows = await asPlatform(
     () => db.$queryRaw<{ name: string }[]>`
@@ -40,8 +40,8 @@ export async function tenantTableNames(): Promise<string[]> {
 }
 
 /**
- * Where the rows of a table lie that the asking context sees; "denied" when it may not even look. Rows that belong to
- * everybody, such as a suppression without a tenant, are left out.
+ * The row locations (ctid) of a table that are visible in the current context, or "denied" without access to the table.
+ * Rows without a tenant, such as a platform-wide suppression, are left out.
  */
 export async function visibleRows(table: string): Promise<Set<string> | "denied"> {
   try {
@@ -58,8 +58,8 @@ export async function visibleRows(table: string): Promise<Set<string> | "denied"
 }
 
 /**
- * A hash of the rows in each table that the tenant owns: equal to an earlier one when nothing was added, changed or
- * removed since. What belongs to everybody, such as a bank, is left out: other tests add to it meanwhile.
+ * A hash of the tenant's rows in each table, which changes when a row is added, changed or removed. Shared rows, such
+ * as banks, are left out, since other tests change them at the same time.
  */
 export async function belongingsOf(tenant: TestTenant): Promise<Record<string, string>> {
   await jobsDone(tenant);
@@ -71,7 +71,7 @@ export async function belongingsOf(tenant: TestTenant): Promise<Record<string, s
 
 let hashing: Promise<string> | undefined;
 
-/** The query for the number of rows in each table that a tenant may read, and the sum of their hashes in any order. */
+/** The SQL that gives, for each table that a tenant may read, the number of rows and the sum of their hashes. */
 async function hashQuery(): Promise<string> {
   const tables = await asPlatform(
     () => db.$queryRaw<{ name: string; owners: string[] }[]>`
@@ -93,7 +93,7 @@ async function hashQuery(): Promise<string> {
 
 const JOB_MS = 60_000;
 
-/** Waits until no import and no bulk action of the tenant goes on in the background. */
+/** Waits until no import or bulk action of the tenant is running in the background. */
 async function jobsDone({ id: tenant_id }: TestTenant): Promise<void> {
   for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
     const where = { tenant_id, status: { in: ["checking", "queued", "running", "reverting"] } };
@@ -102,10 +102,10 @@ async function jobsDone({ id: tenant_id }: TestTenant): Promise<void> {
     );
     if (imports + bulks === 0) return;
   }
-  throw new Error(`Work of tenant ${tenant_id} still goes on in the background`);
+  throw new Error(`Jobs of tenant ${tenant_id} are still running in the background`);
 }
 
-/** A tenant with at least one row in every table that holds rows of tenants. */
+/** A tenant with at least one row in every table that has a `tenant_id`. */
 export async function makeFullTenant(): Promise<TestTenant> {
   const tenant = await makeTenant();
   const { id: tenant_id, product } = tenant;

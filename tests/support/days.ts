@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { isoDate } from "@/lib/platform/format";
 
-/** A test of what is counted by days, which begins anew where midnight in South Africa has broken into it. */
+/** A test of daily figures. It is repeated if midnight in South Africa passed while it ran. */
 export const testOfDay = (name: string, hold: () => Promise<void>) =>
   test(name, async () => {
     const day = isoDate(new Date());

@@ -15,7 +15,7 @@ export const upload = <Body = LandingDocument>(
   { name = "", folder = "brochures" as Folder } = {},
 ) => api(user).form<Body>(`/api/products/${id}/${folder}`, { file, ...(name && { name }) });
 
-/** The files that lie in the storage folder for a product. */
+/** The names of the files in a product's storage folder. */
 export function documentFilesOf(id: number): string[] {
   const folder = dataPath("storage", "products", String(id));
   return existsSync(folder) ? readdirSync(folder) : [];

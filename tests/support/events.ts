@@ -4,14 +4,14 @@ import type { TestUser } from "./world";
 
 type Heard = { event: string; data: unknown };
 
-/** An open stream of events: what has come so far, and whether the server has ended it. */
+/** An open event stream: what has been received so far, and whether the server has ended it. */
 export type Stream = {
   last: <Name extends keyof LiveEvents>(event: Name) => LiveEvents[Name] | undefined;
   ended: () => boolean;
   close: () => void;
 };
 
-/** Opens GET /api/events as a user, and resolves once the counts have come. */
+/** Opens GET /api/events as a user, and resolves after the counts have arrived. */
 export async function openEvents(user: Pick<TestUser, "token">, query = ""): Promise<Stream> {
   const stop = new AbortController();
   const { port } = testUrl();

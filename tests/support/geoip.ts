@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 
-// A MaxMind database as its specification says (https://maxmind.github.io/MaxMind-DB/): a binary search tree over the
-// bits of addresses, the data that its leaves point at, and what says how to read both.
+// Writes the MaxMind format (https://maxmind.github.io/MaxMind-DB/): a binary search tree over the bits of addresses,
+// the data that its leaves point to, and metadata.
 
 type Value = string | number | { [key: string]: Value } | Value[];
 type Node = [Child, Child];
@@ -12,7 +12,7 @@ const SEPARATOR_BYTES = 16;
 const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 const [STRING, UINT32, MAP, ARRAY] = [2, 6, 7, 11];
 
-/** Writes a database of cities that knows these networks, such as { "196.25.0.0/16": { city: { names: { en: … } } } }. */
+/** Writes a city database with these networks, such as { "196.25.0.0/16": { city: { names: { en: … } } } }. */
 export function writeCities(file: string, networks: Record<string, Value>): void {
   const root: Node = [undefined, undefined];
   const data: Buffer[] = [];
@@ -31,7 +31,7 @@ export function writeCities(file: string, networks: Record<string, Value>): void
   writeFileSync(file, Buffer.concat([tree, Buffer.alloc(SEPARATOR_BYTES), ...data, MARKER, encode(metadata)]));
 }
 
-/** The bits of an IPv4 network, or of an IPv6 one given in full; IPv4 lies at the very beginning of the tree. */
+/** The bits of an IPv4 network, or of an IPv6 network written in full. IPv4 networks are at the start of the tree. */
 function bitsOf(network: string): number[] {
   const [address = "", length = ""] = network.split("/");
   const isIpv6 = address.includes(":");
@@ -71,7 +71,9 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(MAP, pairs.length / 2), ...pairs]);
 }
 
-/** Type and size of what follows; types beyond 7 take a second byte, sizes here stay below 29. */
+/**
+ * The control byte: type and size of the data that follows. Types above 7 need a second byte. Sizes here are below 29.
+ */
 const control = (type: number, size: number) =>
   type <= 7 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]);
 

@@ -11,11 +11,11 @@ export const impersonate = (admin: TestUser, kind: Kind, { id }: { id: number })
 
 export const stop = (admin: TestUser) => api(admin).post<CurrentUser>("/api/impersonate/stop");
 
-/** Who the API takes the sender for. */
+/** The current user, as the API sees the session. */
 export const whoIs = async (user: TestUser, options: { cookie?: boolean } = {}) =>
   (await api(user, options).get<CurrentUser>("/api/user")).body;
 
-/** The one session of a user, as it is stored, but for when it was last used. */
+/** A user's only session as stored, without the time of its last use. */
 export const sessionOf = ({ id }: { id: number }) =>
   asPlatform(() =>
     db.session.findFirstOrThrow({ where: { user_id: id }, omit: { token_hash: false, last_seen_at: true } }),

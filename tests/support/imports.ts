@@ -11,16 +11,16 @@ type Client = ReturnType<typeof api>;
 const LONGEST_MS = 60_000;
 const ASK_EVERY_MS = 100;
 
-/** An import once nothing happens to it any more by itself. @throws Error when that takes too long */
+/** Waits until an import is no longer busy. @throws Error after `timeout` milliseconds */
 export async function importDone(client: Client, id: number, timeout = LONGEST_MS): Promise<LeadImport> {
   for (const end = Date.now() + timeout; Date.now() < end; await wait(ASK_EVERY_MS)) {
     const { status, body } = await client.get<LeadImport>(`/api/lead-imports/${id}`);
     if (status === 200 && !BUSY_STATUSES.includes(body.status)) return body;
   }
-  throw new Error(`Import ${id} did not come to an end within ${timeout} ms`);
+  throw new Error(`Import ${id} did not finish within ${timeout} ms`);
 }
 
-/** So many people as a CSV file, each with a name, a number and an address of their own. */
+/** A CSV file of people, each with a unique name, phone number and email address. */
 export function csvOfPeople(count: number): string {
   const rows = Array.from(
     { length: count },
@@ -29,7 +29,7 @@ export function csvOfPeople(count: number): string {
   return ["name,phone,email", ...rows].join("\n");
 }
 
-/** An import that has been looked at and not been made: one row can become a lead, the other can't. */
+/** An import that has been checked but not started. One row can become a lead, the other can't. */
 export const makeImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImportUncheckedCreateInput> = {}) =>
   asPlatform(async () => {
     const made = await db.leadImport.create({
@@ -57,6 +57,6 @@ export const makeImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImport
     return made;
   });
 
-/** An import that has been made. */
+/** A finished import. */
 export const makeFinishedImport = (tenant: TestTenant, fields: Partial<Prisma.LeadImportUncheckedCreateInput> = {}) =>
   makeImport(tenant, { status: "done", started_at: new Date(), finished_at: new Date(), finished_rows: 2, ...fields });

@@ -8,7 +8,7 @@ type Source = { id: number; key: string };
 type Taken = Refusal & { id: number; lead_id: string; status: string; duplicate_of: number; suppressed: boolean };
 type Headers = Record<string, string>;
 
-/** Posts what a lead source sends, as it is. */
+/** Posts a lead as a lead source does. */
 export const postLead = (
   { key }: Pick<Source, "key">,
   body: unknown,
@@ -24,7 +24,7 @@ export const postLead = (
 
 let numbers = 0;
 
-/** A mobile number that nobody else has: nine digits after the country code. */
+/** A unique mobile number: nine digits, without the country code. */
 export const newNumber = () =>
   `8${String(((Date.now() % 1_000_000) * 100 + (numbers++ % 100)) % 100_000_000).padStart(8, "0")}`;
 

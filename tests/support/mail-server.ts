@@ -3,8 +3,11 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { vi } from "vitest";
 
-/** What the server does with the mails to an address, by how often it was offered one: it takes it, late, or throws. */
-type Manner = (offer: number) => Promise<void> | void;
+/**
+ * How the server handles emails to an address, given the number of the attempt: accept it, delay it, or throw to refuse
+ * it.
+ */
+type Behaviour = (offer: number) => Promise<void> | void;
 
 export type Received = { to: string[]; raw: string; mail: ParsedMail };
 
@@ -13,7 +16,7 @@ const CLOSE_MS = 100;
 
 /** A mail server that can be told to be down, slow, silent or to refuse. */
 export function mailServer() {
-  const manners = new Map<string, Manner>();
+  const behaviours = new Map<string, Behaviour>();
   const offers = new Map<string, number>();
   const received: Received[] = [];
   let server: SMTPServer | undefined;
@@ -23,7 +26,7 @@ export function mailServer() {
     for await (const chunk of stream) chunks.push(chunk);
     const to = envelope.rcptTo.map(({ address }) => address);
     try {
-      for (const address of to) await meet(address);
+      for (const address of to) await handle(address);
       const raw = Buffer.concat(chunks).toString("utf8");
       received.push({ to, raw, mail: await simpleParser(raw) });
       done();
@@ -32,16 +35,16 @@ export function mailServer() {
     }
   };
 
-  function meet(address: string): Promise<void> | void {
+  function handle(address: string): Promise<void> | void {
     const offer = (offers.get(address) ?? 0) + 1;
     offers.set(address, offer);
-    return manners.get(address)?.(offer);
+    return behaviours.get(address)?.(offer);
   }
 
   const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address));
 
   return {
-    treat: (address: string, manner: Manner) => manners.set(address, manner),
+    treat: (address: string, behaviour: Behaviour) => behaviours.set(address, behaviour),
     listen: async (port: number) => {
       server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], closeTimeout: CLOSE_MS, onData });
       server.on("error", () => {}); // a client that hangs up
@@ -50,13 +53,13 @@ export function mailServer() {
     stop: () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
     offersTo: (address: string) => offers.get(address) ?? 0,
     mailsTo,
-    /** Who got more than one mail. */
-    disturbed: () => [...new Set(received.flatMap(({ to }) => to))].filter((address) => mailsTo(address).length > 1),
+    /** The addresses that received more than one email. */
+    sentTwice: () => [...new Set(received.flatMap(({ to }) => to))].filter((address) => mailsTo(address).length > 1),
     mailTo: async (address: string) => (await vi.waitUntil(() => mailsTo(address)[0], PATIENCE)).mail,
   };
 }
 
-/** A promise, and what fulfils it. */
+/** A promise with the function that resolves it. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

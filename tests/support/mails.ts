@@ -7,17 +7,17 @@ import { dataPath } from "@/lib/platform/env.server";
 const PATIENCE_MS = 15_000;
 const ASK_EVERY_MS = 50;
 
-/** Where the mail server of the tests keeps what it gets. */
+/** The folder where the tests' mail server stores what it receives. */
 export const MAILS = "mails";
 
-/** The mails that went to an address so far, the oldest first. */
+/** The emails sent to an address so far, oldest first. */
 export async function mailsTo(address: string): Promise<ParsedMail[]> {
   const ending = ` ${encodeURIComponent(address.toLowerCase())}.eml`;
   const files = readdirSync(dataPath(MAILS)).filter((file) => file.endsWith(ending));
   return Promise.all(files.sort().map((file) => simpleParser(readFileSync(join(dataPath(MAILS), file)))));
 }
 
-/** The mail number `count` to an address, as soon as it has come. @throws Error when it does not come */
+/** Waits for the email number `count` to an address. @throws Error when it does not arrive */
 export async function mailTo(address: string, count = 1): Promise<ParsedMail> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -25,19 +25,19 @@ export async function mailTo(address: string, count = 1): Promise<ParsedMail> {
     if (mail) return mail;
     await wait(ASK_EVERY_MS);
   }
-  throw new Error(`No mail number ${count} came to ${address}`);
+  throw new Error(`Email number ${count} to ${address} did not arrive`);
 }
 
-/** The link in a mail. */
+/** The link in an email. @throws Error when there is none */
 export function linkIn({ text = "" }: ParsedMail): URL {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (!link) throw new Error("The mail holds no link");
+  if (!link) throw new Error("The email contains no link");
   return new URL(link);
 }
 
-/** The six digits in a mail. */
+/** The six-digit code in an email. @throws Error when there is none */
 export function codeIn({ text = "" }: ParsedMail): string {
   const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (!code) throw new Error("The mail holds no code");
+  if (!code) throw new Error("The email contains no code");
   return code;
 }

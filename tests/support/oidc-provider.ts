@@ -2,19 +2,19 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:cry
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Provider as ProviderType } from "oidc-provider";
 
-// A real identity provider. Whoever signs in there says who they are, and how the provider shall misbehave.
+// A real OpenID Connect provider. The sign-in form takes the identity, and the fault that the provider shall have.
 
-/** How a dishonest provider, or somebody in its place, makes an ID token or answers about its owner. */
+/** The faults that a malicious provider could put into an ID token or the user info. */
 export const FAULTS = ["nonce", "issuer", "audience", "expired", "key", "unsigned", "owner"] as const;
 
 type Account = { email: string; email_verified: boolean; fault: string };
 
-/** What the button of the console under test names it. */
+/** Its name on the sign-in button of the console under test. */
 export const PROVIDER_NAME = "Acme ID";
 const CLIENT_ID = "console";
 const CLIENT_SECRET = randomBytes(24).toString("base64url");
 
-/** Starts it on a free port of this machine. @returns the settings with which a console at `appUrl` uses it */
+/** Starts the provider on a free port. @returns the settings for a console at `appUrl` */
 export async function startIdentityProvider(appUrl: string) {
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => {};
   const server = createServer((request, response) => handle(request, response));

@@ -4,8 +4,8 @@ import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { unique } from "./world";
 
 /**
- * From now on this test file works on an empty database of its own, whose jobs no other process takes. Call it before
- * anything asks for the settings. @returns what takes it away again
+ * Switches this test file to its own empty database, whose jobs no other process works on. Call it before the settings
+ * are read. @returns a function that drops the database
  */
 export async function useOwnDatabase(): Promise<() => Promise<void>> {
   const shared = process.env.DATABASE_URL ?? "";

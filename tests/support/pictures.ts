@@ -9,7 +9,7 @@ const CHECKSUM_AT = 29;
 
 type Options = { width?: number; height?: number; color?: string };
 
-/** A picture of one colour. */
+/** A PNG image of one colour. */
 export const png = ({ width = 120, height = 40, color = "#0F766E" }: Options = {}): Promise<Buffer> =>
   picture({ width, height, color }).png().toBuffer();
 
@@ -18,7 +18,7 @@ export const jpeg = (): Promise<Buffer> => picture({ width: 120, height: 40, col
 const picture = ({ width, height, color }: Required<Options>) =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-/** A picture of noise, which no compression makes smaller. */
+/** An image of noise, which can't be compressed. */
 export function noise(side: number): Promise<Buffer> {
   const pixels = randomBytes(side * side * 3);
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
@@ -26,7 +26,7 @@ export function noise(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture with other sides in its header, rightly signed: a few bytes that claim to be a huge image. */
+/** The image with another size in its header and a valid checksum: a small file that claims to be a huge image. */
 export function claiming(bytes: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt32BE(width, WIDTH_AT);

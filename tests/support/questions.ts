@@ -1,7 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { unique } from "./world";
 
-/** The body of a new question of a product, a text one unless it says otherwise; of every product for null. */
+/** The body of a new question, by default of type text. A null `product_id` is for every product. */
 export const questionOf = (product_id: number | null, fields: Record<string, unknown> = {}) => ({
   product_id,
   name: "Smoker",
@@ -11,7 +11,7 @@ export const questionOf = (product_id: number | null, fields: Record<string, unk
   ...fields,
 });
 
-/** A questionnaire of a product that asks these questions. */
+/** Creates a questionnaire of a product with these questions. */
 export const ask = (product_id: number, name: string, questionIds: number[]) =>
   asPlatform(() =>
     db.questionnaire.create({

@@ -3,12 +3,15 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "./api";
 import { type TestProduct, type TestTenant, unique } from "./world";
 
-/** What nobody can tell from the answer: whether the visitor is new, known, unwanted or a program. */
+/**
+ * The response to every valid form, so that it does not reveal whether the person is new, existing, suppressed or a
+ * bot.
+ */
 export const ACCEPTED = { status: 201, body: { message: THANKS } };
 
 const randomPhone = () => `082${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
 
-/** A quote form as somebody filled it in whom no other test knows. */
+/** A valid quote form of a unique person. */
 export const quoteOf = (fields: Record<string, unknown> = {}) => ({
   name: "Lerato",
   surname: "Mokoena",
@@ -21,7 +24,7 @@ export const quoteOf = (fields: Record<string, unknown> = {}) => ({
 
 export type Options = Parameters<typeof api>[1];
 
-/** Sends the form of a product's page as script does. */
+/** Sends the form of a product's page, as its script does. */
 export const ask = (product: Pick<TestProduct, "slug">, fields: Record<string, unknown>, options?: Options) =>
   api(undefined, options).post(`/api/public/products/slug/${product.slug}/quote`, fields);
 

@@ -10,7 +10,7 @@ import { makeLead, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";
 
-/** A question of the tenant's product; its text tells the tenant. */
+/** A FAQ of the tenant's product, with the tenant's name in its text. */
 export const makeFaq = (tenant: TestTenant) =>
   asPlatform(() =>
     db.productFaq.create({
@@ -18,7 +18,7 @@ export const makeFaq = (tenant: TestTenant) =>
     }),
   );
 
-/** A plan of the tenant's product that nobody has bought. */
+/** A plan of the tenant's product, without sales. */
 export const makePlan = (tenant: TestTenant) =>
   asPlatform(() =>
     db.productPlan.create({
@@ -26,11 +26,11 @@ export const makePlan = (tenant: TestTenant) =>
     }),
   );
 
-/** A document of the tenant's product, without a file; its name tells the tenant. */
+/** A document of the tenant's product, without a file. Its name contains the tenant's. */
 export const makeDocument = ({ product, name }: TestTenant, kind: "brochure" | "terms") =>
   asPlatform(() => db.productDocument.create({ data: { product_id: product.id, kind, name } }));
 
-/** A question of the tenant's product that no questionnaire asks. */
+/** A question of the tenant's product, in no questionnaire. */
 export const makeQuestion = (tenant: TestTenant, fields: Partial<Prisma.QuestionUncheckedCreateInput> = {}) =>
   asPlatform(() =>
     db.question.create({
@@ -45,14 +45,14 @@ export const makeQuestion = (tenant: TestTenant, fields: Partial<Prisma.Question
     }),
   );
 
-/** A question for a text, of a product or of every one; answers its id. */
+/** A text question of a product, or of every product for null. @returns its id */
 export const makeTextQuestion = (product_id: number | null, name: string): Promise<number> =>
   asPlatform(async () => {
     const data = { product_id, name, slug: unique("q"), question: `${name}?`, type: "text" };
     return (await db.question.create({ data })).id;
   });
 
-/** A questionnaire of the tenant's product that no sale has been asked: "Health" asks one question. */
+/** A questionnaire of the tenant's product that no sale uses. Its section "Health" has one question. */
 export const makeQuestionnaire = (tenant: TestTenant) =>
   asPlatform(async () => {
     const slug = unique("q");
@@ -68,18 +68,18 @@ export const makeQuestionnaire = (tenant: TestTenant) =>
     });
   });
 
-/** The file of a product that has nothing to it yet. */
+/** The catalogue file of an empty product. */
 export const catalogueOf = (product: { name: string; slug: string }) => ({
   format: CATALOGUE_FORMAT,
   version: CATALOGUE_VERSION,
   product,
 });
 
-/** A lead whose ID number is known. */
+/** A lead with an ID number. */
 export const makeKnownLead = (tenant: TestTenant, overrides: Parameters<typeof makeLead>[1] = {}) =>
   makeLead(tenant, { ...idNumberColumns(ID_NUMBER), ...overrides });
 
-/** A sale in its first status, made of a lead of its own. */
+/** A sale in its first status, with a new lead. */
 export async function makeSale(tenant: TestTenant, agent: Pick<TestUser, "id">) {
   const lead = await makeLead(tenant, { processed_at: new Date(), processed_outcome: "converted" });
   return asPlatform(() =>
@@ -99,7 +99,7 @@ export async function makeSale(tenant: TestTenant, agent: Pick<TestUser, "id">) 
   );
 }
 
-/** A team of the tenant's product, with these members; its name tells the tenant. */
+/** A team of the tenant's product with these members. Its name contains the tenant's. */
 export const makeTeam = (
   tenant: TestTenant,
   members: Pick<TestUser, "id">[] = [],
@@ -130,13 +130,13 @@ export const makeBeneficiaryType = (tenant: TestTenant) =>
     }),
   );
 
-/** A relationship that the tenant knows. */
+/** A beneficiary relationship of the tenant. */
 export const makeRelationship = (tenant: TestTenant) =>
   asPlatform(() =>
     db.beneficiaryRelationship.create({ data: { tenant_id: tenant.id, name: unique("Relative "), group: "other" } }),
   );
 
-/** A bank, which is every tenant's. */
+/** A bank, which all tenants share. */
 export const makeBank = () =>
   asPlatform(() =>
     db.bank.create({
@@ -144,13 +144,13 @@ export const makeBank = () =>
     }),
   );
 
-/** The rules of a bank whose account numbers are all as long. */
+/** Account rules of a bank, with the same length for every account type. */
 export function rulesOf(min_length: number, max_length: number) {
   const rule = { min_length, max_length };
   return { current: rule, savings: rule, transmission: rule };
 }
 
-/** A role with these permissions; its name tells the tenant. */
+/** A role with these permissions. Its name contains the tenant's. */
 export const makeRole = (tenant: Pick<TestTenant, "id" | "name">, permissions: readonly Permission[] = []) =>
   asPlatform(async () => {
     const slug = unique("r");
@@ -165,7 +165,7 @@ export const makeRole = (tenant: Pick<TestTenant, "id" | "name">, permissions: r
     });
   });
 
-/** A personality that gives nothing yet; its name tells the tenant. */
+/** A personality without roles. Its name contains the tenant's. */
 export const makePersonality = (
   tenant: Pick<TestTenant, "id" | "name">,
   fields: Partial<Prisma.PersonalityUncheckedCreateInput> = {},
@@ -193,7 +193,7 @@ export async function makeLeadSource(tenant: TestTenant, fields: Partial<Prisma.
   return { ...source, key };
 }
 
-/** A post of a lead source that was not understood. */
+/** A lead post that was refused as invalid. */
 export async function makeLeadPost(tenant: TestTenant) {
   const source = await makeLeadSource(tenant);
   const post = { body: { fullname: tenant.name }, idempotency_key: null, ip: null, replay_of_id: null };
@@ -203,7 +203,7 @@ export async function makeLeadPost(tenant: TestTenant) {
   return { id, source };
 }
 
-/** A view of the list of leads that is its owner's alone; its name tells the tenant. */
+/** A saved view of the lead list, by default private to its owner. Its name contains the tenant's. */
 export const makeView = (tenant: TestTenant, owner: Pick<TestUser, "id">, fields: { shared?: boolean } = {}) =>
   asPlatform(() =>
     db.savedView.create({
@@ -215,7 +215,7 @@ export const makeView = (tenant: TestTenant, owner: Pick<TestUser, "id">, fields
     }),
   );
 
-/** A bulk action that was finished, with one lead that it refused. */
+/** A finished bulk action with one refused lead. */
 export async function makeBulk(tenant: TestTenant) {
   const lead = await makeLead(tenant);
   return asPlatform(() =>

@@ -10,8 +10,8 @@ import { unique } from "./world";
 const FIXTURES = "tests/fixtures/releases";
 
 /**
- * From now on this test file works on the filled database of a release, migrated to the present, and with the secrets
- * that it was filled with. Call it before anything asks for the settings. @returns what takes it away again
+ * Switches this test file to the filled database of a release, migrated to the current schema, with the secrets of that
+ * database. Call it before the settings are read. @returns a function that drops the database
  */
 export async function useReleaseDatabase(release: string): Promise<() => Promise<void>> {
   const shared = process.env.DATABASE_URL ?? "";

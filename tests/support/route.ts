@@ -7,42 +7,42 @@ type Id = { id: number };
 type Foreign = number | number[];
 type Params = Record<string, string>;
 
-/** One method of one route file: all that the generated tests need to know of it. A new route gets a row under ./routes. */
+/** One method of one route file, as the generated tests need it. A new route gets a row under ./routes. */
 export type Route = {
   method: Method;
-  /** As its folder is called: "/api/leads/[id]". */
+  /** The path of its folder: "/api/leads/[id]". */
   path: string;
-  /** Anybody, any signed-in user, administrators alone, or those who hold any one of these permissions. */
+  /** Everybody, any signed-in user, only administrators, or users with one of these permissions. */
   access: "public" | "signed-in" | "admin" | readonly Permission[];
-  /** Its rows belong to no organisation: everybody is answered the same. */
+  /** Its rows belong to no tenant, so every caller gets the same response. */
   shared?: true;
-  /** Its rows are the caller's own, and tell nothing of an organisation. */
+  /** Its rows belong to the caller, not to a tenant. */
   personal?: true;
-  /** The status of a success; 200 unless it says otherwise. */
+  /** The status of a successful response; 200 by default. */
   success?: number;
-  /** Reachable while the user still has to change the password. */
+  /** Whether a user who must change their password can call it. */
   evenWithOldPassword?: true;
-  /** A list, with the columns it can be sorted by. */
+  /** For a list, the columns it can be sorted by. */
   sortBy?: readonly string[];
-  /** What else its query takes. */
+  /** Its other query parameters. */
   filters?: readonly string[];
-  /** Makes the row that the id in the path names, so that the call succeeds for `caller`. */
+  /** Creates the row for the id in the path, so that the call succeeds for `caller`. */
   target?: (tenant: TestTenant, caller: TestUser) => Promise<Id>;
-  /** Fills the path's parameters that are no ids. */
+  /** Values of the path parameters that are not ids. */
   params?: (tenant: TestTenant, caller: TestUser) => Params | Promise<Params>;
   /** A valid JSON body. */
   body?: (tenant: TestTenant, caller: TestUser, target: Id | undefined) => Fields | Promise<Fields>;
-  /** Headers without which it answers nobody, such as a key. */
+  /** Required headers, such as a key. */
   headers?: (tenant: TestTenant) => Promise<Record<string, string>>;
   /** The fields of a valid multipart form. */
   form?: (tenant: TestTenant) => Record<string, string | File>;
-  /** The fields of the body that hold ids of a tenant's rows, each with a row of that tenant. */
+  /** The fields of the body that contain ids of a tenant's rows, each with a function that creates such a row. */
   foreign?: Record<string, (other: TestTenant, otherUser: TestUser) => Foreign | Promise<Foreign>>;
-  /** Has a `version` in its body, and refuses a stale one. */
+  /** Whether the body has a `version`, and a stale one is refused. */
   versioned?: true;
 };
 
-/** "one two" as a list, for the names of columns and parameters. */
+/** Splits a text of names, such as "one two", into a list. */
 export const words = (text: string) => text.trim().split(/\s+/);
 
 export const productOf = (tenant: TestTenant) => tenant.product.id;
@@ -56,7 +56,7 @@ type Resource = {
   filters: readonly string[];
 };
 
-/** The five routes of a resource that lib/http/resource serves. */
+/** The five routes of a resource that defineResource() serves. */
 export function resource({ name, make, input, foreign, sortBy, filters }: Resource): Route[] {
   const path = `/api/${name}`;
   const member = { path: `${path}/[id]`, target: make };

@@ -26,7 +26,7 @@ import { tenants } from "./routes/tenants";
 import { twoFactor } from "./routes/two-factor";
 import { users } from "./routes/users";
 
-/** Every route there is; tests/api/contract.test.ts fails when one under app/api is missing here. */
+/** All routes. tests/api/contract.test.ts fails when one under app/api is missing here. */
 export const ROUTES: readonly Route[] = [
   ...session,
   ...codes,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@/scripts/postgres.ts";
 
-// A real S3 server on this machine; it keeps each object in a file.
+// A local S3 server, which stores each object in a file.
 
 type Server = { run: () => Promise<unknown>; close: () => Promise<void>; httpServer: { closeAllConnections(): void } };
 type Options = {
@@ -15,14 +15,14 @@ type Options = {
   configureBuckets: { name: string }[];
 };
 
-// It comes without types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: Options) => Server;
 
 const BUCKET = "console";
-/** The one account that the server knows. */
+/** The server's only access key. */
 const KEY = "S3RVER";
 
-/** Starts it with an empty bucket. @returns the settings with which a console uses it */
+/** Starts the server with an empty bucket. @returns the settings for a console */
 export async function startS3() {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), "s3-"));
@@ -52,7 +52,7 @@ export async function startS3() {
       S3_SECRET_ACCESS_KEY: KEY,
     },
     holds: (key: string) => existsSync(join(directory, BUCKET, `${key}._S3rver_object`)),
-    /** Nobody answers from here on. */
+    /** Stops the server. */
     halt,
     resume: async () => {
       server = await start();

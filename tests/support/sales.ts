@@ -4,14 +4,14 @@ import type { SaleDetail, SaleInput } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "./api";
 import { makeLead, type TestTenant, type TestUser } from "./world";
 
-/** What an agent may do. */
+/** An agent's permissions for sales. */
 export const SELLING: Permission[] = ["sales.index", "sales.show", "sales.store", "sales.update"];
 
 /** Converts a lead over HTTP. */
 export const convert = (user: TestUser, lead: { id: number }) =>
   api(user).post<SaleDetail & Refusal>("/api/sales", { lead_id: lead.id });
 
-/** A sale as an agent gets one: by converting a new lead. */
+/** A sale, created by converting a new lead. */
 export async function makeSale(
   tenant: TestTenant,
   agent: TestUser,
@@ -22,7 +22,7 @@ export async function makeSale(
   return body;
 }
 
-/** The form of a sale, as it would be sent. */
+/** The form of a sale, with some fields changed. */
 export const formOf = (sale: SaleDetail, changes: Partial<SaleInput> = {}): SaleInput => ({
   version: sale.version,
   policyholder: { name: "Thandi", surname: "Mokoena", phone: "082 765 4321", email: "Thandi@Example.test" },
@@ -31,9 +31,9 @@ export const formOf = (sale: SaleDetail, changes: Partial<SaleInput> = {}): Sale
   ...changes,
 });
 
-/** Asks for a new status over HTTP. */
+/** Requests a new status over HTTP. */
 export const transition = (user: TestUser, sale: { id: number }, wanted: Record<string, unknown>) =>
   api(user).post<SaleDetail & Refusal>(`/api/sales/${sale.id}/transition`, wanted);
 
-/** A South African mobile number that no other test has. */
+/** A random South African mobile number. */
 export const randomPhone = () => `+2782${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;

@@ -1,6 +1,6 @@
 import { type Answer, api } from "./api";
 
-/** Who somebody says that they are at the identity provider of the tests. */
+/** An identity at the tests' identity provider, with an optional fault of the provider. */
 export type Account = { subject: string; email: string; verified?: "yes"; fault?: string };
 
 type Cookies = Map<string, string>;
@@ -14,7 +14,7 @@ function keep(cookies: Cookies, lines: string[]): void {
 
 const headerOf = (cookies: Cookies) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** A browser that has begun to sign in at an address, and was sent to the identity provider. */
+/** Starts a single sign-on. @returns the browser's cookies and the provider's address */
 export async function begin(subdomain?: string, headers: Record<string, string> = {}) {
   const browser = api(undefined, { subdomain, headers });
   const { status, headers: sent } = await browser.get<unknown>("/api/auth/signin/oidc");
@@ -47,13 +47,13 @@ export async function authenticate(begun: Pick<Begun, "address">, account: Accou
   throw new Error(`The provider does not end at ${href}`);
 }
 
-/** Follows the browser back to the console. @returns the page's address, with the provider's answer in it */
+/** Follows the redirect back to the console. @returns the page's URL with the provider's response */
 export async function comeBack(returned: URL): Promise<URL> {
   const { headers } = await api().get<unknown>(`${returned.pathname}${returned.search}`);
   return new URL(headers.location ?? "none:");
 }
 
-/** Hands the provider's answer in, as the page does. */
+/** Sends the provider's response to the API, as the page does. */
 export const finish = <Body>(
   begun: Begun,
   answer: Record<string, string>,
@@ -66,12 +66,12 @@ export const finish = <Body>(
     JSON.stringify(answer),
   );
 
-/** All of it: from the button on the sign-in page to the console's answer. */
+/** The whole single sign-on, from the button to the API's response. */
 export async function signInAt<Body>(subdomain: string | undefined, account: Account): Promise<Answer<Body>> {
   const begun = await begin(subdomain);
   const page = await comeBack(await authenticate(begun, account));
   return finish(begun, Object.fromEntries(page.searchParams));
 }
 
-/** The status and the body of an answer. */
+/** The status and body of a response. */
 export const outcomeOf = ({ status, body }: Answer<unknown>) => [status, body];

@@ -3,16 +3,16 @@ import { appendFileSync } from "node:fs";
 
 const KILOBYTES_IN_MEGABYTE = 1024;
 
-/** How long a soak goes on, unless SOAK_MINUTES says otherwise. */
+/** How many minutes a soak test runs: SOAK_MINUTES, or else `usual`. */
 export const soakMinutes = (usual: number) => Number(process.env.SOAK_MINUTES || usual);
 
-/** Writes down what was measured, for docs/operations/soak.md. */
+/** Records a measurement for docs/operations/soak.md. */
 export function record(figure: string): void {
   console.log(figure);
   if (process.env.SOAK_FIGURES) appendFileSync(process.env.SOAK_FIGURES, `${figure}\n`);
 }
 
-/** The memory that the server under test holds now, in megabytes. */
+/** The current memory use of the server under test, in megabytes. */
 export function serverMemory(): number {
   const pid = process.env.SERVER_PID;
   if (!pid) throw new Error("SERVER_PID names no server. `npm run soak` starts one.");

@@ -7,7 +7,7 @@ import { type TestUser, unique } from "./world";
 
 type Fields = Record<string, string | File>;
 
-/** The fields of a new tenant with all that is required. */
+/** A valid body of a new tenant, with some fields changed. */
 export const newTenant = (fields: Fields = {}): Fields => ({
   name: unique("Tenant "),
   admin_name: "Nomvula",
@@ -16,20 +16,20 @@ export const newTenant = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** A tenant as an administrator creates it. @throws Error when it is refused */
+/** Creates a tenant over HTTP. @throws Error when it is refused */
 export async function createTenant(admin: TestUser, fields: Fields = {}): Promise<Tenant> {
   const { status, body } = await api(admin).form<Tenant>("/api/tenants", newTenant(fields));
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Changes a tenant the way the console does it. */
+/** Changes a tenant over HTTP, as the console does. */
 export const change = <Body = Tenant>(user: TestUser, id: number, fields: Fields) =>
   api(user).form<Body>(`/api/tenants/${id}`, { _method: "PUT", ...fields });
 
 export const tenantRow = (id: number) => asPlatform(() => db.tenant.findFirst({ where: { id } }));
 
-/** The files that lie in the storage folder for a tenant. */
+/** The names of the files in a tenant's storage folder. */
 export function filesOf(id: number): string[] {
   try {
     return readdirSync(dataPath("storage", "tenants", String(id)));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** So many attempts of each kind, and more when those don't settle it: the machine does other things as well. */
+/** The number of attempts of each kind. More are made, up to MOST_ATTEMPTS, if other load blurs the result. */
 const ENOUGH = 100;
 export const MOST_ATTEMPTS = 600;
 const TOLERANCE = 0.1;
@@ -8,8 +8,8 @@ const TOLERANCE = 0.1;
 type Attempt = () => Promise<unknown>;
 
 /**
- * Holds that one kind of attempt takes as long as another, by their medians. Which of a pair comes first is left to
- * chance, so that what one leaves to be done afterwards slows both down alike.
+ * Expects two kinds of attempts to take equally long, by their medians. The order within a pair is random, so that work
+ * left over by one attempt slows both kinds down equally.
  */
 export async function expectSameTime(one: Attempt, other: Attempt): Promise<void> {
   const times: { one: number[]; other: number[] } = { one: [], other: [] };
@@ -22,7 +22,7 @@ export async function expectSameTime(one: Attempt, other: Attempt): Promise<void
     ratio = median(times.one) / median(times.other);
     if (attempt >= ENOUGH && Math.abs(ratio - 1) <= TOLERANCE) return;
   }
-  expect.fail(`One takes ${ratio.toFixed(2)} times as long as the other`);
+  expect.fail(`One kind takes ${ratio.toFixed(2)} times as long as the other`);
 }
 
 async function timeOf(attempt: Attempt): Promise<number> {

@@ -2,10 +2,10 @@ import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeUser, type TestTenant, type TestUser, unique } from "./world";
 
-/** Everything that can be done with users, and no more. */
+/** All permissions for users, and no others. */
 export const MAY_ALL: Permission[] = ["users.index", "users.store", "users.show", "users.update", "users.destroy"];
 
-/** A personality of the tenant that gives these permissions. */
+/** A personality of the tenant with these permissions. */
 export async function makePersonality(
   tenant: Pick<TestTenant, "id">,
   options: { permissions?: Permission[]; line_manager_id?: number; requires_qc_oversight?: boolean } = {},
@@ -27,7 +27,7 @@ export async function makePersonality(
   });
 }
 
-/** What a body says of a user, to be sent back with changes. */
+/** The body that updates a user without changing anything. */
 export async function bodyOf({ id }: { id: number }) {
   const select = {
     name: true,
@@ -42,7 +42,7 @@ export async function bodyOf({ id }: { id: number }) {
   return asPlatform(() => db.user.findFirstOrThrow({ where: { id }, select }));
 }
 
-/** A user with a personality that is there already. */
+/** A user with an existing personality. */
 export async function makeUserAs(tenant: TestTenant, personality_id: number): Promise<TestUser> {
   const user = await makeUser(tenant);
   await asPlatform(() => db.user.update({ where: { id: user.id }, data: { personality_id } }));

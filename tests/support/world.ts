@@ -8,7 +8,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 
-// Every test makes the organisations and people that it needs, so that no test sees what another one does.
+// Every test creates the tenants and users that it needs, so that tests don't affect each other.
 
 export type TestProduct = { id: number; slug: string; name: string };
 export type TestTenant = {
@@ -22,23 +22,23 @@ export type TestUser = {
   id: number;
   tenant_id: number | null;
   email: string;
-  /** The bearer token of a session that is open already. */
+  /** The bearer token of an open session. */
   token: string;
   /** The same session as a browser sends it: "name=value". */
   cookie: string;
 };
 
-/** The password of every user that is made here, unless the test wants another one. */
+/** The default password of test users. */
 export const PASSWORD = "Correct-horse-9";
 
-/** bcrypt's least: what is tested is never how long a hash takes. */
+/** The minimum, to save time. No test depends on the cost. */
 const BCRYPT_COST = 4;
 const passwordHash = hash(PASSWORD, BCRYPT_COST);
 
-/** A word that no other test has: "kq3f9x0a2b". */
+/** A unique word, such as "kq3f9x0a2b". */
 export const unique = (prefix = "") => `${prefix}${randomBytes(6).toString("hex")}`;
 
-/** An organisation with one product of its own, which has one plan. */
+/** A tenant with one product, which has one plan. */
 export async function makeTenant(overrides: Partial<Prisma.TenantUncheckedCreateInput> = {}): Promise<TestTenant> {
   const word = unique("t");
   const tenant = await asPlatform(() =>
@@ -59,7 +59,7 @@ export async function makeTenant(overrides: Partial<Prisma.TenantUncheckedCreate
   return { ...tenant, product, plan };
 }
 
-/** A product that is linked to the tenants named, with one plan. */
+/** A product of these tenants, with one plan. */
 export async function makeProduct(tenantIds: number[]): Promise<TestProduct & { plan: { id: number } }> {
   const word = unique("p");
   const { plans, ...product } = await asPlatform(() =>
@@ -90,7 +90,7 @@ type UserOptions = {
   active?: boolean;
 };
 
-/** A signed-in user; one of a tenant gets the permissions through a personality and a role of their own. */
+/** A signed-in user. A tenant's user gets the permissions through a new personality and role. */
 export async function makeUser(tenant: Address | null, options: UserOptions = {}): Promise<TestUser> {
   const word = unique("u");
   const personality_id = tenant && (await makePersonality(tenant.id, word, options));
@@ -116,13 +116,13 @@ export async function makeUser(tenant: Address | null, options: UserOptions = {}
 /** An administrator of the platform, who belongs to no tenant. */
 export const makeAdmin = (options: UserOptions = {}) => makeUser(null, { is_admin: true, ...options });
 
-/** Opens another session of a user, as if on another machine. */
+/** Opens another session of a user, as on another device. */
 export async function signInAgain(user: { id: number }): Promise<Pick<TestUser, "token" | "cookie">> {
   const { token, cookie } = await openSession(user.id, { ip: "127.0.0.1", user_agent: "tests" });
   return { token, cookie: cookie.slice(0, cookie.indexOf(";")) };
 }
 
-/** A personality and a role of its own that gives these permissions, in one statement: nothing is made as often. */
+/** A personality with a role that gives these permissions, in one statement, since tests create this most often. */
 async function makePersonality(tenantId: number, word: string, options: UserOptions): Promise<number> {
   const names = [...new Set(options.permissions)];
   const { allowed_sale_statuses = [], requires_qc_oversight = false, record_scope = "tenant" } = options;
@@ -147,7 +147,7 @@ async function makePersonality(tenantId: number, word: string, options: UserOpti
   return made.id;
 }
 
-/** A new lead of the tenant's product, whom nobody has called yet; the name tells the tenant. */
+/** A new lead of the tenant's product. Its name contains the tenant's. */
 export function makeLead(tenant: TestTenant, overrides: Partial<Prisma.LeadUncheckedCreateInput> = {}) {
   const word = unique("l");
   return asPlatform(() =>

@@ -24,8 +24,8 @@ const event = (fields: Partial<AuditEvent>): AuditEvent => ({
   ...fields,
 });
 
-describe("what is written down", () => {
-  test("has no secret and no ID number in it, however deep", () => {
+describe("an audit event", () => {
+  test("contains no secrets and no ID numbers at any depth", () => {
     const secrets = {
       ...{ password: "x", password_hash: "x", two_factor_secret: "x", token_hash: "x", code_hash: "x", token: "x" },
       ...{ id_number: "8001015009087", id_number_encrypted: "x", id_number_hash: "x" },
@@ -41,7 +41,7 @@ describe("what is written down", () => {
     expect(withoutSecrets(null)).toBeNull();
   });
 
-  test("has the ID numbers in its texts masked, however they are grouped, and no other number", () => {
+  test("has ID numbers in its texts masked in any grouping, and no other numbers", () => {
     const masked = "800101 **** 087";
     const texts = ["8001015009087", "800101 5009 087", "800101-5009-087", "800101\u00a05009  087"];
     expect(withoutSecrets({ filter: { search: texts } })).toEqual({ filter: { search: texts.map(() => masked) } });
@@ -53,7 +53,7 @@ describe("what is written down", () => {
   });
 });
 
-describe("in words", () => {
+describe("the description of an event", () => {
   test.each([
     ["roles.update", "roles", "Role updated"],
     ["product-faqs.store", "product-faqs", "FAQ created"],
@@ -65,7 +65,7 @@ describe("in words", () => {
     expect(describeAction({ action, subject_type })).toBe(words);
   });
 
-  test("a record goes by its name, or by its number where the event does not tell", () => {
+  test("names the record, or gives its id if the name is unknown", () => {
     expect(recordName(event({ new: { name: "Sipho", surname: "Dlamini" } }))).toBe("Sipho Dlamini");
     expect(recordName(event({ subject_type: "product-faqs", old: { question: "Why?" } }))).toBe("Why?");
     expect(recordName(event({ subject_name: "Leader", old: { name: "A" }, new: { name: "B" } }))).toBe("Leader");
@@ -74,7 +74,7 @@ describe("in words", () => {
     expect(recordName(event({ subject_id: null }))).toBe("–");
   });
 
-  test("changes are told by label, linked records by name, and lists by what differs", () => {
+  test("shows changes by label, linked records by name, and the differences of lists", () => {
     const changes = changesOf(
       event({
         old: {
@@ -100,7 +100,7 @@ describe("in words", () => {
     ]);
   });
 
-  test("sections of a questionnaire are told by their titles and the names of their questions", () => {
+  test("shows sections of a questionnaire by title, with the names of their questions", () => {
     const health = (id: number, names: string[]) => ({
       ...{ id, title: "Health", position: 0, question_ids: names.map((_, place) => place) },
       questions: names.map((name, place) => ({ id: place, name, question: `${name}?`, type: "yes_no" })),
@@ -120,7 +120,7 @@ describe("in words", () => {
     ]);
   });
 
-  test("of fields that belong together those are told that differ, and nothing is told as JSON", () => {
+  test("shows only the changed fields of a group, and never JSON", () => {
     const rules = (least: number) => ({ current: { min_length: least, max_length: 11 }, savings: { min_length: 7 } });
     const [changed] = changesOf(event({ old: { account_rules: rules(7) }, new: { account_rules: rules(8) } }));
     expect(changed).toMatchObject({
@@ -139,14 +139,14 @@ describe("in words", () => {
     ]);
   });
 
-  test("one change is told whole, several by name, and none of a new or deleted record", () => {
+  test("shows a single change in full, several by name, and none for a new or deleted record", () => {
     expect(summaryOf(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("Name: A → B");
     const many = { a: 1, b: 1, c: 1, d: 1, e: 1 };
     expect(summaryOf(event({ old: many, new: { a: 2, b: 2, c: 2, d: 2, e: 2 } }))).toBe("A, B, C and 2 more");
     expect(summaryOf(event({ new: many }))).toBe("");
   });
 
-  test("who acted in another's place, or in a tenant, is named first", () => {
+  test("names the impersonator first", () => {
     expect(actorOf(event({}))).toEqual({ name: "Thandi Mokoena", as: null });
     expect(actorOf(event({ impersonator_name: "Root" }))).toEqual({ name: "Root", as: "Thandi Mokoena" });
     const inTenant = { actor_name: "Root", impersonator_name: "Root", tenant: { id: 1, name: "Umoja Life" } };

@@ -10,7 +10,7 @@ import {
 /** A moment on the clock in Johannesburg: "2026-11-20 08:00". */
 const at = (local: string) => new Date(`${local.replace(" ", "T")}+02:00`);
 
-test("calls are timed by the clock in Johannesburg", () => {
+test("calling hours are in Johannesburg time", () => {
   expect(ZONE).toBe("Africa/Johannesburg");
 });
 
@@ -51,17 +51,17 @@ describe("calling hours", () => {
     expect(isWithinCallingHours(at(local))).toBe(false);
   });
 
-  test("a day that is only remembered is a day like any other", () => {
+  test("a commemorative day that is not a public holiday is an ordinary day", () => {
     expect(isWithinCallingHours(at("2025-07-18 10:00"))).toBe(true); // Nelson Mandela Day
   });
 
-  test("a date that is none is an error rather than an endless search", () => {
+  test("an invalid date is an error rather than an endless search", () => {
     expect(() => nextCallingTime(new Date("never"))).toThrow(RangeError);
   });
 });
 
 describe("the next calling time", () => {
-  test("inside calling hours it is now, to the millisecond", () => {
+  test("is now, to the millisecond, inside calling hours", () => {
     expect(nextCallingTime(at("2026-11-20 10:15:30.123"))).toEqual(at("2026-11-20 10:15:30.123"));
   });
 
@@ -80,7 +80,7 @@ describe("the next calling time", () => {
   });
 });
 
-describe("trying again after a voicemail", () => {
+describe("the retry after a voicemail", () => {
   test.each([
     ["four hours later", "2026-11-20 09:10", "2026-11-20 13:10"],
     ["the next morning when four hours later is too late", "2026-11-19 17:00", "2026-11-20 08:00"],
@@ -102,7 +102,7 @@ describe("trying again after a voicemail", () => {
     expect(retryAfterVoicemail(at(now), 5)).toEqual(at(expected));
   });
 
-  test("however the week falls, a retry is ahead and inside calling hours", () => {
+  test("a retry is always in the future and inside calling hours", () => {
     for (let hour = 0; hour < 24 * 366; hour += 31) {
       const now = new Date(at("2026-01-01 00:30").getTime() + hour * 3_600_000);
       for (const attempts of [1, 2]) {
@@ -114,7 +114,7 @@ describe("trying again after a voicemail", () => {
   });
 });
 
-describe("the time that is proposed for calling again", () => {
+describe("the suggested time for the next call", () => {
   test.each([
     ["is tomorrow at ten", "2026-11-18 15:30", "2026-11-19 10:00"],
     ["is tomorrow by the clock in Johannesburg", "2026-11-19 00:30", "2026-11-20 10:00"],
@@ -130,7 +130,7 @@ describe("the time that is proposed for calling again", () => {
   test.each([
     ["a holiday", "2026-12-15 10:00", "2026-12-16 10:00"],
     ["a Saturday", "2026-11-20 10:00", "2026-11-21 10:00"],
-  ])("is tomorrow also where that is %s, unless calling hours are enforced", (_, now, expected) => {
+  ])("is tomorrow even on %s, unless calling hours are enforced", (_, now, expected) => {
     expect(proposeCallTime(at(now), false)).toEqual(at(expected));
   });
 });

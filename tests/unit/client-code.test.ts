@@ -22,7 +22,7 @@ test("query keys come from one factory", () => {
   expect(sources.filter(({ source }) => source.includes("queryKeys.")).length).toBeGreaterThan(20);
 });
 
-test("components have few effects: shared hooks hold them", () => {
+test("components have few effects, which belong in shared hooks", () => {
   const lines = components.reduce((sum, { source }) => sum + source.split("\n").length, 0);
   const effects = components.flatMap(({ file, source }) =>
     [...source.matchAll(/\buse(?:Layout|Insertion)?Effect\(/g)].map(() => file),

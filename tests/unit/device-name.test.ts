@@ -14,6 +14,6 @@ test.each([
   ["Unknown device", "Mozilla/5.0"],
   ["Unknown device", ""],
   ["Unknown device", null],
-])("a device is called %s by its user agent %j", (name, userAgent) => {
+])("a device is named %s for the user agent %j", (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });

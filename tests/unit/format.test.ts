@@ -56,7 +56,7 @@ describe("money and counts", () => {
 });
 
 describe("texts", () => {
-  test("a text of exactly the limit is shown whole, one more is cut", () => {
+  test("a text at the limit is shown in full, and a longer one is cut", () => {
     expect(truncate("a".repeat(120))).toBe("a".repeat(120));
     expect(truncate("a".repeat(121))).toBe(`${"a".repeat(120)}…`);
   });
@@ -65,7 +65,7 @@ describe("texts", () => {
     expect(truncate("ab😀cd", 3)).toBe("ab😀…");
   });
 
-  test("there is no gap before the ellipsis", () => {
+  test("there is no space before the ellipsis", () => {
     expect(truncate("funeral cover", 8)).toBe("funeral…");
   });
 
@@ -74,7 +74,7 @@ describe("texts", () => {
     expect(initials(" Élodie ", "de Wet")).toBe("ÉD");
   });
 
-  test("an avatar makes do with one name, or none", () => {
+  test("an avatar works with one name, or none", () => {
     expect(initials("Thandi")).toBe("T");
     expect(initials("Thandi", null)).toBe("T");
     expect(initials("", "")).toBe("");
@@ -110,7 +110,7 @@ describe("dates", () => {
     expect(isoDate("1985-06-15")).toBe("1985-06-15");
   });
 
-  test("what is not a date is an error", () => {
+  test("an invalid date is an error", () => {
     expect(() => formatDate("soon")).toThrow(RangeError);
   });
 });

@@ -14,11 +14,11 @@ describe("reading an ID number", () => {
     ["8801014800083", "1988-01-01", "female", "citizen", 38],
     ["0402295000085", "2004-02-29", "male", "citizen", 22],
     ["8506155000183", "1985-06-15", "male", "permanent resident", 41],
-  ])("%s is accepted and fills in the person", (id_number, date_of_birth, gender, citizenship, age) => {
+  ])("%s is accepted and gives the person's details", (id_number, date_of_birth, gender, citizenship, age) => {
     expect(read(id_number)).toEqual({ ok: true, id_number, date_of_birth, gender, citizenship, age });
   });
 
-  test("spaces are ignored, however they are typed", () => {
+  test("spaces are ignored anywhere", () => {
     expect(read(" 850615 5000 183\u00a0")).toMatchObject({ ok: true, id_number: "8506155000183" });
   });
 
@@ -49,7 +49,7 @@ describe("refusing an ID number", () => {
     },
   );
 
-  test("a 29 February of a year without one is refused although the check digit is right", () => {
+  test("29 February of a common year is refused although the check digit is right", () => {
     expect(read("9002295000084")).toEqual(refusal("ID number has an invalid date of birth"));
     expect(read(bornOn("1992-02-29"))).toMatchObject({ ok: true, date_of_birth: "1992-02-29" });
   });
@@ -58,7 +58,7 @@ describe("refusing an ID number", () => {
     expect(read("8001015009088")).toEqual(refusal("ID number check digit is wrong"));
   });
 
-  test("any single mistyped digit after the date is noticed", () => {
+  test("any single wrong digit after the date is detected", () => {
     for (let place = 6; place < 13; place += 1) {
       const typed = [..."8001015009087"];
       typed[place] = String((Number(typed[place]) + 1) % 10);
@@ -76,28 +76,28 @@ describe("refusing an ID number", () => {
 });
 
 describe("the century of a birth", () => {
-  test("a birth today is this century's, one tomorrow is the last century's", () => {
+  test("a birth date of today is in this century, and one of tomorrow in the last", () => {
     expect(read(bornOn("2026-11-21"))).toMatchObject({ date_of_birth: "2026-11-21", age: 0 });
     expect(read(bornOn("2026-11-22"))).toMatchObject({ date_of_birth: "1926-11-22", age: 99 });
   });
 
-  test("today is South Africa's, not the machine's", () => {
+  test("today is the date in South Africa, not on the machine", () => {
     const justAfterMidnight = new Date("2026-11-21T22:30:00Z");
     expect(parseIdNumber(bornOn("2026-11-22"), { today: justAfterMidnight })).toMatchObject({ age: 0 });
   });
 
-  test("where an adult is needed, a child's number is read as of the last century", () => {
+  test("if an adult is required, a child's number is read as of the last century", () => {
     const number = bornOn("2010-03-04");
     expect(parseIdNumber(number, { today })).toMatchObject({ date_of_birth: "2010-03-04", age: 16 });
     expect(parseIdNumber(number, { today, adult: true })).toMatchObject({ date_of_birth: "1910-03-04", age: 116 });
   });
 
-  test("where an adult is needed, an 18th birthday today is enough", () => {
+  test("if an adult is required, an 18th birthday today is enough", () => {
     expect(parseIdNumber(bornOn("2008-11-21"), { today, adult: true })).toMatchObject({ age: 18 });
     expect(parseIdNumber(bornOn("2008-11-22"), { today, adult: true })).toMatchObject({ date_of_birth: "1908-11-22" });
   });
 
-  test("where an adult is needed, 29 February 2004 stays this century's", () => {
+  test("if an adult is required, 29 February 2004 stays in this century", () => {
     expect(parseIdNumber("0402295000085", { today, adult: true })).toMatchObject({ date_of_birth: "2004-02-29" });
   });
 
@@ -108,12 +108,12 @@ describe("the century of a birth", () => {
 });
 
 describe("age", () => {
-  test("a year is added on the birthday, not the day before", () => {
+  test("increases on the birthday, not the day before", () => {
     expect(ageOn("1985-06-15", "2026-06-14")).toBe(40);
     expect(ageOn("1985-06-15", "2026-06-15")).toBe(41);
   });
 
-  test("a 29 February turns a year older on 1 March of a common year", () => {
+  test("increases on 1 March of a common year for a birthday on 29 February", () => {
     expect(ageOn("2004-02-29", "2026-02-28")).toBe(21);
     expect(ageOn("2004-02-29", "2026-03-01")).toBe(22);
     expect(ageOn("2004-02-29", "2028-02-29")).toBe(24);
@@ -121,7 +121,7 @@ describe("age", () => {
 });
 
 describe("masking an ID number", () => {
-  test("a list shows the birth date and the last three digits alone", () => {
+  test("a list shows only the birth date and the last three digits", () => {
     expect(maskIdNumber("8506155000183")).toBe("850615 **** 183");
     expect(maskIdNumber("850615 5000 183")).toBe("850615 **** 183");
   });
@@ -132,7 +132,7 @@ describe("masking an ID number", () => {
 });
 
 describe("making an ID number", () => {
-  test("a made number gives back the person it was made of", () => {
+  test("parsing a generated number gives the same person", () => {
     for (const citizenship of ["citizen", "permanent resident", "refugee"] as const) {
       for (let sequence = 0; sequence < 10_000; sequence += 137) {
         const number = makeIdNumber({ dateOfBirth: "1979-12-31", sequence, citizenship });
@@ -141,7 +141,7 @@ describe("making an ID number", () => {
     }
   });
 
-  test("a known number is made digit for digit", () => {
+  test("a known number is generated exactly", () => {
     expect(makeIdNumber({ dateOfBirth: "1985-06-15", sequence: 5000, citizenship: "permanent resident" })).toBe(
       "8506155000183",
     );

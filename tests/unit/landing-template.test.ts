@@ -13,11 +13,11 @@ const TEXTS = {
   "characters of several bytes": `ọ̀rọ̀ ${GAP} 保険 😀`.repeat(50),
 };
 
-test.each(Object.entries(TEXTS))("%s: the word stands in every gap", (_, text) => {
+test.each(Object.entries(TEXTS))("%s: the nonce is filled in everywhere", (_, text) => {
   expect(nonceTemplateOf(text, GAP).fill(WORD)).toBe(text.replaceAll(GAP, WORD));
 });
 
-test("words differ from one filling to the next, and leave no trace", () => {
+test("each response gets its own nonce, without any trace of another", () => {
   const template = nonceTemplateOf(TEXTS["text that repeats itself around its gaps"], GAP);
   template.fill(WORD);
   expect(template.fill(WORD.toLowerCase())).not.toContain(WORD);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-// The rules of the layout that Biome can't express; the others are in biome.json and scripts/lint.
+// Layout rules that Biome can't express. The others are in biome.json and scripts/lint.
 
 const ROOT = join(import.meta.dirname, "../..");
 const DATABASE_FOLDER = "lib/platform/db/";
@@ -24,13 +24,13 @@ const sources = readdirSync(join(ROOT, "lib"), { recursive: true, encoding: "utf
 
 const isServerFile = (file: string) => file.endsWith(".server.ts");
 
-test("a file that only the server may load says so in its name, and no other does", () => {
+test("exactly the server-only files are named *.server.ts", () => {
   const serverOnly = sources.filter(({ imports }) => imports.includes("server-only")).map(({ file }) => file);
   expect(serverOnly.length).toBeGreaterThan(100);
   expect(serverOnly.filter((file) => !isServerFile(file))).toEqual([]);
 });
 
-test("whatever reaches for the database, Node or the environment is a server file", () => {
+test("a file that uses the database, Node or the environment is a server file", () => {
   const reaching = sources.filter(({ imports }) =>
     imports.some(
       (module) => module.startsWith(DATABASE_FOLDER) || module.startsWith("node:") || module.endsWith(".server"),

@@ -25,7 +25,7 @@ describe("a voicemail", () => {
     expect(change.next_action_at).toEqual(new Date("2026-11-23T16:00:00+02:00"));
   });
 
-  test("is tried again inside calling hours, whenever it was", () => {
+  test("is always retried inside calling hours", () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const change = afterVoicemail({ all: attempt, recent: attempt }, new Date("2026-11-21T12:30:00+02:00"));
       expect(change.next_action_at && isWithinCallingHours(change.next_action_at)).toBe(true);
@@ -43,7 +43,7 @@ describe("a voicemail", () => {
     });
   });
 
-  test("the sixth is one more when the first ones are longer ago", () => {
+  test("the sixth is an ordinary attempt if the first ones are too long ago", () => {
     expect(afterVoicemail({ all: 5, recent: 3 }, MONDAY_NOON).status).toBe("Voicemail");
   });
 
@@ -65,18 +65,18 @@ describe("a diary entry", () => {
     });
   });
 
-  test("lies in the future", () => {
+  test("is in the future", () => {
     expect(checkDiaryTime(MONDAY_NOON, true, MONDAY_NOON)).toMatch(/future/);
     expect(checkDiaryTime(at, true, MONDAY_NOON)).toBeNull();
   });
 
-  test("lies within 90 days", () => {
+  test("is within 90 days", () => {
     const ahead = (days: number) => new Date(MONDAY_NOON.getTime() + days * DAY_MS);
     expect(checkDiaryTime(ahead(91), true, MONDAY_NOON)).toMatch(/90 days/);
     expect(checkDiaryTime(ahead(90), false, MONDAY_NOON)).toBeNull();
   });
 
-  test("lies inside calling hours where the tenant enforces them", () => {
+  test("is inside calling hours if the tenant enforces them", () => {
     const sunday = new Date("2026-11-29T10:00:00+02:00");
     expect(checkDiaryTime(sunday, true, MONDAY_NOON)).toMatch(/Sundays/);
     expect(checkDiaryTime(sunday, false, MONDAY_NOON)).toBeNull();
@@ -89,7 +89,7 @@ describe("closing and opening", () => {
     expect(change).toMatchObject({ reason: "Too expensive", processed_outcome: "declined", processed_at: MONDAY_NOON });
   });
 
-  test("declined as unreachable is the outcome unreachable", () => {
+  test("a lead declined as unreachable has the outcome unreachable", () => {
     expect(declined("Unreachable", MONDAY_NOON).processed_outcome).toBe("unreachable");
   });
 
@@ -100,7 +100,7 @@ describe("closing and opening", () => {
     });
   });
 
-  test("an allocated lead starts anew: unprocessed, without attempts or reason", () => {
+  test("an allocated lead is reset: unprocessed, without attempts or reason", () => {
     expect(allocated(7, MONDAY_NOON)).toMatchObject({
       assigned_user_id: 7,
       attempts: 0,
@@ -110,7 +110,7 @@ describe("closing and opening", () => {
     });
   });
 
-  test("a released lead is nobody's", () => {
+  test("a released lead is unassigned", () => {
     expect(released(MONDAY_NOON)).toMatchObject({ status: "New", assigned_user_id: null, allocated_at: null });
   });
 });

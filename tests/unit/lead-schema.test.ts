@@ -5,7 +5,7 @@ const errorsOf = (result: { success: boolean; error?: { issues: { path: Property
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
 
 describe("a lead entered by hand", () => {
-  test("phone, e-mail and ID number are stored in one form, however they are typed", () => {
+  test("phone, email and ID number are normalised", () => {
     const lead = leadInput.parse({
       product_id: 1,
       name: "  Thandi ",
@@ -24,7 +24,7 @@ describe("a lead entered by hand", () => {
     });
   });
 
-  test("needs a phone number or an e-mail address", () => {
+  test("needs a phone number or an email address", () => {
     expect(errorsOf(leadInput.safeParse({ product_id: 1, name: "Thandi" }))).toEqual({
       phone: "Enter a phone number or an e-mail address",
     });
@@ -41,23 +41,23 @@ describe("a lead entered by hand", () => {
     [{ surname: "a\0b" }, "surname", /can't be stored/],
     [{ surname: "\ud800" }, "surname", /can't be stored/],
     [{ surname: "x".repeat(121) }, "surname", /Max 120/],
-  ])("%j is refused in words", (wrong, field, message) => {
+  ])("%j is refused with a message", (wrong, field, message) => {
     const errors = errorsOf(leadInput.safeParse({ product_id: 1, name: "A", phone: "0821234567", ...wrong }));
     expect(errors[field]).toMatch(message);
   });
 
-  test("a field that a lead does not have is refused by name", () => {
+  test("an unknown field is refused by name", () => {
     const result = leadInput.safeParse({ product_id: 1, name: "A", phone: "0821234567", status: "Diary" });
     expect(result.error?.issues[0]).toMatchObject({ code: "unrecognized_keys", keys: ["status"] });
   });
 });
 
 describe("a change of a lead", () => {
-  test("what is left out stays, and an empty text clears", () => {
+  test("missing fields do not change, and an empty text clears a field", () => {
     expect(leadUpdate.parse({ surname: "" })).toEqual({ surname: null });
   });
 
-  test("it is processed at a moment or on a day, never at no time", () => {
+  test("a lead is processed at a time or on a day, and not without either", () => {
     expect(leadUpdate.safeParse({ processed_at: "2026-11-21" }).success).toBe(true);
     expect(leadUpdate.safeParse({ processed_at: "2026-11-21T08:00:00.000Z" }).success).toBe(true);
     expect(leadUpdate.safeParse({ processed_at: null }).success).toBe(false);
@@ -90,11 +90,11 @@ describe("a transition", () => {
 });
 
 describe("the query of the list", () => {
-  test("newest first, unless it says otherwise", () => {
+  test("is newest first by default", () => {
     expect(leadQuery.parse({})).toMatchObject({ sortBy: "created_at", sortDesc: true, page: 1, per_page: 25 });
   });
 
-  test("empty filters count as none", () => {
+  test("ignores empty filters", () => {
     expect(leadQuery.parse({ status: "", product: "", product_id: "", unprocessed: "", date_from: "" })).toEqual(
       leadQuery.parse({}),
     );

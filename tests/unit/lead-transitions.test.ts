@@ -86,7 +86,7 @@ describe("locks", () => {
     }
   });
 
-  test("a suppressed person's new lead is not handed out, but can be closed", () => {
+  test("a suppressed new lead can't be allocated, but can be closed", () => {
     const suppressed = lead({ status: "New", suppressed: true });
     expect(checkTransition(suppressed, "Allocated", manager)?.kind).toBe("locked");
     expect(checkTransition(suppressed, "Declined", agent)).toBeNull();

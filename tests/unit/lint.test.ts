@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-// A rule that never complains protects nothing: here is a sin against each rule of the house.
+// Checks that each of our lint rules works, with code that breaks it.
 
 const ROOT = join(import.meta.dirname, "../..");
 const importing = (module: string) => `import { thing } from "${module}";\n\nexport const found = thing;\n`;
@@ -16,7 +16,7 @@ const NO_TABLE = "Only components/table knows the table library.";
 const IMPORTS_RUN_DOWN = "Imports run down";
 const NOTHING_OF_INSURANCE = "know nothing of insurance";
 
-const SINS = [
+const REFUSED = [
   ["components/catalogue/banks/one.tsx", importing("@/lib/catalogue/banks/banks.server"), NO_SERVER],
   ["components/catalogue/banks/two.tsx", importing("../../../lib/catalogue/banks/banks.server"), NO_SERVER],
   ["components/catalogue/banks/three.tsx", importing("@/lib/platform/db/client.server"), NO_SERVER],
@@ -56,7 +56,7 @@ const SINS = [
   ],
 ] as const;
 
-const VIRTUES = [
+const ALLOWED = [
   ["components/table/good.tsx", importing("@tanstack/react-table")],
   ["components/catalogue/banks/good.tsx", importing("@/lib/catalogue/banks/schema")],
   ["lib/catalogue/banks/good.server.ts", importing("@/lib/platform/db/client.server")],
@@ -71,14 +71,14 @@ const VIRTUES = [
 const folder = mkdtempSync(join(tmpdir(), "lint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const complaints = lintAll();
+const diagnostics = lintAll();
 
-/** Lints every file in one go; a line for each complaint. */
+/** Lints all files in one run. @returns a line for each diagnostic */
 function lintAll(): string[] {
   for (const file of ["biome.json", "package.json", "scripts/lint"]) {
     cpSync(join(ROOT, file), join(folder, file), { recursive: true });
   }
-  for (const [file, source] of [...SINS, ...VIRTUES]) {
+  for (const [file, source] of [...REFUSED, ...ALLOWED]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
@@ -87,12 +87,12 @@ function lintAll(): string[] {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).stdout.split("\n");
 }
 
-const complaintsOf = (file: string) => complaints.filter((line) => line.includes(`/${file},`)).join("\n");
+const diagnosticsOf = (file: string) => diagnostics.filter((line) => line.includes(`/${file},`)).join("\n");
 
-test.each(SINS)("in %s, %j is refused", (file, _, complaint) => {
-  expect(complaintsOf(file)).toContain(complaint);
+test.each(REFUSED)("in %s, %j is refused", (file, _, diagnostic) => {
+  expect(diagnosticsOf(file)).toContain(diagnostic);
 });
 
-test.each(VIRTUES)("in %s, %j is fine", (file) => {
-  expect(complaintsOf(file)).toBe("");
+test.each(ALLOWED)("in %s, %j is allowed", (file) => {
+  expect(diagnosticsOf(file)).toBe("");
 });

@@ -16,7 +16,7 @@ writeCities(file("cities.mmdb"), {
 });
 writeFileSync(file("broken.mmdb"), "This is no database of cities.");
 
-/** What a process finds that is started with this setting. */
+/** What a process with this setting finds. */
 async function locateWith(database: string) {
   vi.resetModules();
   singleton("city-database", () => null).clear();
@@ -25,7 +25,7 @@ async function locateWith(database: string) {
 }
 beforeEach(() => vi.unstubAllEnvs());
 
-describe("with a database of cities", () => {
+describe("with a city database", () => {
   test.each([
     ["196.25.1.2", { city: "Cape Town", country: "South Africa" }],
     ["196.25.255.255", { city: "Cape Town", country: "South Africa" }],
@@ -35,7 +35,7 @@ describe("with a database of cities", () => {
     ["127.0.0.1", UNKNOWN_LOCATION],
     ["no address", UNKNOWN_LOCATION],
     [null, UNKNOWN_LOCATION],
-  ])("%s is found as far as the database says", async (ip, place) => {
+  ])("%s is located as precisely as the database allows", async (ip, place) => {
     const locate = await locateWith(file("cities.mmdb"));
     expect(await locate(ip)).toEqual(place);
   });

@@ -9,7 +9,7 @@ import { claiming, jpeg, noise, png, pngFile } from "../support/pictures";
 const NOT_PNG = "Logos must be PNG images.";
 const DAMAGED = "This PNG image is damaged.";
 
-/** What becomes of a logo: the picture that is kept, or why there is none. */
+/** The stored image of a logo, or why it is refused. */
 async function fate(bytes: Buffer): Promise<Buffer | string | undefined> {
   try {
     return (await readLogos({ logo: pngFile(bytes) })).logo;
@@ -22,14 +22,14 @@ async function fate(bytes: Buffer): Promise<Buffer | string | undefined> {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe("a logo", () => {
-  test("is drawn anew as a PNG of the same size and pixels", async () => {
+  test("is re-encoded as a PNG with the same size and pixels", async () => {
     const kept = await fate(await png({ width: 33, height: 21, color: "#7D1F5F" }));
     const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, data.subarray(0, 3).toString("hex")]).toEqual([33, 21, "7d1f5f"]);
     expect((await sharp(kept).metadata()).format).toBe("png");
   });
 
-  test("keeps what can be seen through", async () => {
+  test("keeps its transparency", async () => {
     const clear = await sharp({
       create: { width: 4, height: 4, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -38,7 +38,7 @@ describe("a logo", () => {
     expect((await sharp(await fate(clear)).metadata()).hasAlpha).toBe(true);
   });
 
-  test("loses everything that is no pixel: remarks, metadata, and another file at its end", async () => {
+  test("loses everything except its pixels: comments, metadata, and other files at its end", async () => {
     const marked = await sharp(await png())
       .withExif({ IFD0: { Copyright: "SECRET-IN-EXIF" } })
       .png()
@@ -54,7 +54,7 @@ describe("a logo", () => {
     ]);
   });
 
-  test("may be 2000 pixels wide and high, and not one more", async () => {
+  test("may be at most 2000 pixels wide and high", async () => {
     expect(Buffer.isBuffer(await fate(await png({ width: 2000, height: 2000 })))).toBe(true);
     const tooLarge = "422 A logo may be 2000 × 2000 pixels at most.";
     expect(await fate(await png({ width: 2001, height: 10 }))).toBe(tooLarge);
@@ -76,7 +76,7 @@ describe("a logo", () => {
     expect(await fate(await make())).toContain(message);
   });
 
-  test("is refused by its name and its size before anybody looks into it", () => {
+  test("is refused by its name and size before it is decoded", () => {
     const messageOf = (file: unknown) => logoFile.safeParse(file).error?.issues[0]?.message;
     const small = Buffer.from("x");
     expect(messageOf(pngFile(small, "logo.jpg"))).toBe(NOT_PNG);

@@ -25,7 +25,7 @@ describe("a mandate's placeholders", () => {
     expect(renderMandate(`I ${tokenOf(name)} agree`, { [name]: "VALUE" })).toBe("I VALUE agree");
   });
 
-  test("that nobody knows are named, each once", () => {
+  test("that are unknown are named, each once", () => {
     expect(mandateErrors("{{full_name}} {{ful_name}} {{ ful_name }} {{Premium}} {{}}")).toEqual([
       "Unknown placeholder {{ful_name}}",
       "Unknown placeholder {{Premium}}",
@@ -40,24 +40,24 @@ describe("a mandate's placeholders", () => {
     },
   );
 
-  test("are told from braces that mean nothing", () => {
+  test("are distinguished from other braces", () => {
     expect(mandateErrors("{full_name} } {")).toEqual([]);
   });
 });
 
 describe("a rendered mandate", () => {
-  test("has every value in each of its places, blanks inside the braces or not", () => {
+  test("has every value filled in, with or without spaces inside the braces", () => {
     expect(renderMandate("{{full_name}}, {{ full_name }} and {{\nfull_name\n}}", { full_name: "Ann" })).toBe(
       "Ann, Ann and Ann",
     );
   });
 
-  test("takes values as they are: markup, patterns and placeholders in them mean nothing", () => {
+  test("contains values unchanged, even with markup, patterns and placeholders in them", () => {
     const values = { full_name: "<b>$& $1 {{id_number}}</b>", id_number: "8001015009087" };
     expect(renderMandate("I, {{full_name}}", values)).toBe("I, <b>$& $1 {{id_number}}</b>");
   });
 
-  test("keeps a placeholder whose value is not known, and one that nobody knows", () => {
+  test("keeps unknown placeholders, and those without a value", () => {
     expect(renderMandate("{{full_name}} {{bank_name}} {{toString}}", { full_name: "Ann" })).toBe(
       "Ann {{bank_name}} {{toString}}",
     );
@@ -68,14 +68,14 @@ describe("a rendered mandate", () => {
   });
 });
 
-describe("what a mandate lacks", () => {
-  test("is nothing in the one that the demonstration comes with, nor in an empty one", () => {
+describe("the warnings about a mandate", () => {
+  test("are none for the demo mandate and for an empty one", () => {
     expect(missingElements(debitOrderMandate("Umoja Life"))).toEqual([]);
     expect(mandateErrors(debitOrderMandate("Umoja Life"))).toEqual([]);
     expect(missingElements(" \n")).toEqual([]);
   });
 
-  test("is told for each legal element", () => {
+  test("name each missing legal element", () => {
     expect(missingElements("I agree.")).toEqual([
       "who gives the mandate, such as {{full_name}}",
       "that the client authorises the debit",
@@ -87,7 +87,7 @@ describe("what a mandate lacks", () => {
     ]);
   });
 
-  test("is no longer told once it is there", () => {
+  test("disappear once the element is there", () => {
     const text =
       "I, {{ full_name }}, authorise {{abbreviated_name}} to debit {{premium_amount}} on day {{debit_day}} from " +
       "{{account_number_masked}}. I may cancel this at any time.";

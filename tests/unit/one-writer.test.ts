@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-// Whoever reads a lead's timeline can rely on it only if nobody changes a lead past it. docs/decisions/0083 says more.
+// A lead's timeline is only reliable if every change goes through one function. See docs/decisions/0085.
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -21,7 +21,7 @@ type Model = keyof typeof WRITERS;
 
 const MODELS = Object.keys(WRITERS) as Model[];
 
-/** The demo data tells of the last weeks: its rows and their events are written with dates in the past, in bulk. */
+/** The demo data writes rows and events with dates in the past, in bulk. */
 const SEEDS: Record<string, readonly Model[]> = {
   "prisma/seed/demo/teams.ts": ["Lead", "Sale"],
   "prisma/seed/demo/leads/opt-outs.ts": ["Suppression", "Consent"],
@@ -50,7 +50,7 @@ const WRITES = MODELS.map((model) => {
   return { model, pattern: new RegExp(patterns.join("|"), "i") };
 });
 
-/** The models that a source writes or locks, past Prisma's types and in SQL. */
+/** The models that a source file writes or locks, through Prisma or in SQL. */
 const modelsWrittenBy = (source: string): Model[] =>
   WRITES.filter(({ pattern }) => pattern.test(source)).map(({ model }) => model);
 
@@ -64,13 +64,13 @@ const sources = ["lib", "app", "prisma/seed"]
 const isWriter = (file: string, model: Model) => WRITERS[model].some((writer) => file === `${writer}.server.ts`);
 
 describe("one writer", () => {
-  test.each(MODELS)("%s is written by its own files alone", (model) => {
+  test.each(MODELS)("%s is only written by its own files", (model) => {
     const writing = sources.filter(({ models }) => models.includes(model)).map(({ file }) => file);
     const others = writing.filter((file) => !isWriter(file, model) && !SEEDS[file]?.includes(model));
     expect(others).toEqual([]);
   });
 
-  test.each(MODELS)("each file that may write %s does", (model) => {
+  test.each(MODELS)("every file that may write %s does so", (model) => {
     const writing = sources.filter(({ models }) => models.includes(model)).map(({ file }) => file);
     const named = WRITERS[model].map((writer) => `${writer}.server.ts`);
     const seeds = Object.keys(SEEDS).filter((file) => SEEDS[file]?.includes(model));
@@ -78,7 +78,7 @@ describe("one writer", () => {
   });
 });
 
-describe("a write past the writer is noticed", () => {
+describe("a write elsewhere is detected", () => {
   test.each([
     ["Lead", "await db.lead.update({ where: { id }, data });"],
     ["Lead", "await db.lead\n  .updateMany({ data });"],
@@ -108,7 +108,7 @@ describe("a write past the writer is noticed", () => {
     "db.$queryRaw`SELECT id FROM lead_imports WHERE id = 1 FOR UPDATE`",
     "db.$executeRaw`UPDATE lead_counts SET count = 0`",
     "const dates = { created: lead.created_at, updated: sale.updated_at };",
-  ])("reading is fine: %s", (source) => {
+  ])("reading is allowed: %s", (source) => {
     expect(modelsWrittenBy(source)).toEqual([]);
   });
 });

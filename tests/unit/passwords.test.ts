@@ -48,12 +48,12 @@ describe("a new password", () => {
     expect(await faultOf(password)).toBe(message);
   });
 
-  test("is looked at in the browser as on the server, but for the commonest", () => {
+  test("is checked in the browser as on the server, except for common passwords", () => {
     expect(plainPassword.safeParse("Seven-7").error?.issues[0]?.message).toBe(TOO_SHORT);
     expect(plainPassword.safeParse("x".repeat(73)).error?.issues[0]?.message).toBe(TOO_LONG);
   });
 
-  test("has to be typed twice in the very same way", () => {
+  test("has to be typed twice identically", () => {
     const password = "Another-horse-9";
     for (const repetition of ["another-horse-9", "Another-horse-9 ", ""]) {
       expect(isPasswordConfirmed({ password, password_confirmation: repetition })).toBe(false);

@@ -2,13 +2,13 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { expect, test } from "vitest";
 import { normalisePhone } from "@/lib/platform/phone";
 
-/** What the library says of a number, without the short cut for plain South African ones. */
+/** How the library reads a number, without the shortcut for plain South African ones. */
 const byLibrary = (text: string, region: "ZA" | "US") => {
   const number = parsePhoneNumberFromString(text, { defaultCountry: region, extract: false });
   return number?.isValid() && (number.country !== "ZA" || number.nationalNumber.length === 9) ? number.number : null;
 };
 
-test("plain South African numbers are read as the library reads them, whatever their prefix", () => {
+test("plain South African numbers with any prefix are read as by the library", () => {
   const wrong: string[] = [];
   for (let prefix = 0; prefix < 1000; prefix += 1) {
     for (const rest of ["000000", "123456", "999999", "12345", "1234567"]) {
@@ -21,7 +21,7 @@ test("plain South African numbers are read as the library reads them, whatever t
   expect(wrong).toEqual([]);
 });
 
-test("a number that begins with a nought is South African only where South African numbers are read", () => {
+test("a number with a leading 0 is South African only if that is the region", () => {
   expect(normalisePhone("0821234567", "US")).toBe(byLibrary("0821234567", "US"));
   expect(normalisePhone("+27821234567", "US")).toBe("+27821234567");
 });

@@ -26,12 +26,12 @@ describe("storing a phone number", () => {
     expect(normalisePhone("011 884 1234")).toBe("+27118841234");
   });
 
-  test("a number abroad keeps its country whatever the region", () => {
+  test("a foreign number keeps its country in any region", () => {
     expect(normalisePhone("+44 20 7946 0018")).toBe("+442079460018");
     expect(normalisePhone("+27 82 123 4567", "US")).toBe("+27821234567");
   });
 
-  test("a number without a country code is of the region it was imported for", () => {
+  test("a number without a country code belongs to the given region", () => {
     expect(normalisePhone("504-621-8927", "US")).toBe("+15046218927");
   });
 
@@ -49,11 +49,11 @@ describe("storing a phone number", () => {
     },
   );
 
-  test.each(["504-021-8927", "123-456-7890"])("%j can be nobody's number in the United States", (text) => {
+  test.each(["504-021-8927", "123-456-7890"])("%j is not a valid number in the United States", (text) => {
     expect(normalisePhone(text, "US")).toBeNull();
   });
 
-  test("a stored number is stored again unchanged", () => {
+  test("normalising a stored number does not change it", () => {
     expect(normalisePhone("+27821234567", "US")).toBe("+27821234567");
   });
 
@@ -69,7 +69,7 @@ describe("storing a phone number", () => {
 });
 
 describe("showing a phone number", () => {
-  test("a South African number reads as it is dialled", () => {
+  test("a South African number is shown as it is dialled", () => {
     expect(formatPhone("+27821234567")).toBe("082 123 4567");
     expect(formatPhone("+27118841234")).toBe("011 884 1234");
   });
@@ -79,7 +79,7 @@ describe("showing a phone number", () => {
     expect(formatPhone("+442079460018")).toBe("+44 20 7946 0018");
   });
 
-  test("a text that is no number is shown as it is", () => {
+  test("a text that is not a number is shown unchanged", () => {
     expect(formatPhone("unknown")).toBe("unknown");
     expect(formatPhone("")).toBe("");
   });

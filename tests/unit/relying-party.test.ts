@@ -4,7 +4,7 @@ import { relyingPartyOf } from "@/lib/identity/passkeys/passkeys-relying-party";
 test.each([
   [null, "https://console.example.com"],
   ["umoja", "https://umoja.console.example.com"],
-])("a passkey is made for the application's domain, so that it opens every address below it (%s)", (label, origin) => {
+])("a passkey belongs to the application's domain, so that it works on every subdomain (%s)", (label, origin) => {
   expect(relyingPartyOf("https://console.example.com", label)).toEqual({ id: "console.example.com", origin });
 });
 
@@ -16,6 +16,9 @@ test("the page's origin has the application's port", () => {
 test.each([
   [null, "localhost"],
   ["umoja", "umoja.localhost"],
-])("below a domain without a dot each address has passkeys of its own: browsers allow no other (%s)", (label, id) => {
-  expect(relyingPartyOf("http://localhost:3000", label)).toEqual({ id, origin: `http://${id}:3000` });
-});
+])(
+  "below a domain without a dot, each address has its own passkeys, since browsers allow nothing else (%s)",
+  (label, id) => {
+    expect(relyingPartyOf("http://localhost:3000", label)).toEqual({ id, origin: `http://${id}:3000` });
+  },
+);

@@ -21,7 +21,7 @@ const resourceNames = sources
   .filter((source) => /^ {2}remove: /m.test(source))
   .flatMap((source) => matchesOf(source, NAME));
 
-/** The actions of the calls that compute theirs, by their code with "*" for each inserted value. */
+/** The actions of calls that compute their name, by their code with "*" for each inserted value. */
 const COMPUTED_ACTIONS: Record<string, string[]> = {
   "*.store": resourceNames.map((name) => `${name}.store`),
   "*.update": resourceNames.map((name) => `${name}.update`),
@@ -36,7 +36,7 @@ const CALL = /\brecordAudit\((?!\n {2}actor: )/g;
 const CALL_ACTION = /\brecordAudit\(\s*(?:\{[^}]*\}|\w+),\s*(["`][^"`]+["`]|\w+),/g;
 const OPERATOR_ACTION = /\brecord\("([a-z.-]+)"/g;
 
-/** Every action that the sources record; of a call that this test does not understand, its code. */
+/** Every action that the sources record. For a call that this test can't interpret, its code. */
 const recordedActions = [
   ...sources
     .flatMap((source) => matchesOf(source, CALL_ACTION))
@@ -55,7 +55,7 @@ const fixtureActions = matchesOf(auditEvents.split(";\n\n", 1)[0] ?? "", /^\t\(\
 const registered = Object.entries<Resource>(RESOURCES);
 
 describe("the audit log", () => {
-  test("has words and filters for every action that code records", () => {
+  test("has words and filters for every action that the code records", () => {
     const calls = sources.flatMap((source) => [...source.matchAll(CALL)]);
     const understood = sources.flatMap((source) => matchesOf(source, CALL_ACTION));
     expect(understood).toHaveLength(calls.length);
@@ -81,7 +81,7 @@ describe("the audit log", () => {
     expect(describeAction({ action, subject_type: action.split(".")[0] ?? "" })).toBe(words);
   });
 
-  test("gives an action the same words for every resource, so that one filter finds all", () => {
+  test("uses the same words for an action of every resource, so that one filter finds all", () => {
     const pairs = registered.flatMap(([, { audit = {} }]) => Object.entries(audit));
     expect(
       pairs.filter(([action, words]) => pairs.some(([other, others]) => other === action && others !== words)),
@@ -105,13 +105,13 @@ test("every permission belongs to a group with a label in the role editor", () =
   expect(groups.map(({ name }) => name).filter((name) => !findResource(name))).toEqual([]);
 });
 
-test("a screen has a title, an address and a permission of its own", () => {
+test("a screen has its own title, path and permission", () => {
   const screens = SCREENS.map((name) => RESOURCES[name].screen.path);
   expect(new Set(screens).size).toBe(screens.length);
   expect(new Set(SCREENS.map(screenTitle)).size).toBe(screens.length);
   expect(SCREENS.filter((name) => !PERMISSIONS.includes(`${name}.index`))).toEqual([]);
 });
 
-test("no permission carries a former name", () => {
+test("no permission has a former name", () => {
   expect(PERMISSIONS.filter((name) => name in RENAMED_PERMISSIONS)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/platform/env.
 const DATABASE_URL = "postgresql://user:password@host:5432/console";
 const SECRETS = { NEXTAUTH_SECRET: "x".repeat(32), DATA_KEY: randomBytes(32).toString("base64") };
 
-/** The settings that a refusal names, one a line; none when there is no refusal. */
+/** The settings that the error message names; none without an error. */
 function complaintsOf(environment: Record<string, string>): string[] {
   try {
     parseSettings(environment);
@@ -20,7 +20,7 @@ function complaintsOf(environment: Record<string, string>): string[] {
 }
 
 describe("without any setting", () => {
-  test("the console listens on 3000, keeps its data in .data and runs a database of its own", () => {
+  test("the console listens on 3000, stores its data in .data and runs its own database", () => {
     const settings = parseSettings({});
     expect(settings).toMatchObject({ PORT: 3000, APP_URL: "http://localhost:3000", DATA_DIR: resolve(".data") });
     expect(settings.DATABASE_URL).toBeUndefined();
@@ -32,7 +32,7 @@ describe("without any setting", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("the error message", () => {
   const bad = {
     PORT: "many",
     APP_URL: "console.example.com",
@@ -45,16 +45,16 @@ describe("a refusal", () => {
     SEED_DEMO: "perhaps",
   };
 
-  test("names every bad setting, each once", () => {
+  test("names every invalid setting, each once", () => {
     expect(complaintsOf(bad).sort()).toEqual(Object.keys(bad).sort());
   });
 
-  test("names the missing ones beside the bad ones", () => {
+  test("names missing settings together with invalid ones", () => {
     const named = complaintsOf({ PORT: "0", DATABASE_URL, ADMIN_EMAIL: "a@example.com" });
     expect(named.sort()).toEqual(["ADMIN_PASSWORD", "DATA_KEY", "NEXTAUTH_SECRET", "PORT"]);
   });
 
-  test("repeats no value, since many are secret", () => {
+  test("contains no values, since many are secret", () => {
     expect(() => parseSettings(bad)).toThrow(SettingsError);
     expect(() => parseSettings(bad)).not.toThrow(/many|mysql|short|c2hvcnQ|nobody|perhaps/);
   });
@@ -65,16 +65,16 @@ describe("a refusal", () => {
 });
 
 describe("secrets", () => {
-  test("are demanded with DATABASE_URL", () => {
+  test("are required with DATABASE_URL", () => {
     expect(complaintsOf({ DATABASE_URL })).toEqual(["NEXTAUTH_SECRET", "DATA_KEY"]);
     expect(complaintsOf({ DATABASE_URL, ...SECRETS })).toEqual([]);
   });
 
-  test("left empty are missing", () => {
+  test("that are empty count as missing", () => {
     expect(complaintsOf({ DATABASE_URL, ...SECRETS, DATA_KEY: "" })).toEqual(["DATA_KEY"]);
   });
 
-  test("are taken without DATABASE_URL as well", () => {
+  test("are accepted without DATABASE_URL too", () => {
     expect(parseSettings(SECRETS)).toMatchObject(SECRETS);
   });
 
@@ -96,7 +96,7 @@ describe("secrets", () => {
 describe("ADMIN_EMAIL and ADMIN_PASSWORD", () => {
   const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "long enough" };
 
-  test("belong together: the missing one is named", () => {
+  test("are required together, and the missing one is named", () => {
     expect(parseSettings(admin)).toMatchObject(admin);
     expect(complaintsOf({ ADMIN_EMAIL: admin.ADMIN_EMAIL })).toEqual(["ADMIN_PASSWORD"]);
     expect(complaintsOf({ ADMIN_PASSWORD: admin.ADMIN_PASSWORD })).toEqual(["ADMIN_EMAIL"]);
@@ -109,35 +109,35 @@ describe("ADMIN_EMAIL and ADMIN_PASSWORD", () => {
 });
 
 describe("APP_URL", () => {
-  test("follows PORT when it is not set", () => {
+  test("defaults to localhost with PORT", () => {
     expect(parseSettings({ PORT: "8080" }).APP_URL).toBe("http://localhost:8080");
   });
 
-  test("is itself when it is set, without the slash at its end", () => {
+  test("is used without a trailing slash", () => {
     const settings = parseSettings({ PORT: "8080", APP_URL: "https://console.example.com/" });
     expect(settings.APP_URL).toBe("https://console.example.com");
   });
 
-  test.each(["javascript:alert(1)", "ftp://example.com", "/console"])("is an address of the web, not %s", (APP_URL) => {
+  test.each(["javascript:alert(1)", "ftp://example.com", "/console"])("must be an HTTP URL, not %s", (APP_URL) => {
     expect(complaintsOf({ APP_URL })).toEqual(["APP_URL"]);
   });
 });
 
-test.each(["0", "65536", "-1", "80.5", "many", " "])("PORT is the number of a port, not %j", (PORT) => {
+test.each(["0", "65536", "-1", "80.5", "many", " "])("PORT must be a port number, not %j", (PORT) => {
   expect(complaintsOf({ PORT })).toEqual(["PORT"]);
 });
 
-test("SEED_DEMO says yes or no in words", () => {
+test("SEED_DEMO must be true or false", () => {
   expect(parseSettings({ SEED_DEMO: "true" }).SEED_DEMO).toBe(true);
   expect(parseSettings({ SEED_DEMO: "false" }).SEED_DEMO).toBe(false);
   expect(parseSettings({}).SEED_DEMO).toBeUndefined();
 });
 
-test("DATA_DIR is a place of its own, wherever a process stands later", () => {
+test("DATA_DIR is made absolute, so that a later change of directory does not affect it", () => {
   expect(parseSettings({ DATA_DIR: "somewhere/data" }).DATA_DIR).toBe(resolve("somewhere/data"));
 });
 
-test("variables of others are no setting", () => {
+test("other environment variables are ignored", () => {
   expect(parseSettings({ PATH: "/bin", HOME: "/root" })).toEqual(parseSettings({}));
 });
 
@@ -147,7 +147,7 @@ test(".env.example names exactly the settings that exist", async () => {
   expect(named.sort()).toEqual([...SETTING_NAMES].sort());
 });
 
-test(".env.example is good as it stands", async () => {
+test(".env.example is valid", async () => {
   const example = await readFile(".env.example", "utf8");
   const values = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
   expect(parseSettings(Object.fromEntries(values))).toEqual(parseSettings({}));

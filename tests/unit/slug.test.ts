@@ -32,7 +32,7 @@ describe("reserved slugs", () => {
     },
   );
 
-  test.each(["funeral-cover", "login-cover", "constructor", ""])("%j is not the application's", (slug) => {
+  test.each(["funeral-cover", "login-cover", "constructor", ""])("%j is not reserved", (slug) => {
     expect(isReservedSlug(slug)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { INITIAL_LEAD_STATUS, LEAD_STATUSES, leadStatuses, PROCESSED_OUTCOMES } from "@/lib/leads/leads/status";
 import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/sales/status";
 
-// Constraints and partial indexes name statuses too. A migration can't be generated from our tables, only compared.
+// Constraints and partial indexes name statuses too. Migrations can't be generated from our tables, only compared.
 
 const FOLDER = join(import.meta.dirname, "../../prisma/migrations");
 
@@ -60,7 +60,7 @@ test("a new row has the first status", () => {
   expect(defaultOf("sales")).toBe(INITIAL_SALE_STATUS);
 });
 
-test("each partial index names the statuses of the rule that it serves", () => {
+test("each partial index names the statuses of its rule", () => {
   expect(indexedStatuses()).toEqual({
     leads_overdue: leadStatuses(({ timer }) => timer === "open to the team"),
     leads_untried: leadStatuses(({ timer }) => timer === "release to the queue"),

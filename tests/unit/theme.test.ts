@@ -31,23 +31,23 @@ describe("contrast", () => {
     expect(contrast("#0F766E", "#0f766e")).toBe(1);
   });
 
-  test("#767676 is the lightest grey that reads on white", () => {
+  test("#767676 is the lightest grey that is readable on white", () => {
     expect(contrast("#767676", "#FFFFFF")).toBeCloseTo(4.54, 2);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
   });
 
-  test.each(["", "#fff", "red", "#12345G", "#0F766E;}", "0F766E"])("%j is no colour", (text) => {
+  test.each(["", "#fff", "red", "#12345G", "#0F766E;}", "0F766E"])("%j is not a colour", (text) => {
     expect(() => contrast(text, "#FFFFFF")).toThrow(RangeError);
   });
 });
 
 describe("readable text", () => {
-  test("a dark ground takes white, a light one near-black", () => {
+  test("is white on a dark background and near-black on a light one", () => {
     expect(readableOn("#0F766E")).toBe("#FFFFFF");
     expect(readableOn("#2DD4BF")).toBe("#0B1120");
   });
 
-  test("a colour that reads already is left alone", () => {
+  test("keeps a colour that is already readable", () => {
     expect(readable("#0F766E", "#FFFFFF")).toBe("#0F766E");
   });
 
@@ -63,24 +63,24 @@ describe("readable text", () => {
     expect(contrast(text, "#000000")).toBeGreaterThan(contrast("#1E3A8A", "#000000"));
   });
 
-  test("every grey ground can be written on", () => {
+  test("exists for every grey background", () => {
     for (let grey = 0; grey < 256; grey += 1) {
       const ground = `#${grey.toString(16).padStart(2, "0").repeat(3)}`;
       expect(contrast(readable(ground, ground), ground)).toBeGreaterThanOrEqual(AA);
     }
   });
 
-  test("a ratio nobody can reach gives the strongest colour there is", () => {
+  test("is the strongest colour possible if the ratio can't be reached", () => {
     expect(readable("#123456", "#FFFFFF", 22)).toBe("#000000");
   });
 });
 
 describe("a tenant's theme", () => {
-  test("a stored theme is taken as it is", () => {
+  test("is used as stored", () => {
     expect(parseTheme(DEFAULT_DARK, DEFAULT_LIGHT)).toEqual(DEFAULT_DARK);
   });
 
-  test("a missing or bad colour is the default's, the others stay", () => {
+  test("gets the default for a missing or invalid colour, and keeps the others", () => {
     expect(parseTheme({ primary: "#123456", error: "red", info: null, extra: 1 }, DEFAULT_LIGHT)).toEqual({
       ...DEFAULT_LIGHT,
       primary: "#123456",
@@ -91,32 +91,35 @@ describe("a tenant's theme", () => {
     expect(parseTheme(value, DEFAULT_LIGHT)).toEqual(DEFAULT_LIGHT);
   });
 
-  test("the form names the colour that is wrong", () => {
+  test("has errors by colour in the form", () => {
     const checked = themeInput.safeParse({ ...DEFAULT_LIGHT, success: "#15803D80" });
     expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["success", "Enter a colour such as #0F766E"],
     ]);
   });
 
-  test.each(["#FFF", "#12345G", "0F766E", "#0F766E\n", "#0F766E;color:red"])("%j is not taken for a colour", (text) => {
-    expect(themeInput.safeParse({ ...DEFAULT_LIGHT, primary: text }).success).toBe(false);
-  });
+  test.each(["#FFF", "#12345G", "0F766E", "#0F766E\n", "#0F766E;color:red"])(
+    "%j is not accepted as a colour",
+    (text) => {
+      expect(themeInput.safeParse({ ...DEFAULT_LIGHT, primary: text }).success).toBe(false);
+    },
+  );
 });
 
 describe("a tenant's style sheet", () => {
   const styles = themeStyles(DEFAULT_LIGHT, DEFAULT_DARK);
 
-  test("the light theme is the rule, the dark one where chosen or preferred by the system", () => {
+  test("applies the light theme by default, and the dark one if chosen or preferred by the system", () => {
     expect(styles.startsWith(":root{color-scheme:light;--tenant-primary:#0F766E;")).toBe(true);
     expect(styles).toContain(':root[data-theme="dark"]{color-scheme:dark;--tenant-primary:#2DD4BF;');
     expect(styles).toContain("@media (prefers-color-scheme: dark){:root:not([data-theme]){color-scheme:dark;");
   });
 
-  test("without script the system's dark theme is the same as the chosen one", () => {
+  test("has the same dark theme without JavaScript", () => {
     expect(variablesOf(styles, ":root:not([data-theme])")).toEqual(variablesOf(styles, ':root[data-theme="dark"]'));
   });
 
-  test("every name a component uses is there", () => {
+  test("declares every variable that components use", () => {
     expect([...variablesOf(styles, ":root").keys()].filter(Boolean)).toEqual([
       "color-scheme",
       ...Object.keys(DEFAULT_LIGHT).flatMap((name) => [`--tenant-${name}`, `--tenant-on-${name}`]),
@@ -137,7 +140,7 @@ describe("a tenant's style sheet", () => {
     ["pastels", { ...DEFAULT_LIGHT, primary: "#FDE68A", secondary: "#FBCFE8", warning: "#FEF3C7", info: "#E0F2FE" }],
     ["mid tones", { ...DEFAULT_LIGHT, primary: "#7A7A7A", secondary: "#7C7C7C", error: "#808000", info: "#777777" }],
     ["dark on dark", { ...DEFAULT_DARK, primary: "#1E1B4B", secondary: "#111827", error: "#450A0A" }],
-  ])("with %s every text can be read", (_, theme) => {
+  ])("makes every text readable with %s", (_, theme) => {
     const variables = lightVariables(theme);
     const color = (name: string) => variables.get(`--tenant-${name}`) ?? "";
     const pairs = [
@@ -151,7 +154,7 @@ describe("a tenant's style sheet", () => {
     expect(unreadable).toEqual([]);
   });
 
-  test("nothing but a colour gets into the style sheet", () => {
+  test("contains nothing but colours", () => {
     const hostile = { ...DEFAULT_LIGHT, primary: "</style><script>alert(1)</script>" };
     expect(() => themeStyles(hostile, DEFAULT_DARK)).toThrow(RangeError);
     expect(themeStyles(parseTheme(hostile, DEFAULT_LIGHT), DEFAULT_DARK)).toBe(styles);
@@ -160,11 +163,11 @@ describe("a tenant's style sheet", () => {
 });
 
 describe("pairs that are hard to read", () => {
-  test("there are none in the default themes", () => {
+  test("do not exist in the default themes", () => {
     expect([weakPairs(DEFAULT_LIGHT), weakPairs(DEFAULT_DARK)]).toEqual([[], []]);
   });
 
-  test("are named with their ratio, on each ground, where it is below 4.5:1", () => {
+  test("are listed with their ratio on each background if it is below 4.5:1", () => {
     const pairs = weakPairs({ ...DEFAULT_LIGHT, primary: "#777777", background: "#FFFFFF" });
     expect(pairs.map(({ text, ground, ratio }) => [text, ground, ratio.toFixed(2)])).toEqual([
       ["primary", "background", "4.48"],
@@ -173,7 +176,7 @@ describe("pairs that are hard to read", () => {
     expect(weakPairs({ ...DEFAULT_LIGHT, primary: "#767676", background: "#FFFFFF" })).toEqual([]);
   });
 
-  test("the text itself is one where background and surface lie too far apart for one colour", () => {
+  test("include the text itself if background and surface are too different for one colour", () => {
     const pairs = weakPairs({ ...DEFAULT_LIGHT, background: "#FFFFFF", surface: "#1A1A1A" });
     expect(pairs).toContainEqual({ text: "text", ground: "surface", ratio: expect.any(Number) });
   });

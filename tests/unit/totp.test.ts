@@ -6,7 +6,7 @@ const STEP_SECONDS = 30;
 /** "12345678901234567890" in base32, the secret of RFC 6238's appendix B. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-/** The appendix's vectors for SHA-1; it prints eight digits, of which the console's codes are the last six. */
+/** The appendix's vectors for SHA-1. It prints eight digits, of which the console's codes are the last six. */
 const RFC_VECTORS = [
   [59, "94287082"],
   [1_111_111_109, "07081804"],

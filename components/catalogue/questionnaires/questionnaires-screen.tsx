@@ -25,7 +25,7 @@ export function QuestionnairesScreen({ first }: { first: FirstPage<Questionnaire
       resource="questionnaires"
       singular="Questionnaire"
       title="Config • Questionnaires"
-      subtitle="What is asked when a product is sold, section by section."
+      subtitle="The questions asked when a product is sold, section by section."
       label="Questionnaires"
       columns={columns}
       defaultSort={{ by: "name", desc: false }}

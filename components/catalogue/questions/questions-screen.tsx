@@ -47,7 +47,7 @@ export function QuestionsScreen({ first }: { first: FirstPage<Question> | undefi
       resource="questions"
       singular="Question"
       title="Config • Questions"
-      subtitle="What is asked of a client before a sale."
+      subtitle="The questions a client is asked before a sale."
       label="Questions"
       columns={columns}
       defaultSort={{ by: "question", desc: false }}

@@ -58,7 +58,7 @@ export function OtpBoxes(props: Props) {
 /** What typing, pressing a key and pasting do to the digits. */
 function useOtpEditing({ digits, onChange, group, readOnly }: Props) {
   function insert(index: number, typed: string) {
-    focusBox(group, index + typed.length); // first, because whoever hears of the change may move the focus elsewhere
+    focusBox(group, index + typed.length); // first, because a handler of the change may move the focus elsewhere
     onChange(digits.map((digit, position) => typed[position - index] ?? digit));
   }
 

@@ -14,7 +14,7 @@ const RESEND_COOLDOWN_SECONDS = 60;
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   error: string | undefined;
-  /** The address in the field. If there is none, undefined, and the field says so. */
+  /** The address in the field. If it is empty, returns undefined and shows an error at the field. */
   requireEmail: () => string | undefined;
   onChange: () => void;
   onSent: () => void;

@@ -11,7 +11,7 @@ const NOTICES: Record<string, string> = {
   unavailable: "Single sign-on can't be reached at the moment. Please try again, or sign in another way.",
 };
 
-/** Sends the identity provider's response to the server, then goes on to the console or back to the sign-in page. */
+/** Sends the identity provider's response to the server, then opens the console or returns to the sign-in page. */
 export function SingleSignOnReturn() {
   // The response can be used only once.
   useOnce(() => void finish(Object.fromEntries(new URLSearchParams(location.search))));

@@ -19,7 +19,7 @@ type Props = {
   onChoose: (ids: readonly number[], on: boolean) => void;
 };
 
-/** One group of permissions: how many are chosen, buttons for all and none, and each by itself. */
+/** One group of permissions: how many are chosen, buttons for all and none, and a checkbox for each. */
 export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
   const user = useUser();
   const canGrant = ({ name }: ListedPermission) => user.is_admin || user.permissions.includes(name);

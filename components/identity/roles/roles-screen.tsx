@@ -59,7 +59,7 @@ export function RolesScreen({ first }: { first: FirstPage<Role> | undefined }) {
       resource="roles"
       singular="Role"
       title="Roles"
-      subtitle="What people may do. Personalities are made of roles."
+      subtitle="What users may do. A personality combines roles."
       label="Roles"
       columns={[...tenantColumn, ...columns]}
       defaultSort={{ by: "name", desc: false }}

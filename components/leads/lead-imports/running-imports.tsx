@@ -5,7 +5,7 @@ import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { ImportProgress } from "./import-status";
 import { useBusyImports } from "./use-import";
 
-/** The running imports into a product, whoever started them. */
+/** The running imports into a product, of all users. */
 export function RunningImports({ productId }: { productId: number }) {
   const busy = useBusyImports(productId, useTenantQuery());
   if (busy.length === 0) return null;

@@ -33,7 +33,7 @@ export function fieldRowsOf({ field_map, name, campaign }: LeadSource): FieldRow
     const fallback = fallbacks[field];
     return { id: theirs(field), meaning: fallback ? `${meaning}; ${fallback} if none is sent` : meaning, example };
   });
-  const consent = "What the person said to being contacted: given (true or false), wording, at, how, evidence";
+  const consent = "The person's consent to being contacted: given (true or false), wording, at, how, evidence";
   return [...rows, { id: "consent", meaning: consent, example: '{ "given": true, "wording": "v3" }' }];
 }
 

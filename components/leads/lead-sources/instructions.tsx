@@ -36,7 +36,7 @@ const POLICIES: Record<DuplicatePolicy, string> = {
   update: "updates the open lead. If the lead is processed, a new one is created and marked as a duplicate.",
 };
 
-/** What the sender of leads has to know, made to be printed. */
+/** What the sender of leads has to know, designed for printing. */
 export function Instructions({ source, address }: { source: LeadSource; address: string }) {
   return (
     <div className="flex max-w-4xl flex-col gap-4 print:gap-6">

@@ -21,7 +21,7 @@ export function useNotifications() {
 
 const currentPermission = (): NotificationPermission => ("Notification" in window ? Notification.permission : "denied");
 
-/** Notifies of reminders outside of the page, where that is allowed: of each once, however many tabs are open. */
+/** Shows reminders as browser notifications if that is allowed, each one once for all open tabs. */
 export function notifyOfReminders(reminders: Reminder[]): void {
   for (const reminder of reminders) {
     if (!isDismissed(reminder)) {

@@ -6,7 +6,7 @@ import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { env } from "@/lib/platform/env.server";
 import { type NonceTemplate, nonceTemplateOf } from "./nonce-template";
 
-/** Sent by this process to itself to have the page rendered. Sent by others, it only makes their request slower. */
+/** Sent by this process to itself to have the page rendered. If others send it, it only makes their request slower. */
 export const RENDER_HEADER = "x-landing-render";
 
 const RENDER_TIMEOUT_MS = 5_000;

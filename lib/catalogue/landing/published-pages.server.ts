@@ -7,7 +7,9 @@ const SITEMAP_MAX_PAGES = 50_000; // sitemaps.org
 
 export type PublishedPage = { url: string; lastModified: Date };
 
-/** The landing pages that the sitemap names: those of the subdomain's tenant, or else all, each with its canonical URL. */
+/**
+ * The landing pages of the sitemap: those of the subdomain's tenant, or without a subdomain all, with canonical URLs.
+ */
 export const publishedPages = (subdomain: string | null): Promise<PublishedPage[]> => bySubdomain(subdomain ?? "");
 
 const latest = { select: { updated_at: true }, orderBy: { updated_at: "desc" }, take: 1 } as const;

@@ -22,7 +22,7 @@ export function storeChallenge(ceremony: Ceremony, challenge: string): Promise<s
   });
 }
 
-/** Uses a valid challenge up; null when there is none. Of two concurrent calls, one gets it. */
+/** Uses up a valid challenge; null when there is none. Of two concurrent calls, one gets it. */
 export function consumeChallenge(where: Prisma.PasskeyChallengeWhereInput & Ceremony): Promise<string | null> {
   return asPlatform(async () => {
     const row = await db.passkeyChallenge.findFirst({ where: { ...where, expires_at: { gt: new Date() } } });

@@ -17,12 +17,10 @@ import { CHALLENGE_MINUTES, consumeChallenge, storeChallenge } from "./passkeys-
 import { relyingPartyOf } from "./passkeys-relying-party";
 import { MAX_PASSKEYS, type registration } from "./passkeys-schema";
 
-/**
- * What every Node version can verify. By default the library adds algorithms that are experimental in the current one.
- */
+/** Algorithms that every supported Node can verify. By default the library adds some that are experimental in Node. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** The id by which an authenticator stores the user. It may be shown to others, so it holds no name or address. */
+/** The id by which an authenticator stores the user. It may be shown to others, so it contains no name or address. */
 export const userHandleOf = (userId: number) => new TextEncoder().encode(String(userId));
 
 /**
@@ -49,7 +47,7 @@ export async function registrationOptions(actor: Actor, { subdomain }: SignInCon
 }
 
 /**
- * Adds the passkey that an authenticator created to the signed-in user.
+ * Adds the passkey that an authenticator has created for the signed-in user.
  * @throws HttpError 422 when the response is not valid or too late, 409 when the passkey exists or the user has the
  *   maximum number, 403 under impersonation
  */

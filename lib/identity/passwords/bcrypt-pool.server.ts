@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { singleton } from "@/lib/platform/singleton";
 
-/** A password takes about a quarter of a second of a core. Beyond this many that wait, requests are refused. */
+/** A password takes a core about a quarter of a second. With more than this many waiting, requests are refused. */
 const MAX_WAITING = 60;
 
 type Task = {

@@ -5,7 +5,7 @@ import { plainPassword } from "./password-rules";
 
 const BCRYPT_COST = 12;
 
-/** Compared when there is no such user, so that the response takes as long. */
+/** Compared when there is no such user, so that the response takes equally long. */
 const DUMMY_HASH = "$2b$12$9.6HtiFSwbgQBjUhHMvG7OPSA67G0vM2SltnKH0YSiN9BRWzQQucy";
 
 /** A new password: 8 characters to 72 bytes, and not one of the 10,000 most common. Parsed asynchronously. */
@@ -16,7 +16,7 @@ export const newPassword = plainPassword.refine(
 
 export const hashPassword = (password: string): Promise<string> => bcryptHash(password, BCRYPT_COST);
 
-/** True when the password matches the hash. Takes as long when there is no hash. @throws HttpError 503 when busy */
+/** True when the password matches the hash. Takes equally long without a hash. @throws HttpError 503 when busy */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await bcryptCompare(password, passwordHash ?? DUMMY_HASH);
   return matches && passwordHash !== undefined;

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden } from "@/lib/platform/http/errors.server";
 
-/** Limits on the users of a personality besides permissions. An empty list of sale statuses means all. */
+/** Limits of a personality's users other than permissions. An empty list of sale statuses means all. */
 export type PersonalityLimits = {
   requires_qc_oversight: boolean;
   record_scope: string;

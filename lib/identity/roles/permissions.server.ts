@@ -25,7 +25,7 @@ export async function permissionsFor(actor: Actor): Promise<ListedPermission[]> 
 }
 
 /**
- * The ids of the permissions to save in a role: the requested ones, and those it has that the actor does not see.
+ * The ids of the permissions to save in a role: the requested ones, and its current ones that the actor can't see.
  * @param current the permissions of the role before the change
  * @throws HttpError 422 on permission_ids when there is no such permission, 403 when the actor may not grant one
  */

@@ -28,5 +28,5 @@ export type Role = Omit<z.output<typeof roleInput>, "slug"> & {
 /** A permission in the role editor. */
 export type ListedPermission = { id: number; name: string; description: string | null; group: string };
 
-/** A role to choose. `held` says whether the actor has all of its permissions, and so may give it. */
+/** A role to choose. `held` says whether the actor has all of its permissions and so may give it. */
 export type RoleOption = { id: number; name: string; held: boolean };

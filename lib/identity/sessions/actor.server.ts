@@ -60,7 +60,7 @@ type Row = Omit<Actor, DerivedField | "ip"> & {
 /** `last_seen_at` is written at most this often. */
 const LAST_SEEN_INTERVAL_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** After this time the session is the administrator's own again. */
+/** After this time the impersonation ends. */
 export const IMPERSONATION_HOURS = 1;
 
 /** A session is found by the hash of its bearer token, or by the id in its cookie. */

@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 
 /**
- * Revokes a user's sessions, but for one, and emailed codes and links. Call it as the platform, in the transaction that
- * makes it necessary.
+ * Revokes a user's sessions, except for one, and their emailed codes and links. Call it as the platform, in the
+ * transaction that makes it necessary.
  */
 export async function revokeAccess(userId: number, exceptSessionId?: string): Promise<void> {
   await db.session.deleteMany({ where: { user_id: userId, id: { not: exceptSessionId } } });

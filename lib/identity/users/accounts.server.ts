@@ -43,8 +43,8 @@ export const accounts = {
 };
 
 /**
- * Locks all changes of users, and this user against new work, until the transaction ends. Two concurrent changes could
- * make a cycle of line managers or leave no administrator.
+ * Locks all changes of users, and this user against new work, until the transaction ends. Otherwise two concurrent
+ * changes could create a cycle of line managers or leave no administrator.
  * @param remains whether the user is an active administrator after the change
  * @throws HttpError 409 when no active administrator would be left
  */

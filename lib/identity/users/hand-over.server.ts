@@ -15,7 +15,7 @@ type Person = { id: number; name: string; surname: string };
 /**
  * Hands a user's open leads and sales over to another active user of the tenant, all or none.
  * @returns how many were moved
- * @throws HttpError 404, 403 beyond one's rights, 422 on user_id
+ * @throws HttpError 404, 403 when the user has rights that the actor lacks, 422 on user_id
  */
 export async function handOver(actor: Actor, id: number, receiverId: number): Promise<OpenWork> {
   const user = await findUser(id);

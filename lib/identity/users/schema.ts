@@ -3,7 +3,7 @@ import { idFilter } from "@/lib/platform/http/list";
 import { absenceEnd } from "./absence-schema";
 
 const LINE_MAX_LENGTH = 120;
-const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
+const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 
 const line = z
   .string("Required")

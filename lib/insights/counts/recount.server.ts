@@ -58,8 +58,9 @@ const ROLLUPS: readonly Rollup[] = [
 ];
 
 /**
- * Recomputes every count and corrects those that differ. It reads every lead without blocking anybody: a statement sees
- * one moment, and adds a difference, which stays right whatever others add meanwhile. @returns what it corrected
+ * Recomputes every count and corrects those that differ. It reads every lead without blocking others: each statement
+ * sees one snapshot and adds the difference, which is right even if others change the count meanwhile.
+ * @returns the corrected counts
  */
 export async function recount(): Promise<Drift[]> {
   const drifts: Drift[][] = [];

@@ -9,7 +9,7 @@ import type { LastLogin } from "./schema";
 
 const MAX_USERS = 1_000;
 
-/** When a tenant's active users last signed in, the latest first. @throws HttpError 422 without a tenant */
+/** When a tenant's active users last signed in, latest first. @throws HttpError 422 without a tenant */
 export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<{ items: LastLogin[] }> {
   if (actor.is_admin && tenantId === undefined && actor.tenant_id === null) {
     throw invalid({ tenant_id: "Choose an organisation." });

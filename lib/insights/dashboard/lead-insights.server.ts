@@ -9,7 +9,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { summariseMonth } from "./month";
 import type { LeadInsights } from "./schema";
 
-/** The leads that the actor sees in numbers; an administrator who names no tenant gets those of all together. */
+/** Figures of the leads in the actor's scope. An administrator without a chosen tenant gets those of all tenants. */
 export function leadInsights(actor: Actor, tenantId: number | undefined): Promise<LeadInsights> {
   return forTenant(actor, tenantId, async () => {
     const days = monthToDate();

@@ -11,7 +11,7 @@ type Month = {
   mtd_by_product: ProductSeries[];
 };
 
-/** A month to date, from the numbers of its days: days and products without any count as 0. */
+/** The figures of a month to date from its daily counts. Missing days and products count as 0. */
 export function summariseMonth(
   days: readonly string[],
   products: readonly Product[],

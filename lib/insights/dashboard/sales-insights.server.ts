@@ -12,8 +12,8 @@ import { summariseMonth } from "./month";
 import type { SalesInsights, SalesScope } from "./schema";
 
 /**
- * The sales that the actor sees in numbers, all or those of a scope; an administrator who names no tenant gets those of
- * all together. Of the statuses, those that the actor may see.
+ * Figures of the sales in the actor's scope, or in a narrower one, for the statuses that the actor may see. An
+ * administrator without a chosen tenant gets those of all tenants.
  */
 export function salesInsights(actor: Actor, tenantId: number | undefined, scope: SalesScope): Promise<SalesInsights> {
   return forTenant(actor, tenantId, async () => {
@@ -41,7 +41,7 @@ export function salesInsights(actor: Actor, tenantId: number | undefined, scope:
   });
 }
 
-// Within what the actor sees, whatever the scope.
+// Never more than the actor's record scope.
 async function reachIn(actor: Actor, scope: SalesScope): Promise<Reach | null> {
   const reach = await reachOf(actor);
   if (scope === "tenant") return reach;

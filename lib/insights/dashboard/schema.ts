@@ -4,9 +4,9 @@ import type { LeadStatus } from "@/lib/leads/leads/status";
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {
   kpis: Kpis;
-  /** How many there are in each status, today. */
+  /** The current number in each status. */
   status_counts: Partial<Record<Status, number>>;
-  /** How many came in this month, of every product. */
+  /** How many were added this month, by product. */
   product_counts: ProductCount[];
   /** Every day of this month up to today. */
   mtd_daily: DayCount[];
@@ -21,7 +21,7 @@ export type ProductSeries = { product_id: number; product_name: string; series: 
 /** `unprocessed` and `processed` are of the leads received this month; the rate is a whole percentage of those. */
 export type LeadInsights = Insights<LeadStatus> & { processed_rate: number };
 
-/** Whose sales: one's own, those of "My Team", or all that one sees. */
+/** Whose sales: one's own, those of "My Team", or all in one's record scope. */
 export const SALES_SCOPES = ["me", "team", "tenant"] as const;
 export type SalesScope = (typeof SALES_SCOPES)[number];
 

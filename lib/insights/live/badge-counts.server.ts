@@ -7,7 +7,7 @@ import type { NotifiedTopic } from "@/lib/platform/live/hub.server";
 import { saleStats } from "@/lib/sales/sales/stats.server";
 import type { Stats } from "./schema";
 
-/** The numbers of the badges, sent whenever a tenant's leads or sales have changed. */
+/** The badge counts, sent whenever a tenant's leads or sales have changed. */
 export const badgeCounts: NotifiedTopic<Actor> = {
   event: "counts",
   channel: "counts_changed",

@@ -7,13 +7,13 @@ export const eventsQuery = z.object({ tenant_id: idFilter });
 
 type Counts = Record<string, Record<string, number>>;
 
-/** The badges' numbers, by product and status; left out where the user may not see them. */
+/** The badge counts, by product and status; missing where the user may not see them. */
 export type Stats = { leads?: Counts; sales?: Counts };
 
-/** What GET /api/events sends, by the event's name. */
+/** The events of GET /api/events, by name. */
 export type LiveEvents = {
   counts: Stats;
   reminders: Reminder[];
-  /** Sent at intervals, so that both sides know that the other is still there. */
+  /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

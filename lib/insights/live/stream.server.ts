@@ -8,7 +8,7 @@ import { topics } from "./topics.server";
 
 const hub = singleton("live-hub", () => createHub(topics));
 
-/** The answer of GET /api/events: the console's event stream, until the session ends or may see something else. */
+/** The response of GET /api/events: the event stream, until the session ends or its permissions change. */
 export function openEventStream(actor: Actor, tenantId: number | null, request: Request): Response {
   async function isStillAllowed(): Promise<boolean> {
     const now = await actorOfRequest(request).catch(() => undefined); // the database is busy: the next check finds out

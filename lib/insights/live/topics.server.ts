@@ -7,7 +7,7 @@ import { badgeCounts } from "./badge-counts.server";
 
 const REMIND_EVERY_MS = 15_000;
 
-/** The diary entries that are due about now, of everybody who may see leads. */
+/** The diary entries that are due about now, for everybody who may see leads. */
 const reminders: PolledTopic<Actor> = {
   event: "reminders",
   everyMs: REMIND_EVERY_MS,
@@ -18,5 +18,5 @@ const reminders: PolledTopic<Actor> = {
   },
 };
 
-/** Everything that the console's event stream sends. */
+/** All topics of the event stream. */
 export const topics: Topics<Actor> = { notified: [badgeCounts], polled: [reminders] };

@@ -16,7 +16,7 @@ const include = {
   team: { select: { id: true, name: true, active: true, allocation_mode: true, max_open_leads: true } },
 } satisfies Prisma.AllocationRuleInclude;
 
-/** Comes after every other rule until it is numbered. */
+/** The position of a new rule until it is renumbered, after every other rule. */
 const LAST = 2 ** 31 - 1;
 
 export const allocationRules = defineTenantResource({

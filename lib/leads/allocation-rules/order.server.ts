@@ -7,13 +7,14 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { RuleOrder } from "./schema";
 
-/** Until the running transaction ends nobody else changes the order of these products' rules. */
+/** Locks the order of these products' rules until the running transaction ends. */
 export async function lockOrder(tenantId: number, productIds: number[]): Promise<void> {
-  const keys = productIds.map((id) => `allocation rules ${tenantId} ${id}`).sort(); // one order for all: no deadlock
+  // Always in the same order, to avoid deadlocks.
+  const keys = productIds.map((id) => `allocation rules ${tenantId} ${id}`).sort();
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
 }
 
-/** Closes the gaps in the positions of a product's rules: 1, 2, 3 … */
+/** Renumbers the positions of a product's rules without gaps: 1, 2, 3 … */
 export async function renumber(tenantId: number, productId: number): Promise<void> {
   await db.$executeRaw`
     UPDATE allocation_rules rule SET position = numbered.position
@@ -23,8 +24,8 @@ export async function renumber(tenantId: number, productId: number): Promise<voi
 }
 
 /**
- * Gives the rules of a product another order.
- * @throws HttpError 422 on product_id, and on ids unless they are all of the product's rules, each once
+ * Reorders the rules of a product.
+ * @throws HttpError 422 on product_id, and on ids unless they are exactly the product's rules, each once
  */
 export function reorderRules(actor: Actor, { tenant_id: named, product_id, ids }: RuleOrder): Promise<void> {
   return forOwner(actor, named, (tenant_id) =>

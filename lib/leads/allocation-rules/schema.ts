@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
 import { optionalText } from "@/lib/leads/leads/fields";
 
-/** Which new leads of a product go to a team; a source or campaign that is null means any. */
+/** Which new leads of a product go to a team. A null source or campaign means any. */
 export const allocationRuleInput = z.object({
   product_id: z.int32("Choose from the list"),
   source: optionalText(),
@@ -21,18 +21,18 @@ export type AllocationRule = z.output<typeof allocationRuleInput> & {
   tenant_id: number;
   tenant: Named;
   product: Named;
-  /** Its place among the rules of its product, from 1: the first that fits a lead has it. */
+  /** Its position among the rules of its product, from 1. The first matching rule gets a lead. */
   position: number;
   team: Named & { active: boolean; allocation_mode: AllocationMode; max_open_leads: number | null };
 };
 
 const MAX_RULES = 1000;
 
-/** The rules of a product in their new order: all of them. */
+/** All rules of a product in their new order. */
 export const ruleOrderInput = z.strictObject({
   product_id: z.int32("Required"),
   ids: z.array(z.int32("Choose from the list"), "Required").max(MAX_RULES, `Max ${MAX_RULES}`),
-  /** Of an administrator alone. */
+  /** Only for administrators. */
   tenant_id: z.int32().nullish(),
 });
 

@@ -5,12 +5,12 @@ import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 
-/** How many open leads an agent holds and may hold, and until when they are away. */
+/** How many open leads an agent holds, their cap (null for none), and until when they are away. */
 export type AgentCapacity = { open: number; cap: number | null; absent_until: Date | null };
 
 /**
- * The actor's capacity. Until the running transaction ends, no other transaction gives them a lead that they take. Of
- * several teams the lowest cap holds. @returns null for somebody who does not belong to the tenant
+ * Locks the actor's capacity until the running transaction ends, so that two requests at once can't exceed the cap.
+ * With several teams, the lowest cap applies. @returns null for an actor who does not belong to the tenant
  */
 export async function lockAgentCapacity(actor: Actor, tenantId: number): Promise<AgentCapacity | null> {
   const [user] = await db.$queryRaw<Pick<AgentCapacity, "absent_until">[]>`

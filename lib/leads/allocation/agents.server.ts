@@ -4,7 +4,7 @@ import { COUNTED_TOWARD_CAP } from "@/lib/leads/leads/status-lists.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Agent } from "./distribute";
 
-/** The members of a team who work now, active and not absent, with the open leads that they hold. */
+/** The members of a team who are active and not absent, with their numbers of open leads. */
 export const agentsOf = (tenantId: number, teamId: number) =>
   db.$queryRaw<Agent[]>`
     SELECT person.id, coalesce(held.count, 0)::int AS open

@@ -17,8 +17,8 @@ type Team = { id: number; mode: AllocationMode; cap: number | null; last: number
 type Assignment = MatchedLead & { user_id: number | null };
 
 /**
- * In a query with leads as `lead`: the team and the position of the first allocation rule that matches an unassigned
- * lead, unless its person must not be contacted.
+ * For a query with leads as `lead`: the team and position of the first allocation rule that matches an unassigned lead,
+ * unless it is suppressed.
  */
 export const matchingRule = Prisma.sql`
   SELECT rule.team_id, rule.position
@@ -33,9 +33,9 @@ export const matchingRule = Prisma.sql`
   ORDER BY rule.position, rule.id LIMIT 1`;
 
 /**
- * Gives new leads to the teams of their rules, and within a team to an agent where its mode says so; leads that no rule
- * matches stay as they are. The teams are locked until the running transaction ends, so that two transactions never use
- * the same turn.
+ * Gives new leads to the teams of their rules and, unless the team pulls its leads, to an agent. Leads without a
+ * matching rule do not change. The teams are locked until the running transaction ends, so that two transactions never
+ * use the same turn.
  * @param leads in the order in which they came in
  */
 export async function allocateLeads(tenantId: number, leads: readonly InsertedLead[]): Promise<void> {
@@ -45,7 +45,7 @@ export async function allocateLeads(tenantId: number, leads: readonly InsertedLe
     const teams = await lockTeams([...new Set(matched.map(({ team_id }) => team_id))]);
     for (const team of teams) {
       const leads = matched.filter(({ team_id }) => team_id === team.id);
-      const agents = await agentsOf(tenantId, team.id); // an agent of two teams may hold more since the one before
+      const agents = await agentsOf(tenantId, team.id); // read for each team, since an agent may be in several
       const { given, last } = distribute(leads.length, agents, team);
       const assignments = leads.map((lead, index) => ({ ...lead, user_id: given[index] ?? null }));
       const toAgents = assignments.filter(({ user_id }) => user_id !== null);
@@ -57,7 +57,7 @@ export async function allocateLeads(tenantId: number, leads: readonly InsertedLe
   });
 }
 
-// In the order of their ids, so that two who lock several never wait for each other.
+// In the order of their ids, to avoid deadlocks.
 const lockTeams = (ids: number[]) => db.$queryRaw<Team[]>`
   SELECT id, allocation_mode AS mode, max_open_leads AS cap, last_user_id AS last
   FROM teams WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;

@@ -5,16 +5,16 @@ export type Agent = { id: number; open: number };
 
 type Terms = {
   mode: AllocationMode;
-  /** How many open leads one agent may hold; null for any number. */
+  /** How many open leads one agent may hold; null for no limit. */
   cap: number | null;
   /** The agent who got the last lead. */
   last: number | null;
 };
 
 /**
- * Distributes a team's new leads to its agents: in turn, or to the agent with the fewest open leads, ties in turn, up to
- * the cap. A team that pulls distributes none.
- * @returns for each lead an agent's id, or null when no agent is free; and who got the last one
+ * Distributes a team's new leads to its agents up to the cap: in turn, or to the agent with the fewest open leads, with
+ * ties in turn. A team that pulls its leads gets none distributed.
+ * @returns for each lead an agent's id, or null when no agent is free, and the agent who got the last one
  */
 export function distribute(leads: number, agents: readonly Agent[], { mode, cap, last }: Terms) {
   const inTurn = mode === "pull" ? [] : startingAfter(last, agents);

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
-/** In a query with the table `leads AS lead`: whether its person must not be contacted. */
+/** For a query with the table `leads AS lead`: whether the lead is suppressed. */
 export const isSuppressedLead = Prisma.sql`EXISTS (
   SELECT FROM (VALUES ('phone', lead.phone), ('phone', lead.alt_phone), ('email', lead.email),
                       ('id_number', lead.id_number_hash)) AS contact (kind, value)

@@ -5,7 +5,7 @@ import type { ConsentChannel, ConsentPurpose, ConsentState } from "./schema";
 
 export type NewConsent = {
   tenant_id: number;
-  /** Null for somebody who has no lead. */
+  /** Null for a person without a lead. */
   lead_id: number | null;
   purpose: ConsentPurpose;
   channel: ConsentChannel;
@@ -16,7 +16,7 @@ export type NewConsent = {
   evidence?: string | null;
 };
 
-/** Appends an entry to the consent ledger, which nobody changes. */
+/** Appends an entry to the consent ledger. */
 export function recordConsent(author: Author, consent: NewConsent) {
   const { actor_id, actor_name } = actorColumns(author);
   return db.consent.create({ data: { ...consent, actor_id, actor_name } });

@@ -13,7 +13,7 @@ export const CONSENT_STATES = ["given", "refused", "withdrawn"] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 export type ConsentState = (typeof CONSENT_STATES)[number];
-/** What a lead's ledger says of direct marketing; unknown while it says nothing. */
+/** The latest state of direct marketing in a lead's ledger; unknown without an entry. */
 export type LeadConsentState = ConsentState | "unknown";
 
 const TEXT_MAX_LENGTH = 120;
@@ -22,25 +22,25 @@ const LONG_MAX_LENGTH = 2_000;
 const text = (max: number) => z.string("Required").trim().max(max, `Max ${max} characters`);
 const emptyAsNull = (value: string | null | undefined) => value || null;
 
-/** An entry of the ledger, made by hand. */
+/** A ledger entry that a user adds. */
 export const consentInput = z.object({
   purpose: z.enum(CONSENT_PURPOSES, "Required"),
   channel: z.enum(CONSENT_CHANNELS, "Required"),
   state: z.enum(CONSENT_STATES, "Required"),
   /** How it was expressed: on a recorded call, in a letter. */
   how: text(TEXT_MAX_LENGTH).min(1, "Required"),
-  /** The wording that was put to the person, or its version. */
+  /** The wording that the person was asked to agree to, or its version. */
   wording: text(LONG_MAX_LENGTH).nullish().transform(emptyAsNull),
-  /** Where that can be found: a recording's number, a file. */
+  /** Where the proof can be found: the number of a recording, a file. */
   evidence: text(LONG_MAX_LENGTH).nullish().transform(emptyAsNull),
 });
 
 export type ConsentInput = z.input<typeof consentInput>;
 
-/** The query of a ledger: newest first. */
+/** The query of a ledger. It is sorted newest first. */
 export const consentQuery = listQuery(["created_at"], true).omit({ search: true });
 
-/** One entry: who said what, about what, how, and who wrote it down. */
+/** A ledger entry: the state of a purpose and channel, how it was expressed, and who recorded it. */
 export type Consent = {
   id: number;
   purpose: string;

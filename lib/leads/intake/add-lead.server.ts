@@ -44,7 +44,9 @@ async function insert(
   return existing ? linked(lead, existing) : created(lead);
 }
 
-/** Updates the person of an open lead with what was sent. @returns null for a processed lead, which stays as it is */
+/**
+ * Updates the person of an open lead with the posted fields. @returns null, without any change, for a processed lead
+ */
 async function updateOpenLead({ source, given, consent }: IncomingLead, id: number): Promise<Outcome | null> {
   const lead = await lockAndRead(id, () => findLeadRecord(id));
   if (!lead || lead.processed_at) return null;

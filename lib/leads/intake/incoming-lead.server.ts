@@ -38,7 +38,7 @@ export function toIncomingLead(source: Source, lead: PostedLead): IncomingLead {
 
 const columnsOf = (given: IncomingLead["given"]) => ({ phone: null, email: null, ...personColumns(given) });
 
-/** Looks up the person, and locks what no other post may use at the same time. */
+/** The look-up of the person, which also locks the idempotency key and the reference. */
 export const lookUpOf = ({ source, person, reference }: IncomingLead, post: Post): LookUp => ({
   tenant_id: source.tenant_id,
   product_id: source.product_id,

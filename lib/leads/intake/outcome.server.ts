@@ -1,7 +1,7 @@
 import type { PostResult } from "@/lib/leads/lead-posts/schema";
 import type { FieldErrors } from "@/lib/platform/http/field-errors";
 
-/** What became of a post, for its log and for the answer. The answer holds no personal data. */
+/** The result of a post, for its log and the response. The response contains no personal data. */
 export type Outcome = {
   result: PostResult;
   status: number;
@@ -50,7 +50,7 @@ export const suppressed = (): Outcome =>
 export const invalid = (errors: FieldErrors): Outcome =>
   without("invalid", 422, { message: Object.values(errors)[0]?.[0] ?? "Invalid.", errors });
 
-/** The key was used before with another body. */
+/** The idempotency key was used before with another body. */
 export const usedKey = (): Outcome =>
   without("invalid", 422, { message: "This Idempotency-Key was used with another body." });
 

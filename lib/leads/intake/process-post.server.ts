@@ -9,7 +9,7 @@ import { readPost } from "./read.server";
 import type { Source } from "./source.server";
 import { insertUnknownLead } from "./unknown-lead.server";
 
-/** Decides what becomes of a post and logs it, both or neither. */
+/** Processes a post and logs it, in one transaction. */
 export const processPost = (source: Source, post: Post): Promise<Outcome> =>
   withTenant(source.tenant_id, async () => {
     const incoming = read(source, post);
@@ -26,7 +26,7 @@ function read(source: Source, post: Post): IncomingLead | Outcome {
   return read.ok ? toIncomingLead(source, read.lead) : invalid(read.errors);
 }
 
-/** A post with the idempotency key of an earlier one gets the earlier answer. */
+/** A post with the idempotency key of an earlier one gets the same response. */
 async function decideOnce(source: Source, post: Post, incoming: IncomingLead | Outcome): Promise<Outcome> {
   const decide = await readyToDecide(post, incoming);
   const answered = await findAnswered(source, post);
@@ -36,7 +36,7 @@ async function decideOnce(source: Source, post: Post, incoming: IncomingLead | O
   return outcome;
 }
 
-// The look-up locks the person and the idempotency key, so that each of several posts at once sees what the others did.
+// The look-up locks the person and the idempotency key, so that concurrent posts see each other's results.
 async function readyToDecide(post: Post, incoming: IncomingLead | Outcome): Promise<() => Promise<Outcome>> {
   if ("result" in incoming) return async () => incoming;
   const found = await lookUp(lookUpOf(incoming, post));

@@ -56,13 +56,13 @@ const isText = (value: unknown) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// A field that was not sent: as the sender would call it.
+// The sender's name of a field that was not sent.
 const nameOf = (field: string, fieldMap: Readonly<Record<string, string>>) =>
   Object.keys(fieldMap).find((theirs) => fieldMap[theirs] === field) ?? field;
 
 function refused(problems: Problem[]): Read {
   const byField = Map.groupBy(problems, ([field]) => field);
-  // Not built up field by field: the sender may call one __proto__.
+  // Not assigned field by field, since a field may be named __proto__.
   return {
     ok: false,
     errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(([, message]) => message)])),

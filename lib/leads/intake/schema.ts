@@ -10,11 +10,11 @@ import {
 
 const MAX_CLOCK_DRIFT_MS = 5 * 60 * 1000;
 
-/** What the person said to being contacted. */
+/** The person's consent to being contacted. */
 const consent = z.strictObject(
   {
     given: z.boolean("Must be true or false"),
-    /** The words that were agreed to, or their version. */
+    /** The wording that was agreed to, or its version. */
     wording: optionalText(NOTE_MAX_LENGTH).optional(),
     at: z.iso
       .datetime({ offset: true, error: "Enter a date and time with its zone, such as 2026-11-21T14:05:00+02:00" })
@@ -26,7 +26,7 @@ const consent = z.strictObject(
   "Must be an object",
 );
 
-/** A lead as it is posted, under our names for its fields. */
+/** A posted lead, with our names of its fields. */
 export const postedLead = z
   .strictObject({ ...personFields(), ...originFields })
   .partial()

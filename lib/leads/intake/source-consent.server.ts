@@ -4,7 +4,7 @@ import { programAuthor } from "@/lib/platform/audit/audit.server";
 import type { Consent } from "./schema";
 import type { Source } from "./source.server";
 
-/** Records what the person said to the source about being contacted. */
+/** Records the consent that the person gave or refused to the source. */
 export async function recordSourceConsent(source: Source, leadId: number, consent: Consent): Promise<void> {
   await recordConsent(programAuthor(source.name), {
     tenant_id: source.tenant_id,

@@ -6,7 +6,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 
-/** A lead source as far as its posts need it. */
+/** The columns of a lead source that its posts need. */
 export type Source = {
   id: number;
   tenant_id: number;
@@ -30,7 +30,7 @@ const sources = Prisma.sql`
             WHERE sold.tenant_id = source.tenant_id AND sold.product_id = source.product_id) AS offers
   FROM lead_sources source`;
 
-/** A source as it is now. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function findSource(id: number): Promise<Source> {
   const [source] = await db.$queryRaw<Source[]>`${sources} WHERE id = ${id}`;
   if (!source) throw notFound();
@@ -38,8 +38,8 @@ export async function findSource(id: number): Promise<Source> {
 }
 
 /**
- * The source whose key was sent. Wrong keys are counted by the address that sent them; a right one is never
- * throttled, since nobody guesses 32 random bytes.
+ * The source of a key. Wrong keys are throttled by IP address. A right one never is, since nobody can guess 32 random
+ * bytes.
  * @throws HttpError 401, 429
  */
 export async function requireSource(key: string | null, ip: string | null): Promise<Source> {

@@ -13,8 +13,8 @@ import type { Source } from "./source.server";
 const CONFLICT = 409;
 
 /**
- * Inserts and logs the lead of an unknown person in one statement, which costs a third of a transaction.
- * @returns null without having done anything, where there is something to decide
+ * Inserts and logs the lead of an unknown person in one statement, which takes a third of the time of a transaction.
+ * @returns null, without having done anything, in the cases that need the ordinary transaction (docs/decisions/0060)
  */
 export async function insertUnknownLead(incoming: IncomingLead, post: Post): Promise<Outcome | null> {
   const { source, consent, reference } = incoming;
@@ -34,7 +34,7 @@ export async function insertUnknownLead(incoming: IncomingLead, post: Post): Pro
   return lead ? created(lead) : null;
 }
 
-// Another post has had the idempotency key, or the two waited for each other.
+// Another post has used the idempotency key, or the two deadlocked.
 function nullWhereTaken(error: unknown): [] {
   if (isDeadlock(error) || asHttpError(error)?.status === CONFLICT) return [];
   throw error;

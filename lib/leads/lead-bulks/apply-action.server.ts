@@ -11,7 +11,7 @@ import type { BulkParams } from "./schema";
 
 /**
  * Applies a bulk action to one lead, by the same rules as for a single lead.
- * @param place how many leads come before it, by which several people get leads in turn
+ * @param place how many leads come before it, which decides whose turn it is when several agents get leads
  * @throws HttpError 403, 404, 409, 422
  */
 export async function applyBulkAction(
@@ -37,7 +37,7 @@ async function allocate(
   why: Why,
 ) {
   if (userId === undefined && lead.processed_at !== null)
-    throw conflict("This lead is processed: no team works on it.");
+    throw conflict("This lead is processed, so it can't be given to a team.");
   if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
   if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
     // Released first, so that the timeline says who had it.
@@ -53,7 +53,7 @@ async function assignToTeam(actor: Actor, lead: Locked<LeadRecord>, team_id: num
   const ids = [team_id, ...(lead.team_id === null ? [] : [lead.team_id])];
   const teams = await db.team.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? null;
-  if (nameOf(team_id) === null) throw conflict("The team is not there any more.");
+  if (nameOf(team_id) === null) throw conflict("The team no longer exists.");
   await applyLeadChange(actor, lead, {
     type: "assigned",
     set: { team_id },

@@ -10,7 +10,8 @@ const MAX_NAMED = 200;
 
 /**
  * A bulk action with its progress.
- * @throws PrismaClientKnownRequestError P2025 (404) also when whoever started it is out of the actor's record scope
+ * @throws PrismaClientKnownRequestError P2025 (404), also when the user who started it is outside the actor's record
+ *   scope
  */
 export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
   const reach = await reachOf(actor);

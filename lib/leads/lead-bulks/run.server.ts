@@ -6,7 +6,7 @@ import { asHttpError } from "@/lib/platform/http/errors.server";
 import { applyBulkAction } from "./apply-action.server";
 import { failuresOf, type Refused } from "./detail.server";
 
-/** Long enough to save on transactions, short enough that nobody waits long for a lead that is locked by one. */
+/** Leads per transaction: enough to be fast, and few enough that nobody waits long for a locked lead. */
 const BATCH = 25;
 
 /** Runs a bulk action from where it stopped until its end or the signal. */
@@ -41,7 +41,7 @@ function runBatch(id: number): Promise<boolean> {
   });
 }
 
-// A worker that was believed dead may still run: the two take turns here.
+// A worker that was presumed dead may still be running. This lock makes the two take turns.
 async function lockBulk(id: number): Promise<BulkRecord | null> {
   await db.$queryRaw`SELECT id FROM lead_bulks WHERE id = ${id} FOR UPDATE`;
   return db.leadBulk.findFirst({ where: { id } });
@@ -58,6 +58,6 @@ async function tryLead(bulk: BulkRecord, leadId: number, place: number): Promise
     const refusal = asHttpError(error);
     if (!refusal || refusal.status >= 500) throw error;
     await db.$executeRaw`ROLLBACK TO SAVEPOINT lead`;
-    return refusal.status === 404 ? "This lead is not there any more, or not yours to work." : refusal.message;
+    return refusal.status === 404 ? "This lead no longer exists, or you may not work it." : refusal.message;
   }
 }

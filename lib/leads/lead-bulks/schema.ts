@@ -7,19 +7,19 @@ export const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** So many leads are worked at once at most. */
+/** The maximum number of leads in one action. */
 export const MAX_LEADS = 10_000;
 const MAX_PEOPLE = 200;
 
 const id = z.int32("Choose from the list").positive("Choose from the list");
 
-/** What is done, and to which leads: those with these ids, or all that a list's filter means. */
+/** The action and its leads: those with these ids, or all that match a list's filter. */
 export const bulkInput = z
   .strictObject({
     ids: z.array(id).min(1, "Choose at least one lead").max(MAX_LEADS).optional(),
     filter: z.strictObject(leadFilter.shape).optional(),
     action: z.enum(BULK_ACTIONS, "Choose what to do"),
-    /** Allocated to one person, or to several by turns; to a team alone, they wait in its queue. */
+    /** Allocates to one user, or to several in turn. With only a team, the leads wait in its queue. */
     assigned_user_id: id.nullish(),
     user_ids: z.array(id).max(MAX_PEOPLE).optional(),
     team_id: id.nullish(),
@@ -41,12 +41,12 @@ export const bulkInput = z
 export type BulkInput = z.input<typeof bulkInput>;
 export type NewBulk = z.output<typeof bulkInput>;
 
-/** What a bulk action needs to know of what was asked for. */
+/** The parameters of a bulk action, as stored. */
 export type BulkParams = { user_ids: number[]; team_id: number | null; reason: string | null; note: string | null };
 
 export type BulkFailure = { lead_id: number; name: string; message: string };
 
-/** Many leads worked in the background, as far as they are. Of the refused ones the first are named. */
+/** A bulk action with its progress, and the first of the refused leads. */
 export type LeadBulk = {
   id: number;
   action: BulkAction;

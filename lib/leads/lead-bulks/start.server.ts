@@ -12,8 +12,8 @@ import { enqueue } from "./jobs.server";
 import { type BulkParams, type LeadBulk, MAX_LEADS, type NewBulk } from "./schema";
 
 /**
- * Starts a bulk action on the leads that match now, whatever changes meanwhile.
- * @throws HttpError 422 when there are none or too many, or when nobody may get them
+ * Starts a bulk action on the leads that match now. Later changes do not affect the selection.
+ * @throws HttpError 422 when there are none or too many, or when the agents or team are not valid
  */
 export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
   return forOwner(actor, input.tenant_id ?? input.filter?.tenant_id, async (tenant_id) => {
@@ -72,4 +72,4 @@ async function leadsOf(actor: Actor, { ids, filter }: NewBulk): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-const TOO_MANY = "These are more than 10,000 leads. Narrow the list down and work them in parts.";
+const TOO_MANY = "These are more than 10,000 leads. Filter the list and work them in parts.";

@@ -18,10 +18,10 @@ export type ReadyLead = ReturnType<typeof personColumns<RowLead>>;
 /** A row as the lead it would be, or why it can't be one. */
 export type ReadRow = { row: TableRow; lead: ReadyLead } | { row: TableRow; message: string };
 
-/** A row, what becomes of it, and the lead it would be. */
+/** A row with its outcome, and the lead that it would become. */
 export type AssessedRow = { row: TableRow; outcome: RowOutcome; message: string | null; lead: ReadyLead | null };
 
-/** Rows read before other requests get a turn: reading a foreign phone number is slow. */
+/** Rows read before other requests get a turn, since parsing foreign phone numbers is slow. */
 const ROWS_PER_TURN = 50;
 
 /** Reads rows as leads, without the database. */
@@ -36,14 +36,14 @@ export async function readLeads(rows: TableRow[], columns: readonly Column[], re
   return read;
 }
 
-/** Reads the part of an import that begins with a row; nothing beyond its end. @throws PartMissing */
+/** Reads the part of an import that begins with a row; empty after the last row. @throws PartMissing */
 export async function readPart(record: ImportRecord, first: number): Promise<ReadRow[]> {
   if (first >= record.total) return [];
   return readLeads(await readRows(record, partOf(first)), columnsOf(record), record.default_region);
 }
 
 /**
- * Decides what becomes of each row, with three queries however many rows there are.
+ * Determines the outcome of each row, with three queries for any number of rows.
  * @param earlier the rows before these; these are added to it
  */
 export async function assess(target: Target, read: readonly ReadRow[], earlier: EarlierRows): Promise<AssessedRow[]> {

@@ -10,7 +10,7 @@ import { columnsOf, type ImportRecord, NO_COUNTS } from "./record.server";
 export async function checkImport(record: ImportRecord, signal?: AbortSignal): Promise<void> {
   const { id, total, default_region } = record;
   const mapping = { equals: columnsOf(record) };
-  const isStillChecked = { id, status: "checking", mapping, default_region }; // as it is read here
+  const isStillChecked = { id, status: "checking", mapping, default_region }; // with the settings that this check uses
   if (total > PART_ROWS) await refreshStatistics();
   const earlier = new EarlierRows();
   const counts = { ...NO_COUNTS };
@@ -23,7 +23,8 @@ export async function checkImport(record: ImportRecord, signal?: AbortSignal): P
     addOutcomes(counts, assessed);
     const isOurs = await transaction(async () => {
       const { count } = await db.leadImport.updateMany({ where: isStillChecked, data: counts });
-      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed)); // the row is locked, so nobody else does
+      // The import is locked, so no other process does.
+      if (count > 0) await writeRejects(record, partOf(first), rejectedOf(assessed));
       return count > 0;
     });
     if (!isOurs) return; // another process has done it, or the mapping has changed

@@ -2,7 +2,7 @@ import type { LeadField } from "@/lib/leads/leads/fields";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { Mapping } from "./schema";
 
-/** A column of the file, and the field of a lead that it holds. In the order of the file. */
+/** A column of the file, and the lead's field that it is mapped to. */
 export type Column = { name: string; field: LeadField | null };
 
 // Common headers, reduced to letters and digits.
@@ -36,7 +36,7 @@ const FIELDS = new Map(
 
 const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Guesses from their headers what the columns hold; of several columns for one field the first gets it. */
+/** Guesses the fields of the columns from their headers. Of several columns for one field, the first gets it. */
 export function guessColumns(names: readonly string[]): Column[] {
   const taken = new Set<LeadField>();
   return names.map((name) => {
@@ -47,7 +47,7 @@ export function guessColumns(names: readonly string[]): Column[] {
   });
 }
 
-/** The columns by a user's mapping; unnamed columns are left out. @throws HttpError 422 on mapping */
+/** The columns with a user's mapping. Columns that it does not name are ignored. @throws HttpError 422 on mapping */
 export function mapColumns(names: readonly string[], mapping: Mapping): Column[] {
   const unknown = Object.keys(mapping).find((name) => !names.includes(name));
   if (unknown !== undefined) throw invalid({ mapping: `The file has no column “${unknown}”` });

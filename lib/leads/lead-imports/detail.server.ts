@@ -34,7 +34,7 @@ export function toImportRow(record: ImportRecord): LeadImportRow {
   };
 }
 
-/** An import with its first rows, where they are still shown. */
+/** An import with its first rows, until it has started. */
 export function toLeadImport(
   record: ImportRecord,
   rows: readonly AssessedRow[],

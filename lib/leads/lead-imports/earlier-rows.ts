@@ -2,8 +2,8 @@ const INITIAL_SLOTS = 2 ** 14;
 const MAX_LOAD = 0.6;
 
 /**
- * The row of the file in which a contact or a reference occurred first. An open-addressing table of hashes, since a
- * million texts would take too much memory. Two of a million texts share a 53-bit hash once in ten thousand files.
+ * The first row of the file with a contact or reference. An open-addressing table of hashes, since a million texts
+ * would take too much memory. With a million texts, one file in ten thousand has two that share a 53-bit hash.
  */
 export class EarlierRows {
   private hashes = new Float64Array(INITIAL_SLOTS);
@@ -29,7 +29,7 @@ export class EarlierRows {
   /** The slot of a hash, or the free slot for it. Rows are never 0, so 0 marks a free slot. */
   private slotOf(hash: number): number {
     const last = this.rows.length - 1;
-    let slot = hash & last; // the lowest bits of 32
+    let slot = hash & last; // the low bits of the hash
     while (this.rows[slot] !== 0 && this.hashes[slot] !== hash) slot = (slot + 1) & last;
     return slot;
   }
@@ -45,7 +45,7 @@ export class EarlierRows {
   }
 }
 
-// Two FNV-1a hashes of 32 bits, of which 53 fit into a number.
+// Two 32-bit FNV-1a hashes, cut to the 53 bits that fit into a number.
 function hashOf(text: string): number {
   let low = 0x811c9dc5;
   let high = 0xcbf29ce4;

@@ -13,7 +13,7 @@ import { forgetFile, runImport } from "./run.server";
 
 const QUEUE = "lead-imports";
 const TIMEOUT_SECONDS = 6 * 60 * 60;
-/** A long import must not hold up somebody else's short one. */
+/** So that a long import does not delay another user's short one. */
 const CONCURRENCY = 2;
 
 const queue = defineQueue(QUEUE, longJobOptions(TIMEOUT_SECONDS));
@@ -62,12 +62,12 @@ async function work({ data, signal, retryCount }: JobWithMetadata<CheckJob>): Pr
 
 async function resumeImport({ id, onlyLook }: CheckJob, signal: AbortSignal): Promise<void> {
   const record = await db.leadImport.findFirst({ where: { id }, ...wholeRecord });
-  if (!record) return; // it went with its tenant
+  if (!record) return; // deleted with its tenant
   const { status } = record;
   if (status === "checking") await checkImport(record, signal);
   if (onlyLook) return;
   if (status === "queued" || status === "running") await runImport(record, signal);
-  if (status === "done") await forgetFile(id, record.total); // where the process died before it had
+  if (status === "done") await forgetFile(id, record.total); // in case the process died before doing it
   if (status === "reverting") await revertImport(record, signal);
 }
 

@@ -26,5 +26,5 @@ export function listImports(actor: Actor, query: ImportQuery): Promise<Page<Lead
   });
 }
 
-/** The list as its screen asks for the first page. */
+/** For the screen, which loads its first page on the server. */
 export const leadImports = { permission: "leads.store", query: importQuery, list: listImports } as const;

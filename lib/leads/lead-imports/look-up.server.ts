@@ -13,13 +13,13 @@ type Target = { tenant_id: number; product_id: number };
 /** An existing lead that may be of the same person. */
 export type DuplicateCandidate = { status: string; created_at: Date };
 
-/** What the database has of the people in some rows, by their contacts. */
+/** What the database knows about the people in some rows, by contactKey. */
 export type LookUpResult = { suppressed: Set<string>; leads: Map<string, DuplicateCandidate>; references: Set<string> };
 
-/** Looks up all of these people at once, within the running transaction. */
+/** Looks up many people at once, within the running transaction. */
 export async function lookUpAll(target: Target, people: readonly ReadyLead[]): Promise<LookUpResult> {
-  // A generic plan assumes an average tenant, which has so few leads that any index will do. Only for these queries:
-  // otherwise the checks of each inserted row would be planned anew, too.
+  // A generic plan assumes an average tenant, which has so few leads that any index will do. This is only set for these
+  // queries, since otherwise every inserted row's checks would be planned again too.
   await db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`;
   const suppressed = await suppressedAmong(target.tenant_id, people.flatMap(contactsOf));
   const leads = await earlierLeads(target, people.flatMap(identityOf));
@@ -68,8 +68,8 @@ async function takenReferences(tenantId: number, people: readonly ReadyLead[]): 
 }
 
 /**
- * Refreshes the planner's statistics. Needed whenever the leads may have become four times as many: otherwise a look-up
- * may read all of them.
+ * Refreshes the planner's statistics. Needed whenever the number of leads may have grown fourfold, since otherwise a
+ * look-up may read all of them.
  */
 export async function refreshStatistics(): Promise<void> {
   await asPlatform(() => db.$executeRaw`ANALYZE leads`).catch((error: unknown) => log.warn(describeError(error)));

@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Rows per transaction. With more, others who change leads of the product would wait too long. */
+/** Rows per transaction. With more, other changes of the product's leads would wait too long. */
 export const PART_ROWS = 1_000;
 
 /** A row that did not become a lead, and why. */
@@ -36,16 +36,17 @@ export const writeRejects = (place: Place, part: number, rows: Reject[]) => writ
 /** @throws Error when the part is missing or was altered */
 export const readRows = (place: Place, part: number) => read<TableRow>(place, "rows", part);
 
-/** Nothing where the part has not been checked. */
+/** Empty for a part that has not been checked. */
 export const readRejects = (place: Place, part: number) => read<Reject>(place, "rejects", part).catch(noneWhereMissing);
 
 /** Deletes the stored parts of an import, and logs those that it can't delete. @param rows how many rows it has */
 export async function removeParts(id: number, rows: number, kinds: Kind[]): Promise<void> {
-  const parts = Array.from({ length: partOf(rows) + 2 }, (_, part) => part); // the last may have been written without being counted
+  // One more, since the last part may have been written but not counted.
+  const parts = Array.from({ length: partOf(rows) + 2 }, (_, part) => part);
   await removeUnusedFiles(kinds.flatMap((kind) => parts.map((part) => pathOf(id, kind, part))));
 }
 
-/** A part that is needed was deleted. */
+/** A required part of the file has been deleted. */
 export class PartMissing extends Error {}
 
 function noneWhereMissing(error: unknown): [] {

@@ -16,7 +16,7 @@ import { countUnworked } from "./revert.server";
 import type { ImportChange, LeadImport } from "./schema";
 import { findVisibleRecord } from "./scope.server";
 
-/** Few rows are checked at once. Their job is there in case that fails or the process dies. */
+/** Few rows are checked immediately. Their job only runs in case that fails or the process dies. */
 const FEW_ROWS_DELAY_SECONDS = 5;
 
 const isFew = ({ total }: ImportRecord) => total <= PART_ROWS;
@@ -24,7 +24,7 @@ const isFew = ({ total }: ImportRecord) => total <= PART_ROWS;
 /** Enqueues the check, if and only if the running transaction commits. Call it as the platform. */
 const enqueueCheck = (record: ImportRecord) => enqueueCheckJob(record, isFew(record) ? FEW_ROWS_DELAY_SECONDS : 0);
 
-/** Checks the rows of an import in the background, or at once where they are few. */
+/** Checks the rows of an import in the background, or immediately if there are few. */
 export async function beginCheck(id: number): Promise<void> {
   await asPlatform(() => transaction(async () => enqueueCheck(await findImportRecord(id))));
   await checkFew(id);
@@ -38,7 +38,7 @@ async function checkFew(id: number): Promise<void> {
   );
 }
 
-/** Changes how the file of an import is read. @throws HttpError 404, 409 while it is checked or after it started, 422 */
+/** Changes the mapping or region of an import. @throws HttpError 404, 409 during the check and after the start, 422 */
 export async function changeImport(actor: Actor, id: number, change: ImportChange): Promise<LeadImport> {
   await findVisibleRecord(actor, id);
   await asPlatform(() => transaction(() => remap(id, change)));

@@ -11,9 +11,9 @@ import { columnsOf } from "./record.server";
 import { findVisibleRecord } from "./scope.server";
 
 /**
- * The rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for whoever may not reveal them.
- * The audit log says who downloaded it, and whether with full ID numbers.
- * @throws HttpError 404 also after they were deleted
+ * The rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not reveal
+ * them. The audit log records the download, and whether it contained full ID numbers.
+ * @throws HttpError 404, also after the rows were deleted
  */
 export async function rejectsCsv(actor: Actor, id: number): Promise<ReadableStream<Uint8Array>> {
   const record = await findVisibleRecord(actor, id);

@@ -7,13 +7,13 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ImportRecord } from "./record.server";
 
-/** Leads deleted in one transaction, for which others who work the product's leads wait. */
+/** Leads deleted in one transaction, which blocks other changes of them. */
 const BATCH_SIZE = 1_000;
 
 /** Beyond this, counting takes longer than a request may. */
 const MAX_COUNTED = 10_000;
 
-// In a query with the table `leads AS lead`: nobody has worked it or added anything to it since it came in.
+// For a query with the table `leads AS lead`: nobody has worked the lead or added anything to it.
 const isUnworked = Prisma.sql`(
   lead.status IN (${statusList(({ isUntried }) => isUntried)}) AND lead.processed_at IS NULL AND lead.attempts = 0
   AND NOT EXISTS (SELECT FROM lead_events event WHERE event.lead_id = lead.id AND event.type <> 'created'
@@ -23,7 +23,7 @@ const isUnworked = Prisma.sql`(
 
 type Imported = Pick<ImportRecord, "id" | "tenant_id">;
 
-/** How many leads of an import a revert would delete; null where it made too many to count. */
+/** How many leads of an import a revert would delete; null if there are too many to count. */
 export async function countUnworked({ id, tenant_id, valid }: ImportRecord): Promise<number | null> {
   if (valid > MAX_COUNTED) return null;
   const [found] = await db.$queryRaw<{ count: number }[]>`
@@ -52,7 +52,7 @@ export async function revertImport(record: ImportRecord, signal: AbortSignal): P
 /** Deletes the next unworked leads. @returns the last lead of the batch, undefined when none was left */
 function removeBatch({ id, tenant_id }: Imported, after: number): Promise<number | undefined> {
   return transaction(async () => {
-    // Locked first: a note that somebody is just adding is either seen or comes too late.
+    // Locked first, so that a note added at the same time is either seen here or refused.
     const ids = await lockAll(Prisma.sql`
       SELECT id FROM leads WHERE tenant_id = ${tenant_id} AND import_id = ${id} AND id > ${after}
       ORDER BY id LIMIT ${BATCH_SIZE}`);

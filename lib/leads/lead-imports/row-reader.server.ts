@@ -5,7 +5,7 @@ import type { Column } from "./columns.server";
 
 const rowSchema = (region: PhoneRegion) => z.object({ ...personFields(region), ...originFields });
 
-/** A row as a lead; fields without a column are null. */
+/** A row as a lead. Fields without a column are null. */
 export type RowLead = z.output<ReturnType<typeof rowSchema>>;
 
 export type ReadRow = { ok: true; lead: RowLead } | { ok: false; message: string };

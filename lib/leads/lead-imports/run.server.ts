@@ -31,7 +31,9 @@ export async function runImport(record: ImportRecord, signal: AbortSignal): Prom
   await forgetFile(id, total);
 }
 
-/** Inserts the part that begins with a row. @returns the next part, which is being read; null when this one was inserted */
+/**
+ * Inserts the part that begins with a row. @returns the promise of the next part; null if this one was inserted before
+ */
 function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlier: EarlierRows) {
   return transaction(async () => {
     const { id, tenant_id, product_id, total } = record;

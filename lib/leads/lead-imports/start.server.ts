@@ -18,7 +18,7 @@ export const startImport = (actor: Actor, id: number): Promise<LeadImport> =>
     const failed = record.status === "failed" && record.started_at !== null;
     if (!failed && record.status !== "ready") throw conflict(whyNotStartable(record));
     if (failed) return { status: "queued", error: null };
-    // Timelines name whoever starts it. `user_id` stays the uploader, who may see only their own imports.
+    // Timelines name the user who starts it. `user_id` stays the uploader, who may only see their own imports.
     return { ...NO_COUNTS, status: "queued", started_at: new Date(), actor: importerOf(actor) };
   });
 
@@ -37,7 +37,9 @@ export const startRevert = (actor: Actor, id: number): Promise<LeadImport> =>
 
 type Change = Parameters<typeof db.leadImport.update>[0]["data"];
 
-/** Changes an import that the actor sees, and enqueues it. @returns it as it was then: the job may run at once */
+/**
+ * Changes an import in the actor's scope and enqueues it. @returns it as changed here, since the job may run at once
+ */
 async function changeAndEnqueue(actor: Actor, id: number, action: string, change: (record: ImportRecord) => Change) {
   await findVisibleRecord(actor, id); // as the actor, so row-level security applies
   const changed = await asPlatform(() =>

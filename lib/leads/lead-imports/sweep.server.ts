@@ -25,7 +25,7 @@ export const sweepImports = (): Promise<void> =>
     }
   });
 
-/** The files of the imports of a tenant that is being deleted. @returns what removes them once it is gone */
+/** Finds the import files of a tenant that is being deleted. @returns a function that deletes them after the tenant */
 export async function removeImportFiles(tenant_id: number): Promise<() => Promise<void>> {
   const imports = await db.leadImport.findMany({
     where: { tenant_id, file: { not: null } },

@@ -53,7 +53,7 @@ export const findPost = (actor: Actor, sourceId: number, id: number): Promise<Le
       select: { ...listed.select, body: true },
     });
     const [row] = await withLeads([post]);
-    if (!row) throw new Error("The post was lost on the way");
+    if (!row) throw new Error("The post is missing");
     return {
       ...row,
       body: body && maskBody(decryptBody(body), field_map),
@@ -62,14 +62,14 @@ export const findPost = (actor: Actor, sourceId: number, id: number): Promise<Le
     };
   });
 
-/** The post that was first sent, of which others may be replays. */
+/** The id of the original post of a replay, or of the post itself. */
 export const rootOf = ({ id, replay_of_id }: Pick<Row, "id" | "replay_of_id">) => replay_of_id ?? id;
 
 /** Whether a post or any replay of it has made or changed a lead. */
 export const hasMadeLead = async (rootId: number): Promise<boolean> =>
   (await db.leadPost.count({ where: { OR: [{ id: rootId }, { replay_of_id: rootId }], lead_id: { not: null } } })) > 0;
 
-/** How many of a source's posts of today had which result. @throws PrismaClientKnownRequestError P2025 (404) */
+/** The number of a source's posts today, by result. @throws PrismaClientKnownRequestError P2025 (404) */
 export const totalsOfToday = (actor: Actor, sourceId: number): Promise<PostTotals> =>
   asTenantOfRecord(leadSources, actor, sourceId, async () => {
     const counts = await db.leadPost.groupBy({

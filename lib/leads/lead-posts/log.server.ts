@@ -16,10 +16,10 @@ export type Post = {
 type Sender = { id: number; tenant_id: number };
 type Answered = Outcome & { body_hash: string };
 
-/** A keyed hash by which a body is known again. */
+/** A keyed hash to recognise a body. */
 export const bodyHash = (body: unknown) => searchHash(JSON.stringify(body) ?? "");
 
-/** Nothing was done: after correcting the cause, the sender may use the idempotency key again. */
+/** Results without any effect, after which the sender may use the idempotency key again. */
 const UNDECIDED: readonly PostResult[] = ["invalid", "capped", "refused"];
 
 /** The earlier answer to the idempotency key of a post; null without a key and for a new one. */
@@ -43,7 +43,7 @@ export async function logPost(source: Sender, post: Post, outcome: Outcome): Pro
       ${bodyHash(post.body)}, ${encryptBody(post.body)}, ${lead_id}, ${post.replay_of_id}, ${post.ip})`;
 }
 
-/** A body as it is stored; null for one that could not be read. */
+/** The encrypted body for storage; null for one that could not be read. */
 export const encryptBody = (body: unknown) =>
   body === undefined ? null : new Uint8Array(Buffer.from(encrypt(JSON.stringify(body)), "base64"));
 

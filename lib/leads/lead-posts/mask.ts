@@ -1,6 +1,6 @@
 import { maskIdNumber, maskThirteenDigitsIn } from "@/lib/platform/id-number";
 
-/** A posted body for reading: ID numbers masked, in any field, and all that stands in the field for them. */
+/** A copy of a posted body with every ID number masked, and the whole content of the field for ID numbers. */
 export function maskBody(body: unknown, fieldMap: Readonly<Record<string, string>>): unknown {
   const isIdNumber = (name: string) => (fieldMap[name] ?? name) === "id_number";
   return strip(body);

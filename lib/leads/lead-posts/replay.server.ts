@@ -11,7 +11,7 @@ import { decryptBody } from "./log.server";
 import type { LeadPostDetail } from "./schema";
 
 /**
- * Processes a post again by the rules as they are now, as a new post in the log.
+ * Processes a post again by the current rules, as a new post in the log.
  * @returns the new post
  * @throws HttpError 404, and 409 when the post or a replay of it has made a lead, or its body was not kept
  */
@@ -28,7 +28,8 @@ async function replay(actor: Actor, sourceId: number, id: number): Promise<{ id:
     select: { id: true, replay_of_id: true, body: true },
   });
   const root = rootOf(post);
-  await db.$queryRaw`SELECT id FROM lead_posts WHERE id = ${root} FOR UPDATE`; // of two replays at once, one sees the other's lead
+  // So that of two replays at once, the second sees the first one's lead.
+  await db.$queryRaw`SELECT id FROM lead_posts WHERE id = ${root} FOR UPDATE`;
   if (await hasMadeLead(root)) throw conflict("This post has made a lead already.");
   if (post.body === null) throw conflict("The body of this post could not be read, and was not kept.");
   const again = { body: decryptBody(post.body), idempotency_key: null, ip: actor.ip, replay_of_id: root };

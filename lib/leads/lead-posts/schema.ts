@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { dayFilter } from "@/lib/platform/days";
 import { choiceFilter, listQuery } from "@/lib/platform/http/list";
 
-/** What became of a post. */
+/** The possible results of a post. */
 export const POST_RESULTS = [
   "created",
   "linked",
@@ -18,7 +18,7 @@ export type PostResult = (typeof POST_RESULTS)[number];
 
 export const POSTS_KEPT_DAYS = 30;
 
-/** The query of a source's log: newest first. */
+/** The query of a source's log. It is sorted newest first. */
 export const leadPostQuery = listQuery(["created_at"], true)
   .omit({ search: true })
   .extend({
@@ -36,23 +36,23 @@ export type LeadPost = {
   result: PostResult;
   /** The HTTP status of the answer. */
   status: number;
-  /** What the answer said, where it refused. */
+  /** The response's message, if it was refused. */
   message: string | null;
-  /** The lead that it made or changed, or that was there before. */
+  /** The lead that it created or changed, or the existing lead. */
   lead: { id: number; lead_id: string; product: { slug: string } } | null;
   ip: string | null;
   replay_of_id: number | null;
   created_at: string;
 };
 
-/** A post with what was sent, ID numbers masked, and what was answered. */
+/** A post with its body (ID numbers masked) and the response. */
 export type LeadPostDetail = LeadPost & {
   /** Null when the body could not be read. */
   body: unknown;
   answer: Record<string, unknown>;
-  /** Whether it may be sent again. */
+  /** Whether it can be replayed. */
   replayable: boolean;
 };
 
-/** How many posts of today had which result. */
+/** The number of today's posts, by result. */
 export type PostTotals = Record<PostResult, number>;

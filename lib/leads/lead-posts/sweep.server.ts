@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { daysBefore } from "@/lib/platform/time";
 import { POSTS_KEPT_DAYS } from "./schema";
 
-/** As many as go well within the time that one statement has. */
+/** Posts per statement, well within the statement timeout. */
 const BATCH_SIZE = 5_000;
 
 /** Deletes expired posts, the oldest first. */
@@ -13,7 +13,7 @@ export const sweepPosts = (): Promise<void> =>
     while ((await deleteSome(before)) > 0);
   });
 
-// An array of ids is looked up in the index, whatever the planner thinks of their number.
+// An array of ids makes the planner use the index, whatever its estimate of their number.
 const deleteSome = (before: Date) => db.$executeRaw`
   DELETE FROM lead_posts WHERE id = ANY (ARRAY(
     SELECT id FROM lead_posts WHERE created_at < ${before} ORDER BY created_at LIMIT ${BATCH_SIZE}))`;

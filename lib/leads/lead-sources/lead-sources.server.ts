@@ -63,7 +63,7 @@ export const leadSources = defineTenantResource({
   remove: (_actor, id) => db.leadSource.delete({ where: { id } }),
 });
 
-/** A new source with its key, which can't be had again. @throws HttpError 409 when the name is taken, 422 */
+/** Creates a source with its key, which is never shown again. @throws HttpError 409 when the name is taken, 422 */
 export function createLeadSource(
   actor: Actor,
   { tenant_id: named, ...input }: Input & { tenant_id?: number | null },
@@ -76,7 +76,7 @@ export function createLeadSource(
   });
 }
 
-/** Gives a source another key; the one before is worth nothing from now on. @throws HttpError 403, 404 */
+/** Replaces the key of a source. The previous one stops working at once. @throws HttpError 403, 404 */
 export function renewKey(actor: Actor, id: number): Promise<KeyedLeadSource> {
   const { key, columns } = makeKey();
   return asTenantOfRecord(leadSources, actor, id, (owner) =>

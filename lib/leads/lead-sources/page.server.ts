@@ -5,7 +5,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { orNotFound } from "@/lib/platform/http/or-not-found.server";
 import { leadSources } from "./lead-sources.server";
 
-/** The source that an address names. Asked once a request; shows the page for nothing there when the user sees none. */
+/** The source of a page. Read once per request. Shows the not-found page if the user can't see it. */
 export const openedSource = cache(async (id: string) => {
   const actor = await requirePageActor("lead-sources.show");
   return orNotFound(() => runAs(actor, async () => leadSources.find(actor, idOf(id))));

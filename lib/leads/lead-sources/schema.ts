@@ -46,16 +46,16 @@ const networks = z
 export const leadSourceInput = z.object({
   name: nameInput,
   product_id: z.int32("Required"),
-  /** Of leads that come without one. */
+  /** For leads that are posted without one. */
   campaign: optionalText(),
   /** What the sender calls our fields: { "their name": "our field" }. */
   field_map: fieldMap,
   duplicate_policy: z.enum(DUPLICATE_POLICIES, "Required"),
-  /** For so long a person counts as the same lead. */
+  /** How many days a person counts as the same lead. */
   duplicate_days: numberInput(1, MAX_DUPLICATE_DAYS),
-  /** How many leads it may bring a day; null for any number. */
+  /** How many leads it may post per day; null for no limit. */
   daily_cap: numberInput(1, HIGHEST_CAP).nullable(),
-  /** Addresses and networks that may post; empty for any. */
+  /** IP addresses and networks that may post; empty for any. */
   ip_allow_list: networks,
   active: z.boolean("Required"),
 });
@@ -72,12 +72,12 @@ export type LeadSource = z.output<typeof leadSourceInput> & {
   product: Named;
   /** The key's first characters. */
   key_hint: string;
-  /** In lists alone. */
+  /** Only in lists. */
   activity?: SourceActivity;
 };
 
-/** The leads that a source has brought today, and when it last posted (ISO 8601). */
+/** The number of leads that a source posted today, and when it last posted (ISO 8601). */
 export type SourceActivity = { leads_today: number; last_post_at: string | null };
 
-/** A source with its key, which is shown this once. */
+/** A source with its key, which is shown only once. */
 export type KeyedLeadSource = LeadSource & { key: string };

@@ -13,7 +13,7 @@ type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
   | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at");
 
-/** The columns that a change may set; what is left out stays. */
+/** The columns that a change may set. Those that are left out do not change. */
 export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
   status?: LeadStatus;
   diary_scope?: DiaryScope | null;
@@ -22,7 +22,7 @@ export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> &
 
 type Values = Record<string, unknown>;
 
-/** What a lead's timeline says of one change. */
+/** A change as the lead's timeline shows it. */
 export type NewLeadEvent = {
   type: LeadEventType;
   old?: Values;
@@ -33,10 +33,10 @@ export type NewLeadEvent = {
 
 type Subject = { id: number; tenant_id: number };
 
-/** Whose name stands in the timeline when no person has made a change. */
+/** The author in the timeline when no user has made a change. */
 export const SYSTEM = programAuthor("System");
 
-/** Changes one lead and appends the event, both or neither. */
+/** Changes one lead and appends the event, in one transaction. */
 export const applyLeadChange = (
   author: Author,
   lead: Locked<Subject>,
@@ -48,7 +48,7 @@ export const applyLeadChange = (
     await appendLeadEvent(author, lead, event);
   });
 
-/** Appends an event that changes nothing of the lead itself. */
+/** Appends an event without changing the lead itself. */
 export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after, reason, note, type }: NewLeadEvent) =>
   db.leadEvent.create({
     data: {
@@ -66,7 +66,7 @@ export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after
 type Shown = Record<string, Prisma.Sql | string | null>;
 
 export type LeadChanges = {
-  /** A query of the leads' `id` and of whatever the rest calls `target.…`. */
+  /** A query of the leads' `id` and of every column that the other fields use as `target.…`. */
   targets: Prisma.Sql;
   set: { [Column in keyof LeadColumns]: LeadColumns[Column] | Prisma.Sql };
   type: LeadEventType;
@@ -75,7 +75,7 @@ export type LeadChanges = {
   reason?: Prisma.Sql | string;
 };
 
-/** Changes every lead of a query and appends the event of each, in one statement. @returns how many */
+/** Changes every lead of a query and appends an event to each, in one statement. @returns the number of leads */
 export function applyLeadChanges(author: Author, changes: LeadChanges): Promise<number> {
   const { targets, set, type, old, new: after, reason = null } = changes;
   const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(author);

@@ -14,8 +14,7 @@ import type { LeadDetail, NewLead } from "./schema";
 
 /**
  * Creates a lead that somebody entered by hand.
- * @throws HttpError 409 with `duplicate_of` when the person is a lead of the product already, 422 on the contact that
- *   may not be contacted
+ * @throws HttpError 409 with `duplicate_of` for an existing lead, 422 on a suppressed contact
  */
 export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead): Promise<LeadDetail> {
   return forOwner(actor, named, (tenantId) =>
@@ -31,7 +30,7 @@ export function createLead(actor: Actor, { tenant_id: named, ...input }: NewLead
   );
 }
 
-// A user who does not see all of the tenant's leads would not see one of nobody's.
+// A user whose record scope is not the whole tenant could not see an unassigned lead.
 const initialAgent = async (actor: Actor, tenantId: number) =>
   actor.tenant_id === tenantId && (await reachOf(actor)) !== null
     ? { status: "Allocated", assigned_user_id: actor.id, allocated_at: new Date() }

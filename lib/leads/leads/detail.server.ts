@@ -11,7 +11,7 @@ import { isoOf, toLeadRow } from "./rows.server";
 import type { LeadDetail } from "./schema";
 import { possibleDispositions } from "./transitions";
 
-/** A lead as its page shows it to somebody. */
+/** A lead as its page shows it to the actor. */
 export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   ...toLeadRow(lead),
   tenant: { id: lead.tenant.id, name: lead.tenant.name },
@@ -37,6 +37,6 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   sale: lead.sale && { ...lead.sale, status: lead.sale.status as SaleStatus },
 });
 
-/** A lead's ID number in the form that may be shown; null without one. */
+/** A lead's masked ID number; null without one. */
 export const maskedIdNumber = ({ id_number_encrypted: encrypted }: { id_number_encrypted: string | null }) =>
   encrypted === null ? null : maskIdNumber(decrypt(encrypted));

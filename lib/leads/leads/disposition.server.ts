@@ -20,10 +20,10 @@ import { ATTEMPT_WINDOW_DAYS, type LeadStatus } from "./status";
 
 type Assignee = { id: number; name: string; surname: string } | null;
 
-/** What a possible transition sets, and who has the lead then. */
+/** What a transition sets, and the agent who then has the lead. */
 type Outcome = { set: Disposition; assigned_user: Assignee };
 
-/** @throws HttpError 422 or 403 when something that the transition needs is not right */
+/** @throws HttpError 422 or 403 when the input of the transition is invalid */
 export async function dispositionOf(
   actor: Actor,
   lead: LeadRecord,

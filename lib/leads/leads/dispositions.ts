@@ -6,7 +6,7 @@ import {
 } from "@/lib/platform/calling-hours";
 import { type DiaryScope, type LeadStatus, MAX_ATTEMPTS, type ProcessedOutcome, UNREACHABLE } from "./status";
 
-/** What a new status sets of a lead. */
+/** The columns that a new status sets. */
 export type Disposition = {
   status: LeadStatus;
   status_changed_at: Date;
@@ -22,14 +22,14 @@ export type Disposition = {
   allocated_at?: Date | null;
 };
 
-/** Back into the queue, for anybody. */
+/** Returns the lead to the queue. */
 export const released = (now: Date): Disposition => ({
   ...open("New", now),
   assigned_user_id: null,
   allocated_at: null,
 });
 
-/** To somebody, who starts anew. */
+/** Assigns the lead to an agent and resets its attempts. */
 export const allocated = (userId: number, now: Date): Disposition => ({
   ...open("Allocated", now),
   attempts: 0,
@@ -38,9 +38,9 @@ export const allocated = (userId: number, now: Date): Disposition => ({
 });
 
 /**
- * Nobody answered: to be tried again, unless it was the last attempt.
- * @param attempts those counted since the lead was allocated, and those of them in the window of the limit; both
- *   without this one.
+ * Nobody answered. The lead is retried, unless it was the last attempt.
+ * @param attempts the number since the lead was allocated, and of those in the window of the limit, both without this
+ *   one.
  */
 export function afterVoicemail(attempts: { all: number; recent: number }, now: Date): Disposition {
   const counted = { attempts: attempts.all + 1, last_attempt_at: now };
@@ -50,7 +50,7 @@ export function afterVoicemail(attempts: { all: number; recent: number }, now: D
     : { ...open("Voicemail", now), ...counted, next_action_at: retryAfterVoicemail(now, counted.attempts) };
 }
 
-/** To be called at a time of the client's choice. */
+/** Puts the lead into the diary, to be called at a time that the client chose. */
 export const inDiary = (at: Date, scope: DiaryScope, assignedUserId: number | null, now: Date): Disposition => ({
   ...open("Diary", now),
   next_action_at: at,
@@ -75,7 +75,7 @@ const DIARY_TIME_MESSAGES: Record<CallTimeProblem, string> = {
   "outside calling hours": CALLING_HOURS,
 };
 
-/** Why a client can't be called back at a time; null when they can. */
+/** Why a client can't be called at a time, as an error message; null if they can. */
 export function checkDiaryTime(at: Date, callingHoursEnforced: boolean, now: Date): string | null {
   const problem = checkCallTime(at, callingHoursEnforced, now);
   return problem && DIARY_TIME_MESSAGES[problem];

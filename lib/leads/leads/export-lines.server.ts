@@ -4,14 +4,14 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
 
-// The database joins the cells of a batch to one text: to read each by itself would take several times as long. What
-// parts them can be in no cell.
+// The database joins the cells of a batch to one text, since reading each cell takes several times as long. Cells can't
+// contain the separators.
 const BETWEEN_CELLS = "\x1f";
 const BETWEEN_ROWS = "\x1e";
 
 type Kind = "text" | "plain" | "phone" | "moment" | "encrypted";
 
-/** The columns of the file. What people typed is text; what is plain can be no formula and needs no quotes. */
+/** The columns of the file. Free text may need quotes or contain a formula; plain values can't. */
 export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "lead_id", kind: "text" },
   { name: "product", kind: "text" },
@@ -48,7 +48,9 @@ export const EXPORTED: readonly { name: string; kind: Kind }[] = [
   { name: "created_at", kind: "moment" },
 ];
 
-/** A lead as one text. Moments are in South Africa's time; a number's + would begin a formula, hence the quote. */
+/**
+ * A lead as one text. Times are in South African time. A phone number gets a quote, since its + would start a formula.
+ */
 export const storedLine = Prisma.raw(
   `concat_ws(E'\\x1f', ${EXPORTED.map(({ name, kind }) => `coalesce(${cellOf(name, kind)}, '')`).join(", ")})`,
 );
@@ -61,10 +63,10 @@ function cellOf(name: string, kind: Kind): string {
 }
 
 const ID_NUMBER = EXPORTED.findIndex(({ kind }) => kind === "encrypted");
-// A row without any of these is a line once its cells are parted by commas; any other goes the long way.
+// A row without any of these only needs commas between its cells. Others are parsed cell by cell.
 const MAY_NEED_QUOTES = new RegExp(`[",;\\t\\r\\n]|(?:^|${BETWEEN_CELLS})\\s*[=+\\-@＝＋－＠]`, "u");
 
-/** The rows of a batch as lines of a CSV file, in which no cell is a formula and ID numbers are masked. */
+/** The rows of a batch as lines of a CSV file, without formulas and with ID numbers masked. */
 export function linesOf(rows: string): string {
   return rows.split(BETWEEN_ROWS).map(lineOf).join("");
 }

@@ -5,7 +5,7 @@ import { normalisePhone, type PhoneRegion } from "@/lib/platform/phone";
 
 export const TEXT_MAX_LENGTH = 120;
 export const NOTE_MAX_LENGTH = 2000;
-const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, less the angle brackets
+const EMAIL_MAX_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets
 
 // What Postgres stores unchanged: no NUL, no half of a surrogate pair.
 export const STORABLE = /^[^\0\p{Surrogate}]*$/u;
@@ -19,7 +19,7 @@ const text = (maxLength: number) =>
 
 export const requiredText = (maxLength = TEXT_MAX_LENGTH) => text(maxLength).min(1, "Required");
 
-/** A text that may be empty, which is null. */
+/** An optional text. An empty one is read as null. */
 export const optionalText = (maxLength = TEXT_MAX_LENGTH) =>
   text(maxLength)
     .nullable()
@@ -27,7 +27,7 @@ export const optionalText = (maxLength = TEXT_MAX_LENGTH) =>
 
 type Read = (given: string) => string | { message: string };
 
-/** A text that is read into the form it is stored in; an empty one is null. */
+/** A text that is converted to its stored form. An empty one is read as null. */
 const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
   text(maxLength)
     .nullable()
@@ -74,7 +74,7 @@ const gender = readText((given) => {
   );
 });
 
-/** Who a lead is about. @param region where phone numbers without a country code are dialled */
+/** The fields of a lead's person. @param region the country of phone numbers without a country code */
 export const personFields = (region: PhoneRegion = "ZA") => ({
   title: optionalText(),
   name: requiredText(),
@@ -91,7 +91,7 @@ export const personFields = (region: PhoneRegion = "ZA") => ({
   income_band: optionalText(),
 });
 
-/** Where a lead came from, and what was said of it on the way in. */
+/** The fields about a lead's origin. */
 export const originFields = {
   lead_id: optionalText(),
   source: optionalText(),
@@ -100,7 +100,7 @@ export const originFields = {
   note: optionalText(NOTE_MAX_LENGTH),
 };
 
-/** What the fields are called in front of people. */
+/** The labels of the fields on screens. */
 export const LEAD_FIELD_LABELS = {
   title: "Title",
   name: "Name",
@@ -124,5 +124,5 @@ export const LEAD_FIELD_LABELS = {
 
 export type LeadField = keyof typeof LEAD_FIELD_LABELS;
 
-/** Every field of a lead that people or programs fill in. */
+/** Every field of a lead that users or programs fill in. */
 export const LEAD_FIELDS = Object.keys(LEAD_FIELD_LABELS) as [LeadField, ...LeadField[]];

@@ -8,11 +8,11 @@ import { db } from "@/lib/platform/db/client.server";
 import { type filterQuery, type LeadFilters, leadFilter } from "./schema";
 import { selectLeads } from "./selection.server";
 
-/** Sources and campaigns are those of the newest leads. */
+/** The sources and campaigns offered are those of this many newest leads. */
 const NEWEST_LEADS = 5_000;
 const MAX_CHOICES = 100;
 
-/** The choices of the filters of somebody's leads. @throws HttpError 422 on an unknown product */
+/** The options of the filters of the lead list. @throws HttpError 422 on an unknown product */
 export function leadFilters(actor: Actor, query: z.output<typeof filterQuery>): Promise<LeadFilters> {
   return forTenant(actor, query.tenant_id, async () => {
     const { from, where, reach } = await selectLeads(actor, leadFilter.parse({ product: query.product }));

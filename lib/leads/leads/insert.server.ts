@@ -11,7 +11,7 @@ import { INITIAL_LEAD_STATUS } from "./status";
 /** The tenant and product of new leads, and the import or source that brings them. */
 export type Target = { tenant_id: number; product_id: number; import_id?: number; source_id?: number };
 
-/** Besides the fields that people fill in. */
+/** The columns apart from the fields that users fill in. */
 const OTHER_COLUMNS = [
   "id_number_encrypted",
   "id_number_hash",
@@ -30,13 +30,13 @@ export type NewLead = Pick<Prisma.LeadUncheckedCreateInput, Columns> & { lead_id
 
 export type AddedLead = { id: number; lead_id: string };
 
-// Draws random digits once in a millisecond. ulid() would take longer than all the rest of a row.
+// Draws random digits once per millisecond. ulid() would take longer than the rest of a row.
 const ulid = monotonicFactory();
 
 /**
  * Inserts a lead with the first event of its timeline, and allocates it by the rules of its product. Call it inside a
  * transaction.
- * @param reason what the timeline says of it
+ * @param reason shown in the timeline
  */
 export async function insertLead(author: Author, target: Target, lead: NewLead, reason?: string): Promise<AddedLead> {
   const [added] = await db.$queryRaw<(AddedLead & InsertedLead)[]>`
@@ -57,10 +57,10 @@ export async function insertLeads(author: Author, target: Target, leads: readonl
 }
 
 /**
- * Inserts leads and the first events of their timelines, as parts of a WITH in which the leads are called `lead`. A lead
- * without a sender's reference gets a ULID. The rows go as one JSON text: with createMany, every number of rows would
- * leave a prepared statement behind.
- * @param condition under which they are inserted
+ * The SQL that inserts leads and the first events of their timelines, as parts of a WITH that names the leads `lead`. A
+ * lead without a sender's reference gets a ULID. The rows are passed as one JSON text, since createMany would leave a
+ * prepared statement for every number of rows.
+ * @param condition the leads are only inserted if it is true
  */
 export function insertion(
   author: Author,

@@ -10,8 +10,8 @@ import { type Selection, selectLeads } from "./selection.server";
 import { countLeads } from "./total.server";
 
 /**
- * The leads that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
- * is sorted by. @throws HttpError 422 on an unknown product
+ * The leads in the actor's scope, by default newest first. Leads without a value in the sorted column come last in both
+ * directions. @throws HttpError 422 on an unknown product
  */
 export function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>> {
   return forTenant(actor, query.tenant_id, async () => {
@@ -21,10 +21,10 @@ export function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>
   });
 }
 
-/** The list as screens ask for their first page. */
+/** For screens, which load their first page on the server. */
 export const leads = { name: "leads", query: leadQuery, list: listLeads } as const;
 
-// The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
+// Finds the ids of the page first, if possible from an index alone, and then reads only those rows.
 async function pageOf(query: LeadQuery, { from, where }: Selection): Promise<LeadRow[]> {
   const { by, joins } = SORTS[query.sortBy] ?? { by: `leads.${query.sortBy}`, joins: "" };
   const direction = query.sortDesc ? "DESC" : "ASC";

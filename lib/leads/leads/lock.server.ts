@@ -8,12 +8,12 @@ import { toLeadDetail } from "./detail.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { leadScope } from "./scope.server";
 
-/** Says that nobody else changes the lead until the running transaction ends. Only this file makes it true. */
+/** A lead that is locked until the running transaction ends. Only this file creates the type. */
 export type Locked<Lead> = Lead & { isLocked: true };
 
 /**
  * Locks a lead within the actor's scope.
- * @param version the one that the actor has seen
+ * @param version the version that the actor has seen
  * @throws HttpError 404, and 409 with the current record when the lead has a newer version
  */
 export async function lockLead(actor: Actor, id: number, version?: number): Promise<Locked<LeadRecord>> {
@@ -23,17 +23,17 @@ export async function lockLead(actor: Actor, id: number, version?: number): Prom
   return lead;
 }
 
-/** Locks a lead, and only then reads it. @returns null when there is none */
+/** Locks a lead and then reads it. @returns null when there is none */
 export async function lockAndRead<Lead>(id: number, read: () => Promise<Lead | null>): Promise<Locked<Lead> | null> {
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM leads WHERE id = ${id} FOR UPDATE`;
   const lead = rows.length === 0 ? null : await read();
   return lead && { ...lead, isLocked: true };
 }
 
-/** Ends a query of `leads lead` that locks what nobody else has locked, and passes over the rest. */
+/** The end of a query of `leads lead` that locks its rows, and skips those that are already locked. */
 export const SKIP_LOCKED = Prisma.sql`FOR NO KEY UPDATE OF lead SKIP LOCKED`;
 
-/** Locks the first lead of a query of `leads lead` that nobody else has locked. @returns null when there is none */
+/** Locks the first lead of a query of `leads lead` that is not locked yet. @returns null when there is none */
 export async function lockFirst(query: Prisma.Sql): Promise<Locked<LeadRecord> | null> {
   const [found] = await db.$queryRaw<{ id: number }[]>`${query} LIMIT 1 ${SKIP_LOCKED}`;
   return found ? { ...(await findLeadRecord(found.id)), isLocked: true } : null;

@@ -6,10 +6,10 @@ import { daysBefore } from "@/lib/platform/time";
 import { intakeOf } from "./intake-lock.server";
 import type { LeadStatus } from "./status";
 
-/** Within how many days an existing lead of the product counts as the same person's. */
+/** For how many days an existing lead of the product counts as a duplicate. */
 export const DUPLICATE_DAYS = 90;
 
-/** Whom to look up before a lead of theirs is inserted. */
+/** The person to look up before their lead is inserted. */
 export type LookUp = {
   tenant_id: number;
   product_id: number;
@@ -25,15 +25,15 @@ export type LookUp = {
 export type LookUpResult = {
   /** The kinds of contact by which the person is suppressed. */
   suppressed: Contact["kind"][];
-  /** The existing lead of the person: of several the one that is not processed, else the latest. */
+  /** The existing lead of the person: of several the unprocessed one, else the latest. */
   duplicate: { id: number; source_id: number | null; status: LeadStatus; created_at: string } | null;
-  /** The lead with the same reference, whosever it is. */
+  /** The lead with the same reference, from any sender. */
   same_reference: { id: number; source_id: number | null } | null;
 };
 
 /**
- * Looks a person up, as a table of one row for FROM. Locks the person's contacts for the product until the running
- * transaction ends, so that two posts at once make one lead. Waits for a running import.
+ * The SQL that looks a person up, as a table of one row for FROM. It locks the person's contacts for the product until
+ * the running transaction ends, so that two posts at once create one lead, and waits for a running import.
  */
 export function lookUpQuery({
   tenant_id,
@@ -46,7 +46,7 @@ export function lookUpQuery({
   const intake = intakeOf(tenant_id, product_id);
   const contacts = contactsOf(person);
   const locks = [...identityOf(person).map((contact) => `${intake} ${contactKey(contact)}`), ...alsoLock];
-  locks.sort(); // one order for all transactions, so that no two deadlock
+  locks.sort(); // the same order in all transactions, to avoid deadlocks
   return Prisma.sql`lock_and_match_person(${tenant_id}::int, ${product_id}::int, ${intake}, ${locks}::text[],
     ${daysBefore(days)}::timestamptz, ${contacts.map(({ kind }) => kind)}::text[],
     ${contacts.map(({ value }) => value)}::text[], ${person.phone}, ${person.email}, ${person.id_number_hash},

@@ -19,21 +19,20 @@ import type { LeadDetail, NextLead } from "./schema";
 import { type DiaryScope, LEAD_STATUS } from "./status";
 import { applyTransition, shownOf } from "./transition.server";
 
-/** The reason in the timeline. */
+/** The reason shown in the timeline. */
 const REASON = "Next lead";
 
 /**
- * Gives the actor the lead that is to be called next, in the order of queue.ts; the same one again until it is worked.
- * @throws HttpError 409 to somebody who is away, holds as many as the team allows or is of no tenant, and outside
- *   calling hours where the tenant keeps to them; 422 on product_id
+ * Assigns the actor the next lead in the order of queue.server.ts, and returns the same one until it is worked.
+ * @throws HttpError 409 for an actor who is away, at the cap or without a tenant, and outside calling hours if the
+ *   tenant enforces them; 422 on product_id
  */
 export function nextLead(actor: Actor, productId: number): Promise<NextLead> {
   return transaction(async () => {
     await requireVisibleProduct(productId);
     const tenantId = actor.tenant_id;
     const capacity = tenantId === null ? null : await lockAgentCapacity(actor, tenantId);
-    if (tenantId === null || capacity === null)
-      throw conflict("Leads are given to the people of an organisation alone.");
+    if (tenantId === null || capacity === null) throw conflict("Only members of an organisation get leads.");
     if (capacity.absent_until && capacity.absent_until > new Date()) {
       throw conflict(
         `You are away until ${formatDateTime(capacity.absent_until)}. Say that you are back to get leads.`,
@@ -64,7 +63,7 @@ async function assignTo(actor: Actor, lead: Locked<LeadRecord>): Promise<LeadDet
   return changeAgent(actor, lead);
 }
 
-// A retry or a diary entry keeps its status. An entry of the team becomes the agent's own, so nobody else is offered it.
+// A retry or diary entry keeps its status. The team's entry becomes the agent's own, so that nobody else is offered it.
 async function changeAgent(actor: Actor, lead: Locked<LeadRecord>): Promise<LeadDetail> {
   const diary_scope: DiaryScope | null = lead.diary_scope && "mine";
   const { old, row } = differences(shownOf(lead), shownOf({ ...lead, diary_scope, assigned_user: actor }));

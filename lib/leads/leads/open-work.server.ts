@@ -6,14 +6,14 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { repeatUntilDone } from "@/lib/platform/db/repeat.server";
 import { applyLeadChanges } from "./change.server";
 
-/** As many leads as are moved well within the time that one statement has. */
+/** Leads per statement, well within the statement timeout. */
 const BATCH_SIZE = 5_000;
 
-/** How many leads of a team or a user are not processed. */
+/** The number of unprocessed leads of a team or user. */
 export const countOpenLeads = ({ kind, id }: WorkHolder): Promise<number> =>
   db.lead.count({ where: { [kind === "team" ? "team_id" : "assigned_user_id"]: id, processed_at: null } });
 
-/** Gives the open leads of a team or a user to another one. @returns how many */
+/** Moves the open leads of a team or user to another one. @returns how many */
 export const moveOpenLeads = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
   repeatUntilDone(() => (from.kind === "team" ? moveTeamBatch(actor, from, to) : moveUserBatch(actor, from, to)));
 

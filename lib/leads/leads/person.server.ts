@@ -4,7 +4,7 @@ import { idNumberColumns } from "@/lib/platform/pii.server";
 
 type Person = { id_number?: string | null; date_of_birth?: string | null; gender?: string | null };
 
-/** The columns of a new person: the ID number encrypted, and its facts where none were given. */
+/** The columns of a new person: the ID number encrypted, and date of birth and gender derived from it if not given. */
 export function personColumns<P extends Person>({ id_number = null, ...person }: P) {
   const facts = factsOfIdNumber(id_number);
   return {
@@ -15,7 +15,7 @@ export function personColumns<P extends Person>({ id_number = null, ...person }:
   };
 }
 
-/** The date of birth and the gender that an ID number states. */
+/** The date of birth and gender that an ID number contains. */
 export function factsOfIdNumber(idNumber: string | null | undefined) {
   const read = idNumber ? parseIdNumber(idNumber, { adult: true }) : null;
   return read?.ok ? { date_of_birth: read.date_of_birth, gender: read.gender } : null;

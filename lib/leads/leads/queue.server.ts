@@ -6,29 +6,29 @@ import { type Locked, lockFirst } from "./lock.server";
 import type { LeadRecord } from "./record.server";
 import { ASSIGNED, DIARY, RETRY, UNASSIGNED } from "./status-lists.server";
 
-/** A new lead from the web is called at once, or hardly ever reached. */
+/** How long a new lead from the web is called first, since it is hard to reach later. */
 const FRESH_MINUTES = 15;
-/** A retry that has been due for longer comes after new leads. */
+/** A retry that has been due for longer than this comes after new leads. */
 const OLD_RETRY_HOURS = 24;
-/** How the index leads_waiting names a lead of no team. */
+/** The team id of leads without a team in the index leads_waiting. */
 const NO_TEAM = 0;
-/** Of each team's oldest new leads; more than are ever being taken at the same moment. */
+/** How many of each team's oldest new leads are considered. More than are ever taken at the same moment. */
 const CANDIDATES_PER_TEAM = 50;
 
-/** Who asks for a lead of which product. They work leads of no team, of their teams, and their own. */
+/** An agent and the product they want a lead of. They work leads without a team, of their teams, and their own. */
 export type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
 
 type Rank = { isOwn: boolean; where: Prisma.Sql; order: Prisma.Sql };
 
 const NEXT_ACTION = Prisma.sql`lead.next_action_at`;
 
-// The first condition leaves so few leads that the others may read the consent ledger.
+// The first condition selects so few leads that the others can afford to read the consent ledger.
 const isFreshFromWeb = Prisma.sql`(lead.created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)
   AND (lead.source_id IS NOT NULL OR lead.source = 'Website' OR EXISTS (
     SELECT FROM consents given
     WHERE given.tenant_id = lead.tenant_id AND given.lead_id = lead.id AND given.how = 'quote form')))`;
 
-/** The order of the queue. Leads of a rank that `isOwn` are the caller's already. */
+/** The order of the queue. Leads in a rank with `isOwn` already belong to the caller. */
 function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
   const isOwn = Prisma.sql`lead.assigned_user_id = ${id}`;
   const isOfTeam = Prisma.sql`(lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[]))`;
@@ -38,7 +38,7 @@ function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
   const isRetry = Prisma.sql`lead.status IN (${RETRY}) AND ${isDue} AND lead.next_action_at > ${oldSince}`;
   const isOldRetry = Prisma.sql`lead.status IN (${RETRY}) AND lead.next_action_at <= ${oldSince}`;
   const isNew = Prisma.sql`lead.status IN (${UNASSIGNED}) AND ${isUnassigned}`;
-  // Theirs, and not worked since they got it: they get no other lead before that.
+  // Their own and not worked since they got it. They get no other lead before this one.
   const isUntouched = Prisma.sql`(lead.status IN (${ASSIGNED})
     OR lead.status IN (${RETRY}, ${DIARY}) AND ${isDue} AND lead.allocated_at > lead.status_changed_at)`;
   const isOldest = Prisma.sql`lead.id IN (
@@ -72,9 +72,9 @@ function ranksOf({ id, teams, tenantId, productId }: Caller): Rank[] {
 }
 
 /**
- * Locks the next lead for somebody, passing over those that somebody else is just taking. @returns null when there is
- * none
- * @param ownOnly offers only leads that are theirs already
+ * Locks the next lead for the caller, skipping those that others are taking at the moment.
+ * @param ownOnly offers only leads that already belong to the caller
+ * @returns null when there is none
  */
 export async function lockNextLead(caller: Caller, ownOnly: boolean): Promise<Locked<LeadRecord> | null> {
   for (const { isOwn, where, order } of ranksOf(caller)) {
@@ -89,7 +89,7 @@ export async function lockNextLead(caller: Caller, ownOnly: boolean): Promise<Lo
   return null;
 }
 
-/** When the next diary entry or retry that somebody could get is due; null when there is none. */
+/** When the next diary entry or retry for the caller is due; null when there is none. */
 export async function nextDueFor({ id, teams, tenantId, productId }: Caller): Promise<Date | null> {
   const [next] = await db.$queryRaw<{ at: Date | null }[]>`
     SELECT min(due.next_action_at) AS at

@@ -3,11 +3,11 @@ import { isoDate } from "@/lib/platform/format";
 import { daysBefore } from "@/lib/platform/time";
 import { RECENT_DAYS } from "./status";
 
-/** The processed_on of unprocessed leads in lead_counts. */
+/** The value of lead_counts.processed_on for unprocessed leads. */
 export const UNPROCESSED_DAY = "0001-01-01";
 
-/** The first of the days, "YYYY-MM-DD", of which a badge still counts what was declined or turned out not to exist. */
+/** The first day, "YYYY-MM-DD", whose declined and non-existing leads a badge still counts. */
 export const firstRecentDay = (now = new Date()): string => isoDate(daysBefore(RECENT_DAYS - 1, now));
 
-/** The moment at which that day began. */
+/** The start of that day. */
 export const recentSince = (now = new Date()): Date => startOfDay(firstRecentDay(now));

@@ -21,7 +21,7 @@ const wholeRecord = {
 
 type Found = Prisma.LeadGetPayload<typeof wholeRecord>;
 
-/** A lead with everything that its rules and its page ask for. */
+/** A lead with everything that its rules and its page need. */
 export type LeadRecord = Omit<Found, "status" | "diary_scope" | "processed_outcome"> & {
   status: LeadStatus;
   diary_scope: DiaryScope | null;
@@ -49,7 +49,7 @@ export const findLead = async (actor: Actor, id: number): Promise<LeadDetail> =>
 
 const needsNewPhone = ({ status }: Found) => LEAD_STATUS[status as LeadStatus].reopening === "another phone number";
 
-// The first change of the number after the lead was closed holds the number that did not exist.
+// The first change of the number after the lead was closed contains the number that did not exist.
 async function hasNewPhone(lead: Found): Promise<boolean> {
   const [change] = await db.$queryRaw<{ phone: string | null }[]>`
     SELECT old->>'phone' AS phone FROM lead_events

@@ -7,7 +7,7 @@ import type { Reminder } from "./reminder";
 import { DIARY } from "./status-lists.server";
 
 export const REMIND_BEFORE_MINUTES = 5;
-/** For somebody who was away at the time. */
+/** For agents who were away at the time. */
 const REMIND_AFTER_MINUTES = 60;
 const MAX_REMINDERS = 5_000;
 
@@ -19,9 +19,7 @@ type Due = Pick<Reminder, "product"> & {
   user_id: number;
 };
 
-/**
- * The diary entries that are due about now, by user, without suppressed contacts. One query for all users.
- */
+/** The diary entries that are due about now, by user, without suppressed leads. One query for all users. */
 export async function dueReminders(userIds: readonly number[], now = new Date()): Promise<Map<number, Reminder[]>> {
   const from = new Date(now.getTime() - REMIND_AFTER_MINUTES * MINUTE_MS);
   const until = new Date(now.getTime() + REMIND_BEFORE_MINUTES * MINUTE_MS);

@@ -6,7 +6,7 @@ import { decrypt } from "@/lib/platform/pii.server";
 import { appendLeadEvent } from "./change.server";
 import { leadScope } from "./scope.server";
 
-/** Shows a lead's ID number in full, and writes down who saw it. @throws PrismaClientKnownRequestError P2025 (404) */
+/** A lead's full ID number. The audit log records who saw it. @throws PrismaClientKnownRequestError P2025 (404) */
 export function revealIdNumber(actor: Actor, id: number): Promise<{ id_number: string | null }> {
   return transaction(async () => {
     const lead = await db.lead.findFirstOrThrow({

@@ -7,7 +7,7 @@ type Person = { id: number; name: string; surname: string };
 type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "diary_at" | "processed_at" | "created_at";
 type Choices = "status" | "diary_scope" | "processed_outcome";
 
-/** A lead as the database has it, as far as a list shows it. */
+/** The columns of a stored lead that a list shows. */
 type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user"> & {
   status: string;
   diary_scope: string | null;
@@ -32,7 +32,7 @@ export type ListedLead = Stored & {
   user_surname: string | null;
 };
 
-/** What a list reads of `leads`, and of the `products` and `users` beside them. */
+/** The columns that a list reads from `leads`, `products` and `users`. */
 export const listedColumns = Prisma.sql`
   leads.id, leads.lead_id, leads.status, leads.status_changed_at, leads.title, leads.name, leads.surname, leads.phone,
   leads.email, leads.product_id, products.name AS product_name, products.slug AS product_slug, leads.source,
@@ -40,7 +40,7 @@ export const listedColumns = Prisma.sql`
   leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
   leads.processed_outcome, leads.created_at, leads.version`;
 
-/** Such a row as a list shows it; the name of a product that is no longer the tenant's is empty. */
+/** Converts such a row for a list. The name of a product that the tenant no longer has is empty. */
 export function toListedRow(row: ListedLead): LeadRow {
   const { assigned_user_id: userId, user_name, user_surname } = row;
   return toLeadRow({
@@ -78,5 +78,5 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   version: lead.version,
 });
 
-/** A moment as ISO 8601 text. */
+/** A time as ISO 8601 text. */
 export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -16,7 +16,7 @@ import {
 const dateFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date such as 2026-11-21").optional());
 const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
 
-/** Whose leads a list shows besides those of a user who is named: the reader's own, and those that nobody has. */
+/** Values of the agent filter apart from a user's id: the reader's own leads, and unassigned ones. */
 export const WHOSE = ["me", "nobody"] as const;
 
 /** The query of GET /api/leads. */
@@ -49,28 +49,28 @@ export const leadQuery = listQuery(
   campaign: textFilter,
   assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
   team_id: idFilter,
-  /** By the day a lead came in, both days included. */
+  /** By the day a lead was added, both days included. */
   date_from: dateFilter,
   date_to: dateFilter,
-  /** Honoured for an administrator alone. */
+  /** Ignored unless the actor is an administrator. */
   tenant_id: idFilter,
 });
 
 export type LeadQuery = z.output<typeof leadQuery>;
 
-/** What the screen of the leads of a product can be narrowed by, besides a search. */
+/** The filters of a product's lead screen, apart from the search. */
 export const LEAD_FILTERS = [
   ...["status", "unprocessed", "assigned_user_id", "source", "campaign", "team_id", "date_from", "date_to"],
 ];
 
-/** What a list of leads is narrowed by, as its address says it. */
+/** The filters of a lead list, as in its URL. */
 export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
 
 export type LeadFilter = z.output<typeof leadFilter>;
 
 const MAX_IDS = 1_000;
 
-/** The query of the export: a filter, and where only some of its leads are wanted, their ids: "7,12". */
+/** The query of the export: a filter, and optionally the ids of selected leads: "7,12". */
 export const exportQuery = leadFilter.extend({
   ids: z.preprocess(
     (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
@@ -80,10 +80,10 @@ export const exportQuery = leadFilter.extend({
 
 export type ExportQuery = z.output<typeof exportQuery>;
 
-/** The query of the choices that the filters offer. */
+/** The query of the filter options. */
 export const filterQuery = leadQuery.pick({ product: true, tenant_id: true });
 
-/** What the leads of a list can be narrowed by: the sources and campaigns of the newest, and whose they may be. */
+/** The filter options of a lead list: sources and campaigns of the newest leads, agents and teams. */
 export type LeadFilters = {
   sources: string[];
   campaigns: string[];
@@ -91,7 +91,7 @@ export type LeadFilters = {
   teams: { id: number; name: string }[];
 };
 
-/** The query of a timeline: newest first. */
+/** The query of a timeline. It is sorted newest first. */
 export const timelineQuery = listQuery(["created_at"], true).omit({ search: true });
 
 export type TimelineQuery = z.output<typeof timelineQuery>;
@@ -115,7 +115,9 @@ export type NewLead = z.output<typeof leadInput>;
 const version = z.int32().optional();
 const moment = z.iso.datetime({ offset: true, error: "Enter a date and time with its zone" });
 
-/** A change of a person's particulars, or "Mark processed"; what is left out stays, and null clears. */
+/**
+ * A change of a person's details, or "Mark processed". Fields that are left out do not change, and null clears them.
+ */
 export const leadUpdate = z
   .strictObject(personFields())
   .partial()
@@ -124,7 +126,7 @@ export const leadUpdate = z
 export type LeadUpdate = z.input<typeof leadUpdate>;
 export type LeadChange = z.output<typeof leadUpdate>;
 
-/** A new status with what it needs: a reason to close a lead, a time for the diary. */
+/** A new status with its required input: a reason to close a lead, a time for the diary. */
 export const transitionInput = z
   .strictObject({
     to: z.enum(LEAD_STATUSES),
@@ -132,7 +134,7 @@ export const transitionInput = z
     note: optionalText(NOTE_MAX_LENGTH).optional(),
     diary_at: moment.nullish(),
     diary_scope: z.enum(DIARY_SCOPES).nullish(),
-    /** To whom it is allocated: oneself, unless a manager names another. */
+    /** The agent it is allocated to: by default the actor. Only a manager may choose another. */
     assigned_user_id: z.int32().nullish(),
     version,
   })
@@ -152,7 +154,7 @@ export const noteInput = z.strictObject({ note: requiredText(NOTE_MAX_LENGTH) })
 
 type Person = { id: number; name: string; surname: string };
 
-/** A lead as lists show it. Moments are ISO 8601 text. */
+/** A lead as lists show it. Times are ISO 8601 text. */
 export type LeadRow = {
   id: number;
   lead_id: string;
@@ -179,7 +181,7 @@ export type LeadRow = {
   version: number;
 };
 
-/** A lead with all its particulars. The ID number is masked; the date of birth is "YYYY-MM-DD". */
+/** A lead with all its details. The ID number is masked; the date of birth is "YYYY-MM-DD". */
 export type LeadDetail = LeadRow & {
   consent_state: LeadConsentState;
   tenant: { id: number; name: string };
@@ -199,9 +201,9 @@ export type LeadDetail = LeadRow & {
   updated_at: string;
   suppressed: boolean;
   phone_changed: boolean;
-  /** The statuses that the asking person can give it now. */
+  /** The statuses that the current user can give it now. */
   dispositions: LeadStatus[];
-  /** When to call again, unless somebody knows better. */
+  /** The suggested time to call again. */
   proposed_call_at: string;
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };

@@ -2,19 +2,19 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { escapeLike } from "@/lib/platform/http/list";
 
-/** Only the newest leads that a text finds are used. */
+/** Only this many of the newest matches are used. */
 export const MAX_FOUND = 5_000;
 
-/** The index knows a text by three characters in a row; a part of a number with fewer digits is in most numbers. */
+/** The trigram index needs three characters, and shorter parts of a number occur in most numbers. */
 const MIN_CHARACTERS = 3;
 const NUMBERS = /(?<!\S)[\d+().-]+(?:\s+[\d+().-]+)*(?!\S)/g;
 
-/** The newest leads that a text finds, and whether there are more. */
+/** The ids of the newest matches, and whether there are more. */
 export type Found = { ids: number[]; more: boolean };
 
 /**
- * The leads in whose name, phone numbers, e-mail address and reference every word of a text occurs, a phone number
- * typed in any notation. Of the current tenant, or as the platform of all.
+ * The leads whose name, phone numbers, email address and reference contain every word of a text. Phone numbers may be
+ * in any notation. Searches the current tenant, or all tenants as the platform.
  */
 export async function findLeads(text: string): Promise<Found> {
   const found = await Promise.all(readingsOf(text).map(idsOf));
@@ -27,7 +27,7 @@ async function idsOf(patterns: string[]): Promise<number[]> {
   return row?.ids ?? [];
 }
 
-/** What a text may mean, each as the patterns of LIKE that must all be met: its words, and its phone numbers. */
+/** The interpretations of a text, each as LIKE patterns that must all match: as words, and as a phone number. */
 export function readingsOf(text: string): string[][] {
   const asTyped = patternsOf(text);
   const withNumbers = patternsOf(text.replace(NUMBERS, storedPart));
@@ -36,7 +36,7 @@ export function readingsOf(text: string): string[][] {
 
 const patternsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).map(patternOf);
 
-// What is too short for the index has to begin a word: every name before which the searched text has a blank.
+// A word that is too short for the index must start a word, so a space is put before it, as in the searched text.
 const patternOf = (word: string) => `%${[...word].length < MIN_CHARACTERS ? " " : ""}${escapeLike(word)}%`;
 
 // Numbers are stored with their country code, and typed with a 0 or the code or neither.

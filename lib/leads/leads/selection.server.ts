@@ -14,10 +14,10 @@ import { LEAD_STATUS, type LeadStatus } from "./status";
 export type Selection = {
   from: Prisma.Sql;
   where: Prisma.Sql;
-  /** The products that the filter names, all where it names none; and how far the actor's scope reaches. */
+  /** The products of the filter, null for all; and the actor's record scope. */
   productIds: number[] | null;
   reach: Reach | null;
-  /** The search found more than is looked at. */
+  /** Whether the search found more than MAX_FOUND leads. */
   more: boolean;
 };
 
@@ -60,16 +60,16 @@ function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | n
   ];
 }
 
-/** How the counts name the user of leads that nobody has. */
+/** The user id of unassigned leads in the counts. */
 const NOBODY = 0;
 
-/** The user whose leads a filter asks for; 0 for those of nobody, undefined for everybody's. */
+/** The user id of a filter; 0 for unassigned leads, undefined for all. */
 export function userIdOf(actor: Actor, asked: LeadFilter["assigned_user_id"]): number | undefined {
   if (asked === "me") return actor.id;
   return asked === "nobody" ? NOBODY : asked;
 }
 
-// The badge of a status and the list behind it count the same leads.
+// The same leads as the badge of the status counts.
 const inBadge = (status: LeadStatus) => [
   Prisma.sql`leads.status = ${status}`,
   LEAD_STATUS[status].isOpen

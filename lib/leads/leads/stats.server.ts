@@ -11,8 +11,8 @@ import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "./status";
 type Count = { product_id: number; status: LeadStatus; count: number };
 
 /**
- * The badges: of every linked product, how many of the leads that the actor sees are unprocessed, and how many were
- * closed in the last days.
+ * The badge counts: for every linked product, how many leads in the actor's scope are unprocessed, and how many were
+ * closed in the last RECENT_DAYS.
  */
 export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
   return forTenant(actor, tenantId, async () => {
@@ -20,7 +20,7 @@ export function leadStats(actor: Actor, tenantId?: number): Promise<LeadStats> {
     const days = LEAD_STATUSES.map((status) =>
       LEAD_STATUS[status].isOpen ? [UNPROCESSED_DAY, UNPROCESSED_DAY] : [firstRecentDay(), "infinity"],
     );
-    // A range of the index for each status: what was closed years ago is not even looked at.
+    // One index range per status, so that leads closed long ago are not read.
     const counts = await db.$queryRaw<Count[]>`
       SELECT linked.product_id, shown.status, coalesce(sum(kept.count), 0)::int AS count
       FROM tenant_products linked

@@ -6,11 +6,11 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 /** The status of a new lead that is not assigned. */
 export const INITIAL_LEAD_STATUS: LeadStatus = "New";
 
-/** Also writes the person's contacts into the suppression list. */
+/** This reason also suppresses the person's contacts. */
 export const ASKED_NOT_TO_BE_CALLED = "Asked not to be called";
-/** Also given to a lead after too many voicemails. */
+/** Also set automatically after too many voicemails. */
 export const UNREACHABLE = "Unreachable";
-/** Says nothing by itself: it needs a note. */
+/** Needs a note. */
 export const OTHER = "Other";
 
 export const DECLINE_REASONS = [
@@ -31,23 +31,23 @@ export const DOES_NOT_EXIST_REASONS = [
   "Fake data",
 ] as const;
 
-/** What follows from a lead's status, as long as the lead is not processed in another way. */
+/** The rules of a lead status, unless the lead is processed in another way. */
 export type LeadStatusRules = {
-  /** Somebody still works on it. If not, its badge and list show only those of the last days. */
+  /** Whether leads are still worked. If not, badge and list only show those of the last RECENT_DAYS. */
   isOpen: boolean;
   countsTowardCap: boolean;
-  /** Nobody has called the client yet, so reverting an import may delete it. */
+  /** Whether nobody has called the client yet, so that reverting an import may delete the lead. */
   isUntried: boolean;
   /** How "Next lead" treats it; null keeps it out of the queue. */
   queue: "unassigned" | "assigned" | "retry" | "diary" | null;
   /** What the timers do when nobody acts for too long. */
   timer: "release to the queue" | "open to the team" | null;
   transitions: readonly LeadStatus[];
-  /** What the transition into it asks for. */
+  /** The required input of the transition into it. */
   asksFor: "reason" | "time" | null;
   /** The reasons to choose from. */
   reasons: readonly string[];
-  /** What reopening it takes. */
+  /** What is required to reopen it. */
   reopening: "a manager and a reason" | "another phone number" | null;
 };
 
@@ -105,7 +105,7 @@ export const OPEN_STATUSES = leadStatuses(({ isOpen }) => isOpen);
 /** How many days, today included, a declined or non-existing lead stays in its badge and list. */
 export const RECENT_DAYS = 30;
 
-/** What became of a processed lead. */
+/** The outcomes of processed leads. */
 export const PROCESSED_OUTCOMES = [
   "converted",
   "declined",
@@ -117,11 +117,11 @@ export const PROCESSED_OUTCOMES = [
 
 export type ProcessedOutcome = (typeof PROCESSED_OUTCOMES)[number];
 
-/** After so many voicemails within the window, the lead is declined as unreachable. */
+/** After this many voicemails within the window, the lead is declined as unreachable. */
 export const MAX_ATTEMPTS = 6;
 export const ATTEMPT_WINDOW_DAYS = 21;
 
-/** Whose a diary entry is: the assigned agent's, or anybody's of the team. */
+/** Who a diary entry is for: the assigned agent, or anybody in the team. */
 export const DIARY_SCOPES = ["mine", "team"] as const;
 
 export type DiaryScope = (typeof DIARY_SCOPES)[number];

@@ -9,14 +9,14 @@ import { statusList } from "./status-lists.server";
 const RELEASED = statusList(({ timer }) => timer === "release to the queue");
 const OPENED = statusList(({ timer }) => timer === "open to the team");
 
-/** Few enough for one short transaction: people work on leads meanwhile. */
+/** Few enough for one short transaction, since agents work on leads meanwhile. */
 const BATCH_SIZE = 500;
-/** After its time, or after its agent got it if that was later. */
+/** Counted from the agreed time, or from when its agent got it if that was later. */
 const OVERDUE_HOURS = 24;
 
 /**
- * Releases allocated leads that nobody has tried for as long as their team allows, and opens overdue diary entries to
- * the team. One process at a time does it, in batches.
+ * Releases allocated leads that nobody has tried within their team's time limit, and opens overdue diary entries to the
+ * team. Only one process does this at a time, in batches.
  */
 export async function runLeadTimers(): Promise<void> {
   for (const batch of [releaseUntried, openOverdueDiaries]) {

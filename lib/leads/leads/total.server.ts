@@ -26,13 +26,13 @@ export async function countLeads(actor: Actor, filter: LeadFilter, selection: Se
 const isOfEverybody = ({ status, unprocessed, assigned_user_id, team_id }: LeadFilter, { reach }: Selection) =>
   (status ?? assigned_user_id ?? team_id) === undefined && !unprocessed && !reach;
 
-// A row for each day, where the counts have one for each day, status, agent and team.
+// From lead_days, which has one row per day, while the counts have one per day, status, agent and team.
 const sumOfDays = ({ date_from, date_to }: LeadFilter, { productIds }: Selection) => Prisma.sql`
   SELECT sum(received)::int AS total FROM lead_days WHERE ${ofProducts("product_id", productIds)}
     AND (${date_from ?? null}::date IS NULL OR day >= ${date_from ?? null}::date)
     AND (${date_to ?? null}::date IS NULL OR day <= ${date_to ?? null}::date)`;
 
-// The same leads as those of the selection, in the words of lead_counts.
+// The same conditions as in the selection, on lead_counts.
 function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Selection) {
   const { status, unprocessed, assigned_user_id, team_id } = filter;
   const userId = userIdOf(actor, assigned_user_id);

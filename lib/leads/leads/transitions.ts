@@ -1,23 +1,25 @@
 import { can, type Permission } from "@/lib/identity/permissions";
 import { LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type ProcessedOutcome } from "./status";
 
-/** What the rules need to know of a lead. What a list does not know (the optional ones) does not stop anything yet. */
+/**
+ * What the rules need to know about a lead. Lists do not know the optional fields, so missing ones allow everything.
+ */
 export type Subject = {
   status: LeadStatus;
   processed_outcome: ProcessedOutcome | null;
   assigned_user: { id: number } | null;
-  /** True when one of its contacts may not be contacted. */
+  /** Whether one of its contacts is suppressed. */
   suppressed?: boolean;
-  /** True when the number is another one than when it turned out not to exist. */
+  /** Whether the number has changed since it turned out not to exist. */
   phone_changed?: boolean;
 };
 
 type Actor = { id: number; is_admin: boolean; permissions: readonly string[] };
 
-/** Why a lead can't take a status: nobody may now, there is no such way, or this person may not. */
+/** Why a lead can't get a status: it is locked, the transition does not exist, or the actor may not do it. */
 export type Refusal = { kind: "locked" | "impossible" | "forbidden"; message: string };
 
-/** Why a lead of somebody in the suppression list is allocated to nobody. */
+/** The message when a suppressed lead is to be allocated. */
 export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";
 
 const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
@@ -26,7 +28,7 @@ const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
   duplicate: "This lead is a duplicate of another one and is locked.",
 };
 
-/** Why this person can't give the lead this status; null when they can. */
+/** Why the actor can't give the lead this status; null when they can. */
 export function checkTransition(lead: Subject, to: LeadStatus, actor: Actor): Refusal | null {
   const locked = lead.processed_outcome && LOCKED[lead.processed_outcome];
   if (locked) return { kind: "locked", message: locked };
@@ -38,7 +40,7 @@ export function checkTransition(lead: Subject, to: LeadStatus, actor: Actor): Re
   return to === "Allocated" ? checkAllocation(lead, actor) : null;
 }
 
-/** The statuses that this person can give the lead now, in the order of the disposition buttons. */
+/** The statuses that the actor can give the lead now, in the order of the disposition buttons. */
 export const possibleDispositions = (lead: Subject, actor: Actor): LeadStatus[] =>
   LEAD_STATUSES.filter((to) => checkTransition(lead, to, actor) === null);
 

@@ -15,8 +15,8 @@ import type { LeadChange, LeadDetail } from "./schema";
 type Person = Omit<LeadChange, "version" | "processed_at">;
 
 /**
- * Changes a person's particulars, or marks a lead processed.
- * @throws HttpError 404, 409 when it has become a sale, is processed already or has a newer version, 422
+ * Changes a person's details, or marks a lead processed.
+ * @throws HttpError 404, 409 when it has become a sale, is already processed or has a newer version, 422
  */
 export function updateLead(actor: Actor, id: number, change: LeadChange): Promise<LeadDetail> {
   const { version, processed_at, ...given } = change;
@@ -29,7 +29,7 @@ export function updateLead(actor: Actor, id: number, change: LeadChange): Promis
   });
 }
 
-/** Changes a person's particulars. @throws HttpError 409 when it is a sale, 422 */
+/** Changes a person's details. @throws HttpError 409 when the lead has become a sale, 422 */
 export async function changePerson(author: Author, lead: Locked<LeadRecord>, person: Person): Promise<void> {
   const before = personOf(lead);
   const fields = (Object.keys(person) as (keyof Person)[]).filter((field) => person[field] !== before[field]);
@@ -66,7 +66,7 @@ const masked = (person: Person): Person => ({
 async function markProcessed(actor: Actor, lead: Locked<LeadRecord>, at: Date): Promise<void> {
   if (lead.processed_at !== null) throw conflict("This lead is processed already.");
   const processed = {
-    // The browser's clock may be off, and a day without a time begins before a lead of that day came in.
+    // The browser's clock may be wrong, and a day without a time begins before the lead was added on that day.
     processed_at: new Date(Math.min(Math.max(at.getTime(), lead.created_at.getTime()), Date.now())),
     processed_outcome: "withdrawn" as const,
   };

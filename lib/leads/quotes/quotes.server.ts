@@ -11,8 +11,8 @@ import { type Quote, quoteInput, utmInput } from "./schema";
 import { sellerOf } from "./seller.server";
 
 /**
- * Records what a client sent with the quote form of a landing page. The answer does not tell whether they have a lead
- * already, are suppressed, or were taken for a bot.
+ * Records a quote request from a landing page. The response does not reveal whether the client has an existing lead, is
+ * suppressed, or was taken for a bot.
  * @throws HttpError 404 without such a product, 419 when another site sent it, 422, 429
  */
 export async function askForQuote(request: Request, slug: string, sent: unknown): Promise<void> {
@@ -36,7 +36,7 @@ function requireOwnHost(request: Request): void {
   throw new HttpError(419, "This request did not come from the product's own page.");
 }
 
-// Without script the form can't send them along, but the browser says which address it was sent from.
+// Without JavaScript the form can't send them, but they are in the browser's Referer header.
 function originOf(request: Request, { utm_source, utm_campaign }: Quote) {
   const asked = URL.parse(request.headers.get("referer") ?? "")?.searchParams;
   const page = utmInput.parse({ utm_source: asked?.get("utm_source"), utm_campaign: asked?.get("utm_campaign") });

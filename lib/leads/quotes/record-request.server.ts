@@ -47,7 +47,7 @@ export function recordQuoteRequest(request: QuoteRequest): Promise<void> {
   );
 }
 
-// Locked, so that nobody closes it meanwhile: a note on a closed lead would be read by nobody.
+// Locked so that nobody closes it meanwhile, since nobody would read a note on a closed lead.
 const lockExistingLead = (id: number) =>
   lockAndRead(id, () =>
     db.lead.findFirstOrThrow({

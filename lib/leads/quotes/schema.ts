@@ -6,19 +6,19 @@ import { BEST_TIMES, HONEYPOT } from "./options";
 const NOT_LISTED = "Choose from the list";
 
 const { phone, email } = personFields();
-/** A form without script sends an empty text for a choice that was not made, the console null. */
+/** For a missing choice, a form without JavaScript sends an empty text, and the console null. */
 const emptyOrNullAsNone = (value: unknown) => emptyAsUndefined(value ?? undefined);
 
-// Written into the link by somebody else. The client can't correct it, so it is cut and never refused.
+// Comes from the link. The client can't correct it, so it is cut and never refused.
 const campaignText = z
   .string()
   .transform((given) => (STORABLE.test(given) ? [...given.trim()].slice(0, TEXT_MAX_LENGTH).join("") : "") || null)
   .nullish();
 
-/** The UTM parameters of the address. */
+/** The UTM parameters of the URL. */
 export const utmInput = z.object({ utm_source: campaignText, utm_campaign: campaignText });
 
-/** The quote form of a product's public page; a form without script has texts alone. */
+/** The quote form of a landing page. Without JavaScript, all its values are texts. */
 export const quoteInput = z.strictObject({
   name: requiredText(),
   surname: requiredText(),

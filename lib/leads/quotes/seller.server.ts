@@ -2,12 +2,12 @@ import "server-only";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 
-/** The organisation that gets the leads of a product's public page. */
+/** The organisation that gets the leads of a landing page. */
 export type Seller = { id: number; name: string; subdomain: string };
 
 /**
- * Who gets the leads of a product's page at an address: the subdomain's tenant, else the product's only one, else the
- * one chosen as its default; each only as long as it sells the product. Null when nobody does.
+ * The organisation that gets the leads of a product's landing page: the subdomain's tenant, else the product's only
+ * tenant, else its default tenant. Each must sell the product. Null if there is none.
  */
 export async function sellerOf(slug: string, subdomain: string | null): Promise<Seller | null> {
   const { sellers, defaultId } = await sellersOf(slug);

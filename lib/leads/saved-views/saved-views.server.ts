@@ -20,7 +20,7 @@ type Found = Omit<Row, "user"> & { user: Row["user"] | null };
 
 const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: actor.id }, { shared: true }] });
 
-/** The views of a list that somebody may choose: their own, and those that colleagues share. */
+/** The views of a list that the actor may choose: their own, and those that colleagues share. */
 export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof viewQuery>): Promise<SavedView[]> {
   return forTenant(actor, tenant_id, async () => {
     const where = { list, ...seenBy(actor) };
@@ -34,7 +34,7 @@ export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof vie
   });
 }
 
-/** @throws HttpError 409 when they have a view of that name */
+/** @throws HttpError 409 when the actor already has a view of that name */
 export const createView = (actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) =>
   forOwner(actor, named, async (tenant_id) =>
     toView(actor, await db.savedView.create({ data: { ...view, tenant_id, user_id: actor.id }, include })),
@@ -58,7 +58,7 @@ export const removeView = (actor: Actor, id: number): Promise<void> =>
     await db.savedView.delete({ where: { id }, select: { id: true } });
   });
 
-// What a colleague shares is changed by managers alone.
+// Only managers may change a view that a colleague shares.
 async function lockView(actor: Actor, id: number): Promise<Found> {
   await db.$queryRaw`SELECT id FROM saved_views WHERE id = ${id} FOR UPDATE`;
   const view = await db.savedView.findFirstOrThrow({ where: { id, ...seenBy(actor) }, include });
@@ -74,7 +74,7 @@ const toView = (actor: Actor, view: Found): SavedView => ({
   name: view.name,
   query: view.query,
   shared: view.shared,
-  // An administrator of the platform is nobody whom the organisation sees.
+  // Users of the organisation can't see platform administrators.
   owner: view.user ? fullNameOf(view.user) : "Administrator",
   own: view.user_id === actor.id,
   editable: mayChange(actor, view),

@@ -3,7 +3,7 @@ import { leadQuery } from "@/lib/leads/leads/schema";
 import { idFilter } from "@/lib/platform/http/list";
 import { nameInput } from "@/lib/platform/inputs";
 
-/** The lists that have saved views, each with the query of a view, which names no product, tenant or page. */
+/** The lists that have saved views, each with the query of a view, without product, tenant and page. */
 const VIEWED = {
   leads: z.strictObject(leadQuery.omit({ page: true, product: true, product_id: true, tenant_id: true }).shape),
 } as const;
@@ -16,7 +16,7 @@ const MAX_LENGTH = 2_000;
 
 const list = z.enum(LISTS, "Choose a list");
 
-/** A list as somebody wants to find it again; `query` is what its address says. */
+/** A view of a list. `query` is the query string of its URL. */
 export const viewInput = z
   .object({ list, name: nameInput, query: z.string("Required").max(MAX_LENGTH), shared: z.boolean("Required") })
   .superRefine(({ list, query }, context) => {
@@ -32,13 +32,13 @@ export type ViewInput = z.output<typeof viewInput>;
 
 export const viewQuery = z.object({ list: list.default("leads"), tenant_id: idFilter });
 
-/** A saved view as it is offered to somebody. */
+/** A saved view as a user sees it. */
 export type SavedView = ViewInput & {
   id: number;
-  /** Whose it is, and whether that is the asking person. */
+  /** The owner's name, and whether it is the current user. */
   owner: string;
   own: boolean;
-  /** They may change and delete it. */
+  /** Whether the current user may change and delete it. */
   editable: boolean;
   version: number;
 };

@@ -10,8 +10,8 @@ import type { NewSuppression, Suppression, SuppressionKind } from "./schema";
 import { liftSuppression, suppress } from "./suppress.server";
 
 /**
- * Adds a contact to the list of a tenant, or of all.
- * @throws HttpError 409 when it is on the list already, 422 on tenant_id when an administrator names none
+ * Suppresses a contact for a tenant, or for every organisation.
+ * @throws HttpError 409 when it is already suppressed, 422 on tenant_id when an administrator chooses none
  */
 export function createSuppression(actor: Actor, input: NewSuppression): Promise<Suppression> {
   const contact = { kind: input.kind, value: storedValue(input.kind, input.value), reason: input.reason };
@@ -28,8 +28,8 @@ export function createSuppression(actor: Actor, input: NewSuppression): Promise<
 }
 
 /**
- * Takes a contact off the list.
- * @throws PrismaClientKnownRequestError P2025 (404), HttpError 403 for an entry that holds for every organisation
+ * Lifts a suppression.
+ * @throws PrismaClientKnownRequestError P2025 (404), HttpError 403 for a suppression for every organisation
  */
 export function removeSuppression(actor: Actor, id: number): Promise<void> {
   return transaction(async () => {
@@ -42,8 +42,8 @@ export function removeSuppression(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** The value as stored: of an ID number only a keyed hash. */
+/** The value as stored: a keyed hash for an ID number. */
 export const storedValue = (kind: SuppressionKind, value: string) => (kind === "id_number" ? searchHash(value) : value);
 
-// The audit log names the entry without the contact.
+// The audit log does not contain the contact.
 const masked = ({ kind, reason }: Suppression) => ({ kind, reason });

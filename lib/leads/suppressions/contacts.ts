@@ -1,7 +1,9 @@
-/** One way to tell or reach a person: a normalised phone or e-mail, or the keyed hash of an ID number. */
+/**
+ * One way to identify or reach a person: a normalised phone number or email address, or the keyed hash of an ID number.
+ */
 export type Contact = { kind: "phone" | "email" | "id_number"; value: string };
 
-/** What is stored of how to tell or reach a person. */
+/** The stored contacts of a person. */
 export type Person = {
   phone: string | null;
   alt_phone?: string | null;
@@ -19,7 +21,7 @@ export function contactsOf(person: Person): Contact[] {
   ];
 }
 
-/** The contacts by which a person is known again; a household shares the alternative phone. */
+/** The contacts that identify a person. The alternative phone does not, since a household may share it. */
 export const identityOf = (person: Person): Contact[] => contactsOf({ ...person, alt_phone: null });
 
 /** A contact as one text, for maps, sets and locks. */

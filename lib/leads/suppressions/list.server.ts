@@ -15,7 +15,7 @@ type Found = Prisma.SuppressionGetPayload<{ include: typeof include }>;
 
 const MIN_DIGITS = 3;
 
-/** The people who must not be contacted: by one's own tenant, and by anyone. */
+/** The suppressions of the actor's tenant, and those for every organisation. */
 export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise<Page<Suppression>> {
   return forTenant(actor, query.tenant_id, async () => {
     const where = whereOf(query);
@@ -28,7 +28,7 @@ export function listSuppressions(actor: Actor, query: SuppressionQuery): Promise
   });
 }
 
-/** The list as its screen asks for the first page. */
+/** For the screen, which loads its first page on the server. */
 export const suppressions = { name: "suppressions", query: suppressionQuery, list: listSuppressions } as const;
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
@@ -42,7 +42,7 @@ export const whereOf = ({ kind, search }: SuppressionQuery): Prisma.SuppressionW
   ...(search !== undefined && { OR: found(search) }),
 });
 
-// An ID number is found whole alone; a phone number in any spelling, and by a part of it.
+// An ID number is only found in full, and a phone number in any spelling and by a part of it.
 function found(text: string): Prisma.SuppressionWhereInput[] {
   const id = parseIdNumber(text);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");

@@ -43,7 +43,7 @@ export const suppressionInput = z
       .max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`)
       .nullish()
       .transform((text) => text || null),
-    /** For every organisation; honoured for an administrator alone. */
+    /** For every organisation. Only an administrator may set it. */
     everywhere: z.boolean().default(false),
     tenant_id: z.int32().nullish(),
   })
@@ -64,19 +64,19 @@ export const suppressionQuery = listQuery(["created_at", "kind", "reason"], true
 
 export type SuppressionQuery = z.output<typeof suppressionQuery>;
 
-/** Somebody who must not be contacted: by the tenant, or by anyone where that is null. */
+/** A suppressed contact. A null tenant is every organisation. */
 export type Suppression = {
   id: number;
   tenant: { id: number; name: string } | null;
   kind: SuppressionKind;
-  /** Null for an ID number, of which only a keyed hash is stored. */
+  /** Null for an ID number, since only its keyed hash is stored. */
   value: string | null;
   reason: string | null;
   actor_name: string | null;
   created_at: string;
 };
 
-/** What became of the rows of a file. `known` were on the list already. */
+/** The result of an imported file. `known` contacts were already suppressed. */
 export type SuppressionImport = {
   added: number;
   known: number;

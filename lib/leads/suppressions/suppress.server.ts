@@ -2,11 +2,11 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import type { Contact } from "./contacts";
 
-/** A contact as it is stored: of an ID number the keyed hash. */
+/** A contact as it is stored, with the keyed hash of an ID number. */
 export type NewSuppression = Contact & { reason: string | null };
 
 /**
- * Adds contacts to the list of a tenant, or where that is null to the list of all; those that are on it stay as they are.
+ * Suppresses contacts for a tenant, or with null for every organisation. Existing suppressions do not change.
  * @returns the ids of the new entries
  */
 export async function suppress(
@@ -22,7 +22,7 @@ export async function suppress(
   return added.map(({ id }) => id);
 }
 
-/** Takes an entry off its list. @throws PrismaClientKnownRequestError P2025 (404) */
+/** Deletes a suppression. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function liftSuppression(id: number): Promise<void> {
   await db.suppression.delete({ where: { id } });
 }

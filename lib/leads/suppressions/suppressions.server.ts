@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import type { Contact } from "./contacts";
 
-/** Which of the contacts must not be contacted, by this tenant or by anyone. One query, however many they are. */
+/** The contacts that are suppressed, by this tenant or for every organisation. One query for any number of contacts. */
 export async function suppressedAmong(tenantId: number, contacts: readonly Contact[]): Promise<Contact[]> {
   if (contacts.length === 0) return [];
   const kinds = contacts.map(({ kind }) => kind);
@@ -13,6 +13,6 @@ export async function suppressedAmong(tenantId: number, contacts: readonly Conta
       AND (kind, value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))`;
 }
 
-/** Whether any of the contacts must not be contacted. */
+/** Whether any of the contacts is suppressed. */
 export const isSuppressed = async (tenantId: number, contacts: readonly Contact[]): Promise<boolean> =>
   (await suppressedAmong(tenantId, contacts)).length > 0;

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { withoutSecrets } from "./secrets";
 
-/** The actor that an append-only table names: a person, or a program, which has no id. */
+/** The author that an append-only table names: a user, or a program, which has no id. */
 export type Author = {
   id: number | null;
   name: string;

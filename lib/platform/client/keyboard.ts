@@ -1,6 +1,6 @@
 /**
  * True if a key belongs to something else: a field, a shortcut of the browser, or an open dialog or menu.
- * @param inDialog the shortcut belongs to the one open dialog, and not to anything above it
+ * @param inDialog whether the shortcut belongs to the open dialog, which nothing else may cover
  */
 export function belongsElsewhere(event: KeyboardEvent, { inDialog = false } = {}): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;

@@ -27,7 +27,7 @@ export function useList<Row>(
   });
 }
 
-// The router caches pages of the server: one that it shows again is as old as its first arrival.
+// The router caches pages of the server, so a page that it shows again is as old as when it first arrived.
 const seen = new WeakMap<object, number>();
 
 function seenAt(page: object): number {

@@ -39,7 +39,7 @@ export function takeSignInNotice(): string | null {
 
 let isEnding = false;
 
-/** Goes to the sign-in page with a notice, once, however many requests find that the session has ended. */
+/** Goes to the sign-in page with a notice, once for all requests that find that the session has ended. */
 export function endExpiredSession(): void {
   if (isEnding) return;
   isEnding = true;
@@ -53,14 +53,14 @@ function goToSignIn(): void {
   location.assign("/login");
 }
 
-/** On the console: signs out with the other tabs of this browser, and reloads as whoever signs in there. */
+/** On the console: signs out with the other tabs of this browser, and reloads when somebody signs in there. */
 export function followOtherTabs(event: StorageEvent): void {
   if (!isTokenChange(event)) return;
   if (readToken() === null) goToSignIn();
   else location.reload();
 }
 
-/** On the sign-in pages: goes on as soon as the user has signed in in another tab. */
+/** On the sign-in pages: continues as soon as the user has signed in in another tab. */
 export function followSignIn(event: StorageEvent): void {
   if (isTokenChange(event) && readToken() !== null) location.replace(takeIntendedPath());
 }

@@ -1,6 +1,6 @@
 const FRAMES = 8;
 
-/** What may be logged of an error: its name, its code and its stack. Its message may quote personal data. */
+/** What may be logged about an error: its name, code and stack, but not its message, which may quote personal data. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const at = error.stack?.split("\n").filter((line) => line.startsWith("    at "));

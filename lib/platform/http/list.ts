@@ -10,15 +10,15 @@ export type Meta = {
   last_page: number;
   per_page: number;
   total: number;
-  /** There are more rows than the total, which is as far as they were counted. */
+  /** True when there are more rows than `total`, since they were only counted up to a limit. */
   more?: true;
 };
 export type Page<Row> = { data: Row[]; meta: Meta };
 export type ListQuery = { page: number; per_page: number; search?: string; sortBy: string; sortDesc: boolean };
 
 /**
- * The query of a list; the first of the sortable columns is the default. Anything out of its range or list is a 422.
- * An id may be sorted by as well: it makes the order of equal rows certain.
+ * The query of a list. The first of the sortable columns is the default. Invalid values cause a 422.
+ * Every list can also be sorted by id, which makes the order of equal rows stable.
  */
 export const listQuery = <const Column extends string>(sortable: readonly [Column, ...Column[]], sortDesc = false) =>
   z.object({
@@ -34,10 +34,10 @@ export const listQuery = <const Column extends string>(sortable: readonly [Colum
     sortDesc: z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).default(sortDesc),
   });
 
-/** An empty text in a query or a form counts as none. */
+/** An empty text in a query or form counts as missing. */
 export const emptyAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 
-/** An optional id in a query, such as product_id=7; an empty one counts as none. */
+/** An optional id in a query, such as product_id=7. An empty one counts as missing. */
 export const idFilter = z.preprocess(emptyAsUndefined, z.coerce.number().int().positive().max(MAX_ID).optional());
 
 /** An optional choice of one in a query, such as class=payout. */
@@ -52,7 +52,7 @@ export const flagFilter = z.preprocess(
 
 type Slice = { skip: number; take: number; orderBy: Record<string, unknown>[] };
 
-/** One page of a list: `find` gets where to begin, how many rows and in which order; `count` is the total. */
+/** One page of a list. `find` gets the offset, the number of rows and the order; `count` is the total. */
 export async function paginate<Row>(
   query: ListQuery,
   find: (slice: Slice) => PromiseLike<Row[]>,
@@ -79,11 +79,11 @@ export const metaOf = ({ page, per_page }: { page: number; per_page: number }, t
 const nested = (path: string, direction: "asc" | "desc"): Record<string, unknown> =>
   path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), direction) as Record<string, unknown>;
 
-/** A Prisma `OR` that finds a text in any of the columns, whatever its case; undefined when nothing is searched. */
+/** A Prisma `OR` that finds a text in any of the columns, in any case; undefined without a search. */
 export const matches = <Column extends string>(search: string | undefined, columns: readonly Column[]) =>
   search === undefined
     ? undefined
     : columns.map((column) => ({ [column]: { contains: escapeLike(search), mode: "insensitive" as const } }));
 
-/** A text for LIKE, and for Prisma's `contains`, in which % and _ are no wildcards. */
+/** Escapes % and _ in a text for LIKE and for Prisma's `contains`. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

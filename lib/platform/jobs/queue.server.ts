@@ -16,7 +16,7 @@ export const longJobOptions = (maxSeconds: number): Options => ({
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 30,
-  heartbeatSeconds: 15, // after as long without a heartbeat the process is taken for dead
+  heartbeatSeconds: 15, // after this long without a heartbeat, the process is presumed dead
   expireInSeconds: maxSeconds,
   deleteAfterSeconds: 24 * 60 * 60,
   notify: true,

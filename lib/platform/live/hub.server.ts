@@ -94,7 +94,9 @@ function startNotifier<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set
   return queue;
 }
 
-/** Loads the data once per audience, for a few audiences at a time. A change during a load causes another one after it. */
+/**
+ * Loads the data once per audience, for a few audiences at a time. A change during a load causes another load after it.
+ */
 function createAudienceQueue<V extends Viewer>(topic: NotifiedTopic<V>, listeners: Set<Listener<V>>): Notify<V> {
   const waiting = new Map<string, Set<Listener<V>>>();
   const loading = new Set<string>();

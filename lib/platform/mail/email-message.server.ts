@@ -12,7 +12,7 @@ export type EmailMessage = {
   link?: string;
 };
 
-/** The tenant whose brand a message carries; null for the platform's own. */
+/** The tenant whose brand a message has; null for the platform's own. */
 export type LetterHead = { name: string; light_theme: unknown } | null;
 
 /** Composes an email message as text and HTML in the tenant's brand, with the parts in their order. */

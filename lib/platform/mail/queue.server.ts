@@ -32,13 +32,13 @@ const mailQueue = defineQueue(QUEUE, {
 /** The data that an email message is written from when it is sent. */
 export type MailJob = { kind: string };
 
-/** Writes the email message of a job; null when there is nobody left to send it to. */
+/** Writes the email message of a job; null when it no longer has a recipient. */
 export type Write<Job extends MailJob> = (job: Job) => Promise<EmailMessage | null>;
 
 /**
  * Enqueues an email message within the running transaction, if there is one: it is sent if and only if that commits. It
- * is written only when it is sent. So the queue holds no codes or links, and a request for one takes equally long whether
- * or not the user exists. Inside a transaction, call this as the platform.
+ * is written only when it is sent, so the queue contains no codes or links, and a request for one takes equally long
+ * whether or not the user exists. Inside a transaction, call this as the platform.
  */
 export async function enqueueEmail(job: MailJob): Promise<void> {
   const queue = await mailQueue();

@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { defineQueue } from "@/lib/platform/jobs/queue.server";
 import { fileStore } from "./store.server";
 
-/** Its jobs wait for a day, so one that an older version enqueued may still be there under this name. */
+/** Not renamed, since jobs wait for a day and an older version may have enqueued some under this name. */
 const QUEUE = "unnamed-files";
 /** Far longer than a request takes to store a file and then save the row that names it. */
 const CHECK_AFTER_SECONDS = 24 * 60 * 60;
@@ -20,8 +20,8 @@ const queue = defineQueue(QUEUE, {
 type Files = { paths: string[] };
 
 /**
- * Has files removed a day later if no row names them by then. Call it before they are stored: a process that dies before
- * it saves the row would leave them for good.
+ * Schedules a check that removes the files a day later if no row names them. Call it before they are stored, since a
+ * process that dies before it saves the row would leave them behind.
  */
 export async function scheduleOrphanCheck(paths: string[]): Promise<void> {
   await (await queue()).send(QUEUE, { paths } satisfies Files, { startAfter: CHECK_AFTER_SECONDS });

@@ -13,7 +13,7 @@ const IMAGE_POLICY = "default-src 'none'; sandbox";
 type Kind = {
   type: string;
   policy: string;
-  /** It is downloaded under the name that it was uploaded with. */
+  /** Whether it is downloaded under its original name. */
   hasOriginalName?: true;
 };
 

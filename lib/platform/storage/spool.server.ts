@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 16;
 
 /**
- * Bytes that are kept on the disk while they are processed. The file has no name, so that even a crash leaves nothing
+ * Bytes that are stored on disk while they are processed. The file has no name, so that even a crash leaves nothing
  * behind, and is encrypted with a key that only this object has.
  */
 export class Spool {

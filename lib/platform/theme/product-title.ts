@@ -1,2 +1,2 @@
-/** What the console is called where no tenant gives it a name. */
+/** The name of the console where there is no tenant. */
 export const PRODUCT_TITLE = "Tele-Sales Console";

@@ -7,7 +7,7 @@ const NEAR_BLACK = "#0B1120";
 const BLACK = "#000000";
 const WHITE = "#FFFFFF";
 
-// How much of one colour goes into another, from 0 to 1.
+// The share of one colour in a mix of two, from 0 to 1.
 const MUTED_SHARE = 0.4;
 const BORDER_SHARE = 0.14;
 const HOVER_SHARE = 0.05;
@@ -29,7 +29,7 @@ export const themeInput = z.object({
 
 export type Theme = z.output<typeof themeInput>;
 
-/** The names of the eight colours, in the order in which a form asks for them. */
+/** The names of the eight colours, in the order of the form. */
 export const COLORS = themeInput.keyof().options;
 const ACCENTS = themeInput.omit({ background: true, surface: true }).keyof().options;
 
@@ -55,7 +55,7 @@ export const DEFAULT_DARK: Theme = {
   info: "#38BDF8",
 };
 
-/** A whole theme out of stored or sent JSON; every missing or bad colour is the fallback's. Never throws. */
+/** A complete theme from stored or sent JSON. Missing and invalid colours are taken from the fallback. Never throws. */
 export function parseTheme(value: unknown, fallback: Theme): Theme {
   return z
     .object({
@@ -78,28 +78,28 @@ export function contrast(a: string, b: string): number {
   return ((lighter ?? 1) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** Near-black or white, whichever contrasts more with the ground. @throws RangeError unless "#RRGGBB" */
+/** Near-black or white, whichever contrasts more with the background. @throws RangeError unless "#RRGGBB" */
 export function readableOn(ground: string): string {
   return contrast(NEAR_BLACK, ground) >= contrast(WHITE, ground) ? NEAR_BLACK : WHITE;
 }
 
 /**
- * The colour, mixed with black or white just until it reaches the ratio on the ground. Where none can, the one that
- * contrasts most (4.5 is always reached on a single ground). @throws RangeError unless "#RRGGBB"
+ * The colour, mixed with just enough black or white to reach the ratio on the background. If that is impossible, the
+ * mix with the highest contrast (4.5 is always possible on a single background). @throws RangeError unless "#RRGGBB"
  */
 export function readable(color: string, ground: string, ratio = TEXT_RATIO): string {
   return readableOnAll(color, [ground], ratio);
 }
 
 /**
- * The CSS of a tenant's two themes, safe inside a <style>: nothing but colours of six hex digits gets in. The dark one
- * holds under `data-theme="dark"` and, before or without script, where the system prefers it. As `--tenant-…`:
- * - `X` and `on-X`, the text upon it, for all eight colours;
- * - `X-text`, the colour as text upon background, surface, hover and `X-soft`, and `X-soft`, a tint of it for badges,
- *   for all but background and surface;
+ * The CSS of a tenant's two themes, safe inside a <style>, since it contains only colours of six hex digits. The dark
+ * one applies under `data-theme="dark"` and, before or without JavaScript, if the system prefers it. As `--tenant-…`:
+ * - `X` and `on-X`, the text on it, for all eight colours;
+ * - `X-text`, the colour as text on background, surface, hover and `X-soft`, and `X-soft`, a tint of it for badges,
+ *   for all colours except background and surface;
  * - `text`, `text-muted`, `border`, `hover`.
  *
- * Text reaches 4.5:1 on any ground, save where the tenant's background and surface lie too far apart for one colour.
+ * Text reaches 4.5:1 on every background, unless the tenant's background and surface are too different for one colour.
  * @throws RangeError when a colour is not "#RRGGBB".
  */
 export function themeStyles(light: Theme, dark: Theme): string {
@@ -117,7 +117,7 @@ const declarations = (theme: Theme) =>
     .map(([name, color]) => `${name}:${color};`)
     .join("");
 
-/** The variables of one theme that `themeStyles` declares; set on an element, they hold inside it. @throws RangeError */
+/** The variables of one theme, as in `themeStyles`, to set on a single element. @throws RangeError */
 export function themeVariables(theme: Theme): Record<`--tenant-${string}`, string> {
   const text = textOn(theme.background);
   const hover = mix(theme.surface, text, HOVER_SHARE);
@@ -142,12 +142,12 @@ export function themeVariables(theme: Theme): Record<`--tenant-${string}`, strin
   return Object.fromEntries(variables.map(([name, color]) => [`--tenant-${name}`, color]));
 }
 
-/** Two colours of which one is text upon the other, and their ratio. */
+/** A text colour, its background, and their contrast ratio. */
 export type Pair = { text: keyof Theme | "text"; ground: "background" | "surface"; ratio: number };
 
 /**
- * The pairs of a theme that nobody could read well, were it not for `themeStyles`: below 4.5:1. There the colour is
- * shown darker or lighter than it was chosen.
+ * The pairs of a theme with a contrast below 4.5:1. For these, `themeStyles` uses a darker or lighter colour than the
+ * chosen one.
  * @throws RangeError unless every colour is "#RRGGBB"
  */
 export function weakPairs(theme: Theme): Pair[] {
@@ -158,7 +158,7 @@ export function weakPairs(theme: Theme): Pair[] {
   return pairs.filter(({ ratio }) => ratio < TEXT_RATIO);
 }
 
-// On a middling ground neither near-black nor white reaches the ratio; full black does.
+// On a medium background neither near-black nor white reaches the ratio, but full black does.
 const textOn = (ground: string) => readable(readableOn(ground), ground);
 
 function readableOnAll(color: string, grounds: string[], ratio: number): string {
@@ -189,7 +189,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-// The one way from text to a colour: what is not a colour cannot get into the style sheet.
+// The only conversion from text to a colour, so that nothing else can get into the style sheet.
 function channels(color: string): number[] {
   if (!hexColor.safeParse(color).success) throw new RangeError(`Not a colour: ${color}`);
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));

@@ -5,7 +5,7 @@ import { makeProduct, type TestTenant } from "../world";
 
 const teamOf = async (tenant: TestTenant) => (await makeTeam(tenant)).id;
 
-/** Rows of a resource, whose body here names a team that has to be made first. */
+/** The routes of the resource. Their body names a team, which has to be created first. */
 const rows = resource({
   name: "allocation-rules",
   make: (tenant) => makeAllocationRule(tenant),
@@ -30,7 +30,7 @@ export const allocationRules: Route[] = [
     path: "/api/allocation-rules/order",
     access: ["allocation-rules.update"],
     success: 204,
-    // A product of its own, whose rules no other test changes meanwhile.
+    // A new product, whose rules no other test changes at the same time.
     body: async (tenant) => {
       const product = await makeProduct([tenant.id]);
       const rule = await makeAllocationRule({ ...tenant, product });

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Route, words } from "../route";
 import type { TestTenant } from "../world";
 
-/** Something that was done in a tenant, or on the platform itself. */
+/** An audit event of a tenant, or of the platform. */
 export const makeAuditEvent = (
   tenant: Pick<TestTenant, "id"> | null,
   overrides: Partial<Prisma.AuditEventUncheckedCreateInput> = {},

@@ -2,7 +2,7 @@ import { makeLeadPost, makeLeadSource } from "../records";
 import { productOf, type Route, resource, words } from "../route";
 import { type TestTenant, unique } from "../world";
 
-// The post stands beside its source in the address: whoever makes the one remembers the other.
+// The path contains both a source and a post, so creating the source also stores its post here.
 const postOf = new Map<number, number>();
 
 const posted = {

@@ -6,7 +6,7 @@ import type { TestTenant, TestUser } from "../world";
 const path = "/api/passkeys";
 const member = { path: `${path}/[id]`, target: (_tenant: TestTenant, caller: TestUser) => makePasskey(caller) };
 
-// What an authenticator signs names the very address and challenge: here it answers to a challenge that nobody gave.
+// An authenticator signs the origin and the challenge. This challenge was never issued, so the response is refused.
 const ceremony = { challenge: "bm90aGluZw" };
 
 export const passkeys: Route[] = [

@@ -5,7 +5,7 @@ import { type TestTenant, unique } from "../world";
 
 export const productDocuments: Route[] = [...documents("brochures", "brochure"), ...documents("terms", "terms")];
 
-/** The routes of a product's documents of a kind. */
+/** The routes for a product's documents of one kind. */
 function documents(folder: string, kind: "brochure" | "terms"): Route[] {
   const path = `/api/products/[id]/${folder}`;
   const target = async ({ product }: TestTenant) => product;

@@ -2,7 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { type Route, words } from "../route";
 import { signInAgain, type TestUser } from "../world";
 
-/** Another session of the caller's. */
+/** Opens another session of the caller. @returns its id */
 async function otherSessionOf(caller: TestUser): Promise<string> {
   await signInAgain(caller);
   const where = { user_id: caller.id };

@@ -7,7 +7,7 @@ export const singleSignOn: Route[] = [
     method: "POST",
     path: "/api/auth/callback/oidc",
     access: "public",
-    success: 401, // for a browser that has not begun
+    success: 401, // for a browser that has not started a sign-in
     body: () => ({ code: "nothing", state: "nothing" }),
   },
 ];

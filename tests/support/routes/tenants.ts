@@ -2,7 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { type Route, words } from "../route";
 import { makeTenant, type TestTenant, unique } from "../world";
 
-/** The organisation itself, as it was made. */
+/** The tenant itself, as it was created. */
 const itself = ({ id, name }: TestTenant) =>
   asPlatform(() => db.tenant.update({ where: { id }, data: { name, version: 1 }, select: { id: true } }));
 

@@ -2,7 +2,7 @@ import type { Route } from "../route";
 import { beginSetup, codeNow, protect, unprotect } from "../two-factor";
 import { PASSWORD } from "../world";
 
-/** The user's own second factor: nobody can name another user's. */
+/** These routes only act on the caller's own second factor. */
 export const twoFactor: Route[] = [
   { method: "GET", path: "/api/2fa/status", access: "signed-in", shared: true },
   {

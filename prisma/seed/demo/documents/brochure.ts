@@ -10,7 +10,7 @@ const ROW_HEIGHT = 44;
 const STEPS = [
   "We call you, or you call us. The conversation is recorded and takes about 25 minutes.",
   "You answer a few questions, choose a plan and name who should receive the money.",
-  "You approve the debit order in your banking app. Your policy arrives by e-mail the same day.",
+  "You approve the debit order in your banking app. Your policy arrives by email the same day.",
 ];
 
 /** The brochure: a promise, the benefits, the plans and how to take one out. */

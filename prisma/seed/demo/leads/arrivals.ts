@@ -5,10 +5,10 @@ import type { Random, Weighted } from "../../random";
 
 const DAYS = 60;
 const HOURS = DAYS * 24;
-/** A lead of this many days ago comes in a third as often as one of today. */
+/** After this many days, leads are a third as frequent as today. */
 const FADING_DAYS = 45;
 
-/** When leads came in, oldest first: more of late, on weekdays and by day; forms are filled in at night, too. */
+/** When leads were added, oldest first: more recently, on weekdays and by day, but some at night from forms. */
 export function arrivals(random: Random, now: Date, count: number): Date[] {
   const hours: Weighted<number> = Array.from({ length: HOURS }, (_, hour) => {
     const begins = now.getTime() - (hour + 1) * HOUR_MS;

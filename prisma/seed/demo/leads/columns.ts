@@ -4,12 +4,12 @@ import type { Random } from "../../random";
 import type { CallingClock } from "../calling-clock";
 import type { Story } from "./story";
 
-/** Slots from now on in which diaries fall that are due soon, due later, and (counted backwards) overdue. */
+/** The slots from now within which diary entries are due soon, due later, and (counted backwards) overdue. */
 const SOON = 36;
 const LATER = 2_400;
 const OVERDUE = 48;
 
-/** The columns of a lead that its story has written. */
+/** The columns of a lead that follow from its story. */
 export function columnsOf(story: Story, random: Random, clock: CallingClock) {
   const { createdAt, outcome, ending, steps, agent } = story;
   const isHeld = outcome.status !== "New";
@@ -46,7 +46,7 @@ function attemptsOf({ outcome, ending, steps }: Story) {
 function diaryOf({ outcome, steps }: Story, random: Random, clock: CallingClock) {
   const made = steps.find(({ name }) => name === "diary");
   if (outcome.status !== "Diary" || !made) return { diary_at: null, diary_scope: null };
-  // A sale was made in the very call for which the diary had been set.
+  // The sale was made in the call that the diary entry was for.
   const converted = steps.find(({ name }) => name === "converted");
   const diary_at = converted ? clock.at(converted.slot) : clock.quarter(dueSlot(random, clock, made.slot));
   return { diary_at, next_action_at: diary_at, diary_scope: random.chance(0.85) ? "mine" : "team" };

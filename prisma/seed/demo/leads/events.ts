@@ -5,7 +5,7 @@ import type { Step } from "./story";
 
 type NewEvent = Omit<Prisma.LeadEventCreateManyInput, "tenant_id" | "lead_id"> & { type: LeadEventType };
 
-/** What a lead's timeline tells of its sale. */
+/** What a lead's timeline shows of its sale. */
 export type SaleOfLead = { sale_id: number; reference: string };
 
 const IMPORTER = "Data import";
@@ -14,12 +14,12 @@ const NOTES = [
   "Prefers to be helped in their home language.",
   "Comparing with a quote from the bank.",
   "Wants cover for the parents as well.",
-  "Asked for the brochure by e-mail before deciding.",
+  "Asked for the brochure by email before deciding.",
   "Line was bad; the client will look for better reception.",
   "Interested, pay day is the 25th.",
 ];
 
-/** The timeline of a lead, as the application would have written it. */
+/** The timeline of a lead, as the application would write it. */
 export function eventsOf(lead: SeededLead, sale: SaleOfLead | undefined): NewEvent[] {
   const { row, story } = lead;
   const created: NewEvent = {

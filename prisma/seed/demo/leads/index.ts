@@ -6,7 +6,7 @@ import { insertOptOuts } from "./opt-outs";
 
 export type SeededLead = DemoLead & { id: number };
 
-/** Adds a tenant's leads of the last weeks, oldest first; their timelines follow once their sales are known. */
+/** Adds a tenant's leads of the last weeks, oldest first. Their timelines are added later, when their sales exist. */
 export async function seedLeads(floor: Floor): Promise<SeededLead[]> {
   const leads = makeLeads(floor);
   const ids = await insertRows(
@@ -18,7 +18,7 @@ export async function seedLeads(floor: Floor): Promise<SeededLead[]> {
   return seeded;
 }
 
-/** Adds the timelines of leads. @param sales of those that became one, by the id of the lead */
+/** Adds the timelines of leads. @param sales the sales of converted leads, by lead id */
 export async function seedLeadEvents(
   { tenantId }: Floor,
   leads: readonly SeededLead[],

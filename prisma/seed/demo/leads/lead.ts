@@ -49,7 +49,7 @@ export function makeLeads(floor: Floor): DemoLead[] {
   const outcomes = outcomesOf(random, clock, moments);
   return moments.map((createdAt, index) => {
     const outcome = outcomes[index] ?? { status: "New", isConverted: false };
-    // Chances of their own, so that the same person comes with the same lead whatever the hour does to other draws.
+    // Its own random numbers, so that a lead always gets the same person, although other draws depend on the hour.
     const own = { ...floor, random: random.fork(index) };
     const ending = endingOf(own.random.fork(1), outcome, clock.next - clock.slotFrom(createdAt));
     const person = makePerson(own.random.fork(2), {

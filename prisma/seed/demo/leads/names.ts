@@ -11,7 +11,7 @@ type Province =
   | "Northern Cape"
   | "Western Cape";
 
-/** People who share a language: how they are called and where most of them live. */
+/** People who share a language: their names, and where most of them live. */
 export type Community = {
   language: string;
   female: readonly string[];
@@ -194,7 +194,7 @@ const SWAZI: Community = {
   ],
 };
 
-/** Weighted by the number of speakers, roughly as the census counts them. */
+/** Weighted by the number of speakers, roughly as in the census. */
 export const COMMUNITIES: Weighted<Community> = [
   [ZULU, 25],
   [XHOSA, 16],

@@ -3,7 +3,7 @@ import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { db } from "@/lib/platform/db/client.server";
 import type { SeededLead } from "./index";
 
-/** Whoever asked not to be called: their contacts are suppressed, and the ledger of consents says so. */
+/** Suppresses the contacts of people who asked not to be called, and withdraws their consent in the ledger. */
 export async function insertOptOuts(leads: readonly SeededLead[]): Promise<void> {
   const optedOut = leads.filter(({ story }) => story.ending?.reason === ASKED_NOT_TO_BE_CALLED);
   await db.suppression.createMany({

@@ -3,11 +3,11 @@ import type { Random } from "../../random";
 import { dealByAge, type Pile } from "../by-age";
 import type { CallingClock } from "../calling-clock";
 
-/** What has become of a lead; a converted one keeps the status in which it was. */
+/** The outcome of a lead. A converted lead keeps its previous status. */
 export type Outcome = { status: LeadStatus; isConverted: boolean };
 
 export const LEADS_PER_TENANT = 2_000;
-/** Two hours of calling, before which nobody has got round to a lead. */
+/** Two hours of calling time, within which nobody has worked a lead yet. */
 const SLOTS_TO_BE_WORKED = 24;
 
 /** Adds up to LEADS_PER_TENANT; ages are in days, but only their order matters. */
@@ -23,7 +23,7 @@ const OUTCOMES: readonly [Pile<Outcome>, ...Pile<Outcome>[]] = [
   { card: { status: "Does Not Exist", isConverted: false }, count: 200, age: 20 },
 ];
 
-/** Decides what has become of each lead; `moments` are when they came in, oldest first. */
+/** Chooses the outcome of each lead. `moments` are when they were added, oldest first. */
 export function outcomesOf(random: Random, clock: CallingClock, moments: readonly Date[]): Outcome[] {
   const tooYoung = moments.filter((moment) => clock.next - clock.slotFrom(moment) < SLOTS_TO_BE_WORKED).length;
   return dealByAge(random, OUTCOMES, tooYoung);

@@ -22,15 +22,16 @@ export type Person = {
   income_band: string;
 };
 
-/** `complete` knows everything of themselves that a sale needs; `minor` is too young for one. */
+/** `complete` people have given everything that a sale needs; `minor` ones are too young for one. */
 type Wish = { complete: boolean; minor: boolean };
 
 const YEAR_DAYS = 365.25;
-/** A fixed day, so that an adult has the same birthday and ID number whenever they are made up. */
+/** A fixed date, so that adults always get the same birthday and ID number. */
 const AGES_AS_OF = Date.UTC(2026, 0, 1);
 const MOBILE_PREFIXES = "60 61 62 63 65 66 71 72 73 74 76 78 79 81 82 83 84".split(" ");
 const LANDLINE_PREFIXES = "10 11 12 21 31 41 51".split(" ");
-const MAIL_HOSTS = ["example.com", "example.org", "example.net"]; // reserved, so that no mail reaches anybody (RFC 2606)
+// Reserved, so that no email reaches anybody (RFC 2606).
+const MAIL_HOSTS = ["example.com", "example.org", "example.net"];
 const EDUCATION: Weighted<number> = [
   [0, 12],
   [1, 44],
@@ -40,9 +41,9 @@ const EDUCATION: Weighted<number> = [
 ];
 const EDUCATIONS = ["Below matric", "Matric", "Certificate or diploma", "Degree", "Postgraduate degree"];
 const INCOME_BANDS = ["Below R5,000", "R5,000 – R9,999", "R10,000 – R19,999", "R20,000 – R34,999", "R35,000 and above"];
-const WITH_ID_NUMBER = 0.65; // and all those who are complete: about 70 % together
+const WITH_ID_NUMBER = 0.65; // and all complete people: about 70 % together
 
-/** Makes up people, no two with the same telephone number or e-mail address. */
+/** Generates people with unique phone numbers and email addresses. */
 export function createPeople(now: Date) {
   const taken = new Set<string>();
 

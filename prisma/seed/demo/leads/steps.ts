@@ -12,13 +12,13 @@ import type { Wait } from "../calling-clock";
 import type { Outcome } from "./outcomes";
 import type { Person } from "./people";
 
-/** What an agent does with a lead, in the words of its timeline. */
+/** What an agent does with a lead. */
 export type StepName = "claimed" | "released" | "noted" | "updated" | "voicemail" | "diary" | "lost" | "converted";
 
-/** Where a lead ends: the reason and, for some, a note of the agent's. */
+/** Why a lead was lost: the reason and, for some, the agent's note. */
 export type Ending = { reason: string; note: string | null };
 
-/** The status into which a step brings a lead; the others leave it where it is. */
+/** The status after a step. Other steps do not change it. */
 export const STATUS_AFTER: Partial<Record<StepName, LeadStatus>> = {
   claimed: "Allocated",
   released: "New",
@@ -26,7 +26,7 @@ export const STATUS_AFTER: Partial<Record<StepName, LeadStatus>> = {
   diary: "Diary",
 };
 
-/** How long a step lets the next one wait, in slots of five minutes of calling time. */
+/** The time from a step to the next one, in slots of five minutes of calling time. */
 export const WAITS: Record<StepName, Wait> = {
   claimed: [1, 4],
   released: [1, 1],
@@ -75,7 +75,7 @@ export function endingOf(random: Random, { status }: Outcome, room: number): End
 
 /**
  * The steps that led to an outcome.
- * @param room the slots since the lead came in: one of this morning has not had five voicemails.
+ * @param room the slots since the lead was added, which limit the number of steps
  */
 export function stepsTo(
   random: Random,

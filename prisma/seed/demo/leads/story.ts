@@ -6,20 +6,20 @@ import type { Outcome } from "./outcomes";
 import type { Person } from "./people";
 import { type Ending, STATUS_AFTER, type StepName, stepsTo, WAITS } from "./steps";
 
-/** Who came in when, and what has become of them in the end. */
+/** The person of a lead, when it was added, and its outcome. */
 export type Beginning = { createdAt: Date; person: Person; outcome: Outcome; ending: Ending | null };
 
-/** What has happened to a lead since it came in. */
+/** What has happened to a lead since it was added. */
 export type Story = Beginning & {
   steps: readonly Step[];
-  /** Who took the steps; also kept where the lead was given back. */
+  /** The agent who took the steps, also for a released lead. */
   agent: Colleague;
   convertedAt: Date | null;
 };
 
 export type Step = { name: StepName; slot: number; at: Date; from: LeadStatus; to: LeadStatus };
 
-/** For how many slots an open lead has lain still, and how many a lost one waited for its first call: means. */
+/** The mean number of slots that an open lead has been idle, or that a lost one waited for its first call. */
 const IDLE: Partial<Record<LeadStatus, number>> = {
   New: 300,
   Allocated: 60,
@@ -31,7 +31,7 @@ const IDLE: Partial<Record<LeadStatus, number>> = {
 const IDLE_OTHERWISE = 100;
 const IDLE_SINCE_CONVERTED = 3_500;
 
-/** Makes up how a lead came to its outcome. */
+/** Generates the steps that led to a lead's outcome. */
 export function tellStory({ random, clock, colleagues }: Floor, beginning: Beginning): Story {
   const { createdAt, person, outcome, ending } = beginning;
   const since = clock.slotFrom(createdAt);
@@ -47,7 +47,7 @@ export function tellStory({ random, clock, colleagues }: Floor, beginning: Begin
     steps.push({ name, slot, at: clock.within(slot, random), from, to });
   }
   const agents = colleagues.filter(({ role }) => role === "Agent");
-  // The first agents of the list are the keenest.
+  // The first agents in the list get the most leads.
   const agent = random.weighted(agents.map((one, place) => [one, agents.length + 2 - place] as const));
   const convertedAt = steps.find(({ name }) => name === "converted")?.at ?? null;
   return { ...beginning, steps, agent, convertedAt };

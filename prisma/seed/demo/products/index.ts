@@ -7,7 +7,7 @@ import { QUESTIONNAIRES } from "./questionnaires";
 
 export type SoldProduct = Awaited<ReturnType<typeof seedProduct>>;
 
-/** Adds a tenant's products with everything that belongs to them. */
+/** Adds a tenant's products with plans, FAQs, documents and questionnaires. */
 export async function seedProducts(brand: Brand, tenantId: number, openedAt: Date): Promise<SoldProduct[]> {
   const sold: SoldProduct[] = [];
   for (const product of brand.products) sold.push(await seedProduct(brand, product, tenantId, openedAt));

@@ -198,7 +198,7 @@ const FUNERAL: DemoQuestionnaire = {
   ],
 };
 
-/** What is asked of a client before a sale, by the kind of product. */
+/** The questions for a client before a sale, by kind of product. */
 export const QUESTIONNAIRES: Record<DemoProduct["kind"], DemoQuestionnaire> = {
   life: LIFE,
   disability: DISABILITY,

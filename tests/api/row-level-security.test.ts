@@ -3,9 +3,9 @@ import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/clien
 import { makeFullTenant, OF_EVERYBODY, tableNames, tenantTableNames, visibleRows } from "../support/database";
 import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
 
-// The walls between tenants, asked of the live database: whatever table is added has to stand behind them.
+// Row-level security in the live database, for every table that exists.
 
-/** Tables that no tenant's connection may even look at. */
+/** Tables that a tenant's connection can't access. */
 const OF_ACCOUNTS = [
   "one_time_codes",
   "passkey_challenges",
@@ -19,7 +19,7 @@ const APPEND_ONLY = ["audit_events", "consents", "lead_events", "questionnaire_e
 
 const tables = await tableNames();
 const tenantTables = await tenantTableNames();
-const walledTables = tables.filter((table) => ![...OF_PLATFORM, ...OF_EVERYBODY].includes(table));
+const securedTables = tables.filter((table) => ![...OF_PLATFORM, ...OF_EVERYBODY].includes(table));
 
 let ours: TestTenant;
 let theirs: TestTenant;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   [ours, theirs] = await Promise.all([makeFullTenant(), makeFullTenant()]);
 });
 
-describe("row security", () => {
-  test.each(tenantTables)("%s has it switched on, with a policy for tenants", async (table) => {
+describe("row-level security", () => {
+  test.each(tenantTables)("is enabled on %s, with a policy for tenants", async (table) => {
     const found = await asPlatform(
       () => db.$queryRaw<{ on: boolean; policies: number }[]>`
         SELECT relrowsecurity AS on, (SELECT count(*)::int FROM pg_policies
@@ -39,7 +39,7 @@ describe("row security", () => {
     expect(found[0]?.policies).toBeGreaterThan(0);
   });
 
-  test("a table without it gives a tenant's connection nothing, but for the lists that all of them read", async () => {
+  test("is on every table that a tenant's connection can read, except the shared lists", async () => {
     const grants = await asPlatform(
       () => db.$queryRaw<{ table: string; privilege: string }[]>`
         SELECT g.table_name AS table, g.privilege_type AS privilege FROM information_schema.role_table_grants g
@@ -50,7 +50,7 @@ describe("row security", () => {
     expect(grants).toEqual(OF_EVERYBODY.map((table) => ({ table, privilege: "SELECT" })));
   });
 
-  test("a tenant's connection can't step around it", async () => {
+  test("can't be bypassed by a tenant's connection", async () => {
     const [role] = await asPlatform(
       () => db.$queryRaw<{ super: boolean; bypass: boolean; login: boolean }[]>`
         SELECT rolsuper AS super, rolbypassrls AS bypass, rolcanlogin AS login FROM pg_roles WHERE rolname = 'app_tenant'`,
@@ -60,7 +60,7 @@ describe("row security", () => {
 });
 
 describe("what a tenant's connection sees", () => {
-  test.each(walledTables)("of %s: its own rows and none of another tenant", async (table) => {
+  test.each(securedTables)("of %s: its own rows and none of another tenant", async (table) => {
     const mine = await withTenant(ours.id, () => visibleRows(table));
     const others = await withTenant(theirs.id, () => visibleRows(table));
     expect(mine).not.toBe("denied");
@@ -73,26 +73,26 @@ describe("what a tenant's connection sees", () => {
     expect(await withTenant(ours.id, () => visibleRows(table))).toBe("denied");
   });
 
-  test.each(walledTables)("of %s outside every context: nothing", async (table) => {
+  test.each(securedTables)("of %s outside every context: nothing", async (table) => {
     expect([...new Set(await visibleRows(table))]).toEqual([]);
   });
 });
 
-describe("what a tenant's connection can do to others", () => {
-  test("a row for another tenant is refused", async () => {
+describe("a tenant's connection", () => {
+  test("can't add a row for another tenant", async () => {
     const { id: tenant_id, product } = theirs;
     const create = () =>
       db.lead.create({ data: { tenant_id, product_id: product.id, lead_id: unique(), name: "Planted" } });
     await expect(withTenant(ours.id, create)).rejects.toThrow(/row-level security/);
   });
 
-  test("a row is not moved to another tenant", async () => {
+  test("can't move a row to another tenant", async () => {
     const { id } = await makeLead(ours);
     const move = () => db.lead.updateMany({ where: { id }, data: { tenant_id: theirs.id } });
     await expect(withTenant(ours.id, move)).rejects.toThrow(/row-level security/);
   });
 
-  test("another tenant's rows are neither changed nor deleted", async () => {
+  test("can't change or delete another tenant's rows", async () => {
     const { id } = await makeUser(theirs);
     const change = () => db.user.updateMany({ where: { id }, data: { name: "Changed" } });
     const remove = () => db.user.deleteMany({ where: { id } });
@@ -100,40 +100,40 @@ describe("what a tenant's connection can do to others", () => {
     expect(await withTenant(ours.id, remove)).toEqual({ count: 0 });
   });
 
-  test("nobody is made an administrator", async () => {
+  test("can't make anybody an administrator", async () => {
     const { id } = await makeUser(ours);
     const promote = () => db.user.updateMany({ where: { id }, data: { is_admin: true } });
     await expect(withTenant(ours.id, promote)).rejects.toThrow(/row-level security/);
   });
 
-  test("no product is linked to a tenant", async () => {
+  test("can't link a product to a tenant", async () => {
     const link = () => db.tenantProduct.create({ data: { tenant_id: ours.id, product_id: theirs.product.id } });
     await expect(withTenant(ours.id, link)).rejects.toThrow(/permission denied|denied access/);
   });
 });
 
-describe("what is written down", () => {
+describe("an append-only table", () => {
   const statements = APPEND_ONLY.flatMap((table) => [
     { table, statement: `UPDATE ${table} SET created_at = created_at` },
     { table, statement: `DELETE FROM ${table}` },
     { table, statement: `TRUNCATE ${table}` },
   ]);
 
-  test.each(statements)("stays as it is, whoever asks: $statement", async ({ statement }) => {
+  test.each(statements)("refuses, for any role: $statement", async ({ statement }) => {
     const run = () => db.$executeRawUnsafe(statement);
     await expect(withTenant(ours.id, run)).rejects.toThrow(/permission denied|denied access/);
     await expect(asPlatform(run)).rejects.toThrow(/append-only|referenced in a foreign key/);
   });
 
-  test("goes with the tenant that it tells of", async () => {
+  test("loses a tenant's rows when the tenant is deleted", async () => {
     const tenant = await makeFullTenant();
     await asPlatform(() => db.tenant.delete({ where: { id: tenant.id } }));
     expect(await asPlatform(() => db.auditEvent.count({ where: { tenant_id: tenant.id } }))).toBe(0);
   });
 });
 
-describe("who the database is asked for", () => {
-  test("stays with each of many that ask at once", async () => {
+describe("the tenant of a query", () => {
+  test("is right for each of many concurrent queries", async () => {
     const tenants = await Promise.all(Array.from({ length: 5 }, () => makeTenant()));
     const asked = Array.from({ length: 200 }, (_, index) => tenants[index % tenants.length]?.id ?? 0);
     const seen = await Promise.all(
@@ -142,7 +142,7 @@ describe("who the database is asked for", () => {
     expect(seen).toEqual(asked.map((id) => [{ id }]));
   });
 
-  test("stays the same in a transaction that fails", async () => {
+  test("is the same after a failed transaction", async () => {
     const failing = () => transaction(() => db.$executeRawUnsafe("SELECT 1/0"));
     await expect(withTenant(ours.id, failing)).rejects.toThrow();
     expect(await db.tenant.findMany()).toEqual([]);
@@ -151,11 +151,11 @@ describe("who the database is asked for", () => {
     ]);
   });
 
-  test("a look-up that Prisma would share between tenants is refused", async () => {
+  test("findUnique, which Prisma would merge between tenants, is refused", async () => {
     const byId = { where: { id: ours.id } };
-    // biome-ignore lint/plugin: the very thing that is refused
+    // biome-ignore lint/plugin: *what the test is about
     await expect(asPlatform(() => db.tenant.findUnique(byId))).rejects.toThrow("Use findFirst");
-    // biome-ignore lint/plugin: the very thing that is refused
+    // biome-ignore lint/plugin: *what the test is about
     await expect(asPlatform(() => db.tenant.findUniqueOrThrow(byId))).rejects.toThrow("Use findFirstOrThrow");
   });
 });
