@@ -1,6 +1,7 @@
 import { isoDate } from "@/lib/platform/format";
 
-const ADULT_AGE_YEARS = 18;
+/** Source: Children's Act 38 of 2005, section 17. */
+export const ADULT_AGE_YEARS = 18;
 const FIRST_MALE_SEQUENCE = 5000;
 const LAST_SEQUENCE = 9999;
 
