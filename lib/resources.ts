@@ -137,6 +137,19 @@ export const RESOURCES = {
     screen: { path: "/questionnaires", section: "Config" },
     audit: CHANGES,
   },
+  scripts: {
+    label: "Scripts",
+    singular: "Script",
+    screen: { path: "/scripts", section: "Config" },
+    audit: CHANGES,
+    nameOf: ({ product }: Values) => product,
+  },
+  "cover-limits": {
+    label: "Cover limits",
+    singular: "Cover limit",
+    screen: { path: "/cover-limits", section: "Config" },
+    audit: CHANGES,
+  },
   "beneficiary-types": {
     label: "Beneficiary types",
     singular: "Beneficiary type",

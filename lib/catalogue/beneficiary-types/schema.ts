@@ -6,6 +6,11 @@ export const BENEFICIARY_CLASSES = ["insured_life", "payout", "role"] as const;
 
 export type BeneficiaryClass = (typeof BENEFICIARY_CLASSES)[number];
 
+/** Whom a type of class insured_life insures. */
+export const MEMBERS = ["main", "spouse", "child", "parent", "sibling", "extended", "other"] as const;
+
+export type Member = (typeof MEMBERS)[number];
+
 const MOST_PEOPLE = 99;
 const OLDEST_YEARS = 120;
 const count = numberInput(0, MOST_PEOPLE);

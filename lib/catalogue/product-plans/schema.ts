@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { numberInput } from "@/lib/platform/inputs";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
@@ -13,6 +14,9 @@ const LONGEST_WAIT_MONTHS = 6;
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
 const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+/** What a life of some ages is covered for, in rand; ages in completed years, both included. */
+export type MemberCover = { member: Member; min_age: number | null; max_age: number | null; cover_amount: number };
 
 export const planInput = z
   .object({

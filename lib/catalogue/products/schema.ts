@@ -1,3 +1,7 @@
+export const INSURANCE_CLASSES = ["funeral", "life", "disability"] as const;
+/** What a product insures, by which rules of law apply to it. */
+export type InsuranceClass = (typeof INSURANCE_CLASSES)[number];
+
 /** The data of a landing page. */
 export type Landing = {
   product: { id: number; name: string; slug: string; description: string | null };

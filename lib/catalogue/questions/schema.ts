@@ -10,6 +10,9 @@ const OPTIONS_MAX = 200;
 
 export const QUESTION_TYPES = ["text", "number", "boolean", "list"] as const;
 export const SELECTIONS = ["single", "multiple"] as const;
+export const ON_FAIL = ["block", "warn", "refer"] as const;
+/** What a wrong answer does to a sale, where the answer is checked. */
+export type OnFail = (typeof ON_FAIL)[number];
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 export type Selection = (typeof SELECTIONS)[number];
 

@@ -44,6 +44,13 @@ function connect() {
       session: { token_hash: true },
       lead: { id_number_encrypted: true, id_number_hash: true },
       salePerson: { id_number_encrypted: true, id_number_hash: true },
+      saleInsuredLife: { id_number_encrypted: true, id_number_hash: true },
+      saleBeneficiary: { id_number_encrypted: true, id_number_hash: true },
+      saleBankAccount: {
+        account_number_encrypted: true,
+        holder_id_number_encrypted: true,
+        holder_id_number_hash: true,
+      },
       leadImport: { file: true },
     },
   });

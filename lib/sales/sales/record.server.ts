@@ -29,13 +29,38 @@ export const rowColumns = {
   persons: { where: policyholder, select: { name: true, surname: true, id_number_encrypted: true } },
 } as const;
 
+const withIdNumber = { id_number_encrypted: false, id_number_hash: false };
+const rows = {
+  orderBy: { position: "asc" },
+  omit: withIdNumber,
+  include: { beneficiary_type: true, relationship: true },
+} as const;
+
 const wholeRecord = {
-  product,
+  product: { select: { ...product.select, insurance_class: true, underwriter: true } },
   plan,
   agent: { select: { id: true, name: true, surname: true, line_manager_user_id: true } },
-  persons: { where: policyholder, omit: { id_number_encrypted: false, id_number_hash: false } },
+  persons: { where: policyholder, omit: withIdNumber },
+  insured_lives: rows,
+  beneficiaries: rows,
+  bank_account: {
+    omit: { account_number_encrypted: false, holder_id_number_encrypted: false, holder_id_number_hash: false },
+    include: { bank: true, holder_relationship: true },
+  },
+  mandates: { where: { voided_at: null } },
+  questionnaires: { include: { edition: true }, orderBy: { position: "asc" } },
   lead: { select: { id: true, lead_id: true, phone: true, alt_phone: true, email: true, id_number_hash: true } },
-  tenant: { select: { calling_hours_enforced: true } },
+  tenant: {
+    select: {
+      name: true,
+      version: true,
+      calling_hours_enforced: true,
+      debit_order_mandate: true,
+      abbreviated_name: true,
+      first_debit_working_days: true,
+      default_qc_personality_id: true,
+    },
+  },
 } as const;
 
 /**

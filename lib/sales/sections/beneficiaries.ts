@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { personFields } from "@/lib/leads/leads/fields";
+import { draftDate, draftId, draftText, ROWS_MAX, rowId, saIdNumber } from "./fields";
+
+const { phone } = personFields();
+const SHARE_MESSAGE = "Enter a share from 0.01 to 100, with two decimals at most";
+
+const share = z
+  .string(SHARE_MESSAGE)
+  .trim()
+  .regex(/^(\d{1,3}(\.\d{1,2})?)?$/, SHARE_MESSAGE)
+  .refine((text) => text === "" || (Number(text) > 0 && Number(text) <= 100), SHARE_MESSAGE)
+  .transform((text) => (text === "" ? null : Number(text).toFixed(2)))
+  .nullable()
+  .default(null);
+
+/** Somebody who is paid by the policy, or has another role in it. */
+export const beneficiaryInput = z.strictObject({
+  id: rowId,
+  beneficiary_type_id: draftId,
+  relationship_id: draftId,
+  name: draftText(),
+  surname: draftText(),
+  id_number: saIdNumber,
+  date_of_birth: draftDate,
+  phone: phone.default(null),
+  /** In percent, such as "33.33". */
+  share,
+  guardian_name: draftText(),
+  guardian_phone: phone.default(null),
+});
+
+export const beneficiariesInput = z.array(beneficiaryInput).max(ROWS_MAX, `Max ${ROWS_MAX} beneficiaries`);
+
+export type BeneficiaryInput = z.input<typeof beneficiaryInput>;
+
+export type Beneficiary = Omit<z.output<typeof beneficiaryInput>, "id" | "id_number"> & {
+  id: number;
+  id_number_masked: string | null;
+};

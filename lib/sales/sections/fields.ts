@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { optionalText } from "@/lib/leads/leads/fields";
+import { parseIdNumber } from "@/lib/platform/id-number";
+
+// A draft may be incomplete: a field that is left out is empty.
+
+/** The most rows of a list, such as insured lives. */
+export const ROWS_MAX = 50;
+
+export const draftText = (maxLength?: number) => optionalText(maxLength).default(null);
+export const draftFlag = z.boolean("Choose yes or no").default(false);
+export const draftChoice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, "Choose from the list").nullable().default(null);
+export const draftYesNo = z.boolean("Choose yes or no").nullable().default(null);
+export const draftDate = z.iso.date("Enter a date").nullable().default(null);
+export const draftId = z.int32("Choose from the list").positive("Choose from the list").nullable().default(null);
+
+/** The id of a row that exists already; a new row has none. */
+export const rowId = z.int32("Not a row of this sale").positive("Not a row of this sale").optional();
+
+/** A South African ID number to write; left out it stays, null removes it. */
+export const saIdNumber = z
+  .string("Must be a text")
+  .trim()
+  .nullable()
+  .transform((given, context) => {
+    if (!given) return null;
+    const read = parseIdNumber(given);
+    if (read.ok) return read.id_number;
+    context.addIssue({ code: "custom", message: read.message });
+    return z.NEVER;
+  })
+  .optional();
