@@ -15,7 +15,7 @@ export function IdNumberOnFile({ saleId, masked }: { saleId: number; masked: str
 
   async function reveal() {
     try {
-      setRevealed((await api.post<{ id_number: string }>(`/sales/${saleId}/reveal`, {})).id_number);
+      setRevealed((await api.post<{ value: string }>(`/sales/${saleId}/reveal`, { field: "id_number" })).value);
     } catch (error) {
       toast("error", messageOf(error));
     }

@@ -4,7 +4,8 @@ import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { formatCover, formatPremium } from "@/lib/platform/format";
-import type { SaleDetail, SalePlan } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SalePlan } from "@/lib/sales/sections/sale-form";
 
 /** The plans of the product as cards with radio buttons. */
 export function PlanCards({ sale }: { sale: SaleDetail }) {
@@ -36,7 +37,10 @@ export function PlanCards({ sale }: { sale: SaleDetail }) {
 }
 
 /** The plan that was chosen keeps its price, whatever it costs today. */
-const asAgreed = (plan: SalePlan, { product_plan_id, cover_amount, monthly_premium }: SaleDetail): SalePlan =>
+const asAgreed = (
+  plan: SalePlan,
+  { cover: { product_plan_id, cover_amount, monthly_premium } }: SaleDetail,
+): SalePlan =>
   plan.id === product_plan_id
     ? {
         ...plan,

@@ -41,7 +41,7 @@ export function ReadOnlySale({ sale }: { sale: SaleDetail }) {
             <Fact label="Plan">{plan?.heading}</Fact>
             <Fact label="Cover">{cover !== null && formatCover(cover, currencyOf(sale))}</Fact>
             <Fact label="Premium">{premium !== null && `${formatPremium(premium, currencyOf(sale))} per month`}</Fact>
-            <Fact label="Commencement">{sale.commencement_date && formatDate(sale.commencement_date)}</Fact>
+            <Fact label="Commencement">{sale.cover.commencement_date && formatDate(sale.cover.commencement_date)}</Fact>
             <Fact label="Notes">{sale.notes && <span className="whitespace-pre-wrap">{sale.notes}</span>}</Fact>
           </Facts>
         </Panel>
@@ -59,7 +59,7 @@ function whyReadOnly({ status, can }: SaleDetail, mayUpdate: boolean): string {
   return `In the status “${SALE_STATUS_LABELS[status]}” a sale can be viewed, but not changed.${hint}`;
 }
 
-const currencyOf = ({ plans, product_plan_id }: SaleDetail) => plans.find(({ id }) => id === product_plan_id)?.currency;
+const currencyOf = ({ plans, cover }: SaleDetail) => plans.find(({ id }) => id === cover.product_plan_id)?.currency;
 
 const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-2 p-4">{children}</dl>

@@ -3,7 +3,8 @@
 import { TextAreaField } from "@/components/form/fields";
 import { Panel } from "@/components/ui/panel";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { NOTES_MAX_LENGTH, type SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { NOTES_MAX_LENGTH } from "@/lib/sales/sections/sale-form";
 import { ClientFields } from "./client-fields";
 import { CommencementField } from "./commencement-field";
 import { PlanCards } from "./plan-cards";

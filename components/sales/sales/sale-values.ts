@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { optionalText, personFields } from "@/lib/leads/leads/fields";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { formatPhone } from "@/lib/platform/phone";
-import { type SaleDetail, type SaleInput, saleInput } from "@/lib/sales/sales/schema";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { NOTES_MAX_LENGTH, type SaleFormInput } from "@/lib/sales/sections/sale-form";
 
-const { policyholder, product_plan_id, commencement_date, notes } = saleInput.shape;
+const { title, name, surname, id_number, phone, email } = personFields();
 
 /** The values of a sale's form: the API's input, flattened. */
-export const saleForm = z.object({ ...policyholder.shape, product_plan_id, commencement_date, notes });
+export const saleForm = z.object({
+  ...{ title, name, surname, id_number, phone, email },
+  product_plan_id: z.int32().positive().nullable(),
+  commencement_date: z.iso.date("Enter a date").nullable(),
+  notes: optionalText(NOTES_MAX_LENGTH),
+});
 
 export type SaleValues = z.input<typeof saleForm>;
 export type SaleField = keyof SaleValues;
@@ -24,27 +31,28 @@ export const SALE_FIELD_LABELS: Record<SaleField, string> = {
 };
 
 /** The values for a sale. The ID number stays empty, because only a new one is entered. */
-export const valuesOf = ({ policyholder, product_plan_id, commencement_date, notes }: SaleDetail): SaleValues => ({
+export const valuesOf = ({ policyholder, cover, notes }: SaleDetail): SaleValues => ({
   title: policyholder.title,
   name: policyholder.name,
   surname: policyholder.surname ?? "",
   id_number: "",
   phone: policyholder.phone ? formatPhone(policyholder.phone) : "",
   email: policyholder.email ?? "",
-  product_plan_id,
-  commencement_date,
+  product_plan_id: cover.product_plan_id,
+  commencement_date: cover.commencement_date,
   notes: notes ?? "",
 });
 
 /** The values as input of the API, for the version of the sale that they are based on. */
-export function inputOf(values: SaleValues, version: number): SaleInput {
-  const { product_plan_id, commencement_date, notes, ...policyholder } = values;
-  return { version, policyholder, product_plan_id, commencement_date, notes };
+export function inputOf(values: SaleValues, version: number): SaleFormInput {
+  const { product_plan_id, commencement_date, notes, id_number, ...policyholder } = values;
+  const cover = { product_plan_id, commencement_date };
+  return { version, policyholder: { ...policyholder, id_number: id_number || undefined }, cover, notes };
 }
 
 /** The form's name of a field of the API, e.g. "phone" for "policyholder.phone". */
 export const fieldOf = (path: string): SaleField | undefined => {
-  const name = path.replace(/^policyholder\./, "");
+  const name = path.replace(/^(policyholder|cover)\./, "");
   return name in SALE_FIELD_LABELS ? (name as SaleField) : undefined;
 };
 
