@@ -10,10 +10,10 @@ import {
   PLACEHOLDERS,
   renderMandate,
   SAMPLE_VALUES,
-  tokenOf,
 } from "@/lib/identity/tenants/mandate-placeholders";
 import { MANDATE_MAX_LENGTH } from "@/lib/identity/tenants/schema";
 import { formatCount } from "@/lib/platform/format";
+import { tokenOf } from "@/lib/platform/placeholders";
 
 const NAME = "debit_order_mandate";
 
