@@ -11,13 +11,14 @@ import {
   makeRelationship,
   makeRole,
   makeSale,
+  makeScript,
   makeTeam,
   makeView,
 } from "./records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** The lists that every tenant reads and none owns. */
-export const OF_EVERYBODY = ["banks", "permissions"];
+export const OF_EVERYBODY = ["banks", "cover_limits", "permissions"];
 
 /** The names of every table, as the live database has them. */
 export async function tableNames(): Promise<string[]> {
@@ -117,6 +118,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });
   await makeBeneficiaryType(tenant);
   await makeRelationship(tenant);
+  const script = await makeScript(tenant);
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
@@ -133,6 +135,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
     });
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
+    await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.productDocument.create({ data: { product_id, kind: "terms", name: tenant.name } });
     const question = await db.question.create({
