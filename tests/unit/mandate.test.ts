@@ -5,8 +5,8 @@ import {
   PLACEHOLDERS,
   renderMandate,
   SAMPLE_VALUES,
-  tokenOf,
 } from "@/lib/identity/tenants/mandate-placeholders";
+import { tokenOf } from "@/lib/platform/placeholders";
 import { debitOrderMandate } from "@/prisma/seed/demo/brand";
 
 describe("a mandate's placeholders", () => {

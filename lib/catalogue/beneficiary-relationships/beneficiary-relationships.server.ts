@@ -3,7 +3,13 @@ import { defineTenantResource } from "@/lib/identity/http/tenant-resource.server
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { RELATIONSHIP_GROUPS, type Relationship, type RelationshipGroup, relationshipInput } from "./schema";
+import {
+  RELATIONSHIP_GROUPS,
+  type Relationship,
+  type RelationshipGroup,
+  type RelationshipOption,
+  relationshipInput,
+} from "./schema";
 
 const include = { tenant: { select: { id: true, name: true } } };
 
@@ -33,6 +39,16 @@ export const beneficiaryRelationships = defineTenantResource({
   },
   remove: (_actor, id) => db.beneficiaryRelationship.delete({ where: { id } }),
 });
+
+/** The active relationships of the current tenant by name, for dropdowns. */
+export async function relationshipOptions(): Promise<RelationshipOption[]> {
+  const rows = await db.beneficiaryRelationship.findMany({
+    where: { active: true },
+    select: { id: true, name: true, group: true, adult_only: true },
+    orderBy: { name: "asc" },
+  });
+  return rows.map((row) => ({ ...row, group: row.group as RelationshipGroup }));
+}
 
 const toRelationship = (row: Prisma.BeneficiaryRelationshipGetPayload<{ include: typeof include }>): Relationship => ({
   ...row,

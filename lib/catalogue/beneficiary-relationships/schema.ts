@@ -21,3 +21,6 @@ export type Relationship = z.output<typeof relationshipInput> & {
   tenant_id: number;
   tenant: { id: number; name: string };
 };
+
+/** What the form of a sale needs to know about a relationship. */
+export type RelationshipOption = Pick<Relationship, "id" | "name" | "group" | "adult_only">;

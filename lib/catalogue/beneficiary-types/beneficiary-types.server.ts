@@ -4,7 +4,14 @@ import { requireVisibleProducts } from "@/lib/identity/tenants/visible-products.
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { choiceFilter, flagFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { BENEFICIARY_CLASSES, type BeneficiaryClass, type BeneficiaryType, beneficiaryTypeInput } from "./schema";
+import {
+  BENEFICIARY_CLASSES,
+  type BeneficiaryClass,
+  type BeneficiaryType,
+  type BeneficiaryTypeOption,
+  beneficiaryTypeInput,
+  MEMBERS,
+} from "./schema";
 
 const named = { select: { id: true, name: true } };
 const include = {
@@ -46,16 +53,49 @@ export const beneficiaryTypes = defineTenantResource({
   remove: (_actor, id) => db.beneficiaryType.delete({ where: { id } }),
 });
 
+const option = {
+  id: true,
+  name: true,
+  class: true,
+  member: true,
+  min_count: true,
+  max_count: true,
+  min_age: true,
+  max_age: true,
+  id_required: true,
+  share_required: true,
+} satisfies Prisma.BeneficiaryTypeSelect;
+
+/** The active types of the current tenant that apply to a product, by class and member; without a product, all. */
+export async function beneficiaryTypeOptions(productId: number | undefined): Promise<BeneficiaryTypeOption[]> {
+  const ofProduct = { OR: [{ products: { none: {} } }, { products: { some: { product_id: productId } } }] };
+  const rows = await db.beneficiaryType.findMany({
+    where: { active: true, ...(productId !== undefined && ofProduct) },
+    select: option,
+    orderBy: [{ class: "asc" }, { name: "asc" }],
+  });
+  return rows
+    .map((row) => ({ ...row, class: row.class as BeneficiaryClass, member: memberOf(row.member) }))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+// The main member first. Types of the other classes keep their order after those of insured lives.
+const placeOf = ({ member }: BeneficiaryTypeOption) => (member === null ? MEMBERS.length : MEMBERS.indexOf(member));
+
+const memberOf = (stored: string | null) => MEMBERS.find((member) => member === stored) ?? null;
+
 const findType = async (id: number) => toType(await db.beneficiaryType.findFirstOrThrow({ where: { id }, include }));
 
 function toType({
   products,
   class: beneficiaryClass,
+  member,
   ...columns
 }: Prisma.BeneficiaryTypeGetPayload<{ include: typeof include }>): BeneficiaryType {
   return {
     ...columns,
     class: beneficiaryClass as BeneficiaryClass,
+    member: memberOf(member),
     products: products.map(({ product }) => product),
     product_ids: products.map(({ product }) => product.id),
   };

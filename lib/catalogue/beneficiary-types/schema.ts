@@ -27,15 +27,18 @@ export const beneficiaryTypeInput = z
     /** Ages at entry. */
     min_age: years.nullable(),
     max_age: years.nullable(),
+    /** Whom it insures; only of class insured_life. */
+    member: z.enum(MEMBERS, "Choose from the list").nullish().default(null),
     id_required: z.boolean("Required"),
     share_required: z.boolean("Required"),
     active: z.boolean("Required"),
   })
   .check(({ value, issues }) => {
-    const { min_count, max_count, min_age, max_age } = value;
+    const { min_count, max_count, min_age, max_age, member } = value;
     const refuse = (field: string, message: string) =>
       issues.push({ code: "custom", input: value, path: [field], message });
     if (max_count !== null && max_count < min_count) refuse("max_count", "Must not be less than the minimum count");
+    if (member !== null && value.class !== "insured_life") refuse("member", "Only for the class Insured life");
     if (max_age !== null && max_age < (min_age ?? 0)) refuse("max_age", "Must not be less than the minimum age");
   });
 
@@ -50,3 +53,18 @@ export type BeneficiaryType = z.output<typeof beneficiaryTypeInput> & {
   tenant: Named;
   products: Named[];
 };
+
+/** What the form of a sale needs to know about a type. */
+export type BeneficiaryTypeOption = Pick<
+  BeneficiaryType,
+  | "id"
+  | "name"
+  | "class"
+  | "member"
+  | "min_count"
+  | "max_count"
+  | "min_age"
+  | "max_age"
+  | "id_required"
+  | "share_required"
+>;

@@ -1,3 +1,5 @@
+import { insertValues, placeholderErrors } from "@/lib/platform/placeholders";
+
 /** The placeholders of a mandate, with a sample value for the preview. */
 export const PLACEHOLDERS = [
   { name: "full_name", label: "Client's full name", sample: "Nomvula Zulu" },
@@ -20,32 +22,17 @@ export const SAMPLE_VALUES = Object.fromEntries(PLACEHOLDERS.map(({ name, sample
   string
 >;
 
-const NAMES: readonly string[] = PLACEHOLDERS.map(({ name }) => name);
-const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
-
-/** "{{full_name}}" of "full_name". */
-export const tokenOf = (name: Placeholder): string => `{{${name}}}`;
+const NAMES = PLACEHOLDERS.map(({ name }) => name);
 
 /**
  * The mandate with its values inserted. A placeholder within a value is not replaced. A placeholder without a value
  * stays, so that the gap is visible.
  */
 export const renderMandate = (text: string, values: Partial<Record<Placeholder, string>>): string =>
-  text.replace(TOKEN, (token, name: string) => (isPlaceholder(name) ? (values[name] ?? token) : token));
-
-const isPlaceholder = (name: string): name is Placeholder => NAMES.includes(name);
+  insertValues(text, values);
 
 /** A sentence for each error in the placeholders of a mandate. */
-export function mandateErrors(text: string): string[] {
-  const unknown = new Set(
-    [...text.matchAll(TOKEN)].map(([, name = ""]) => name).filter((name) => !isPlaceholder(name)),
-  );
-  const isBroken = /\{\{|\}\}/.test(text.replace(TOKEN, ""));
-  return [
-    ...[...unknown].map((name) => `Unknown placeholder {{${name}}}`),
-    ...(isBroken ? ["A placeholder is written as {{name}}: somewhere its braces don't match"] : []),
-  ];
-}
+export const mandateErrors = (text: string): string[] => placeholderErrors(text, NAMES);
 
 const names = (...placeholders: Placeholder[]) => placeholders.map((name) => `\\{\\{\\s*${name}\\s*\\}\\}`).join("|");
 

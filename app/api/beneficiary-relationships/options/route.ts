@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { relationshipOptions } from "@/lib/catalogue/beneficiary-relationships/beneficiary-relationships.server";
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import { idFilter } from "@/lib/platform/http/list";
+
+export const GET = endpoint({ query: z.object({ tenant_id: idFilter }) }, async ({ actor, query }) => ({
+  data: await forTenant(actor, query.tenant_id, relationshipOptions),
+}));
