@@ -1,43 +1,40 @@
 import { z } from "zod";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { optionalText, personFields } from "@/lib/leads/leads/fields";
+import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import type { SaleForm } from "@/lib/sales/sections/sale-form";
 
-export const NOTES_MAX_LENGTH = 5000;
 export const REASON_MAX_LENGTH = 500;
 
-const { title, name, surname, id_number, phone, email } = personFields();
-
-/** Converts a lead, by the id of its row. */
-export const saleCreation = z.strictObject({ lead_id: z.int32("Required").positive() });
-
-/** The form of a sale. What may be left out stays as it is when left out; so does the ID number when empty. */
-export const saleInput = z.strictObject({
-  version: z.int32("Required"),
-  policyholder: z.strictObject({
-    title: title.optional(),
-    name,
-    surname,
-    id_number: id_number.optional(),
-    phone,
-    email,
-  }),
-  product_plan_id: z.int32().positive().nullable(),
-  commencement_date: z.iso.date("Enter a date").nullable().optional(),
-  notes: optionalText(NOTES_MAX_LENGTH),
+/** Converts a lead: a number is the id of its row, a text its reference. */
+export const saleCreation = z.strictObject({
+  lead_id: z.union([z.int32().positive(), requiredText()], "Choose a lead from the list."),
 });
 
-export type SaleInput = z.input<typeof saleInput>;
-export type SaleChange = z.output<typeof saleInput>;
-
-/** A change of status; which of the fields it needs is said in transitions.ts. */
+/** A change of status; which of the fields it needs is said in status.ts. */
 export const transitionInput = z.strictObject({
   to: z.enum(SALE_STATUSES),
   reason: optionalText(REASON_MAX_LENGTH).optional(),
   callback_at: z.iso.datetime({ offset: true, error: "Enter a date and time" }).nullable().optional(),
-  version: z.int32().optional(),
+  note: optionalText(NOTE_MAX_LENGTH).optional(),
+  version: z.int32("Required"),
 });
 
 export type TransitionInput = z.input<typeof transitionInput>;
+
+export const releaseInput = z.strictObject({ version: z.int32("Required") });
+
+export const reassignInput = z.strictObject({
+  agent_id: z.int32("Choose an agent from the list.").positive("Choose an agent from the list."),
+  reason: requiredText(REASON_MAX_LENGTH),
+  version: z.int32("Required"),
+});
+
+/** "id_number", or "beneficiaries.17.id_number" for the row with the id 17. */
+const REVEALABLE = /^(id_number|account_number|holder_id_number|(insured_lives|beneficiaries)\.[1-9]\d{0,9}\.id_number)$/;
+
+export const revealInput = z.strictObject({
+  field: z.string("Required").regex(REVEALABLE, "This is no number of a sale."),
+});
 
 /** A sale in a list. Moments are ISO 8601 text. */
 export type SaleRow = {
@@ -59,43 +56,27 @@ export type SaleRow = {
 };
 
 /** A sale with its form, and what the one who asks may do with it. */
-export type SaleDetail = SaleRow & {
-  policyholder: Policyholder;
-  product_plan_id: number | null;
-  /** Every plan of the product, in the order of their index. */
-  plans: SalePlan[];
-  commencement_date: string | null;
-  notes: string | null;
-  source: string | null;
-  lead: { id: number; lead_id: string };
-  /** When to call back, unless somebody knows better. */
-  proposed_call_at: string;
-  can: { edit: boolean; transitions: SaleStatus[] };
-};
-
-export type Policyholder = {
-  title: string | null;
-  name: string;
-  surname: string | null;
-  id_number_masked: string | null;
-  /** "YYYY-MM-DD" */
-  date_of_birth: string | null;
-  gender: string | null;
-  citizenship: string | null;
-  /** In completed years, today. */
-  age: number | null;
-  phone: string | null;
-  email: string | null;
-};
-
-export type SalePlan = {
-  id: number;
-  heading: string;
-  cover_amount: number;
-  monthly_premium: number;
-  currency: string;
-  product_index: number;
-};
+export type SaleDetail = SaleRow &
+  SaleForm & {
+    source: string | null;
+    lead: { id: number; lead_id: string };
+    /** When to call back, unless somebody knows better. */
+    proposed_call_at: string;
+    /** As it was when the sale was converted. */
+    script: { key: string; title: string; text: string }[] | null;
+    /** Somebody checks it before it is submitted. */
+    needs_qc: boolean;
+    can: {
+      edit: boolean;
+      reveal: boolean;
+      release: boolean;
+      claim: boolean;
+      reassign: boolean;
+      transitions: SaleStatus[];
+    };
+    /** Set in the answer to a change that voided the mandate. */
+    mandate_voided?: true;
+  };
 
 /** Numbers of sales by product id, then by status. */
 export type SaleStats = Record<string, Partial<Record<SaleStatus, number>>>;
