@@ -7,8 +7,9 @@ import { FormDialog } from "@/components/form/form-dialog";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
-import { REASON_MAX_LENGTH, type SaleDetail } from "@/lib/sales/sales/schema";
-import type { TransitionDetails } from "./use-transition";
+import { REASON_MAX_LENGTH, type SaleDetail, type TransitionInput } from "@/lib/sales/sales/schema";
+
+export type TransitionDetails = Pick<TransitionInput, "reason" | "callback_at">;
 
 const callbackForm = z.object({ callback_at: z.string().min(1, "Choose when to call back.") });
 const reasonForm = z.object({
@@ -52,20 +53,26 @@ export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
     );
   }
 
+  const title = titleOf(sale, to);
   return (
     <FormDialog
-      title={to === "declined" ? "Decline" : "Reopen"}
+      title={title}
       description={sale.reference}
       width={420}
       input={reasonForm}
       values={{ reason: "" }}
-      saveLabel={to === "declined" ? "Decline" : "Reopen"}
+      saveLabel={title}
       onSave={({ reason }) => move({ reason })}
       onClose={onClose}
     >
       <ReasonField suggestions={to === "declined" ? SUGGESTIONS : []} />
     </FormDialog>
   );
+}
+
+function titleOf({ status }: SaleDetail, to: SaleStatus): string {
+  if (to === "declined") return "Decline";
+  return status === "policy-submitted" ? "Recall" : "Reopen";
 }
 
 // Declining a sale does not suppress the contact. That is recorded on the lead.
