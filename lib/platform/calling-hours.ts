@@ -19,7 +19,7 @@ const AFTERNOON_RETRY_HOUR = 14;
 const PROPOSED_HOUR = 10;
 
 const calendar = new Holidays("ZA", { types: ["public"], timezone: ZONE });
-const holidaysByYear = new Map<number, Set<string | null>>(); // a look-up in the calendar takes a millisecond
+const holidaysByYear = new Map<number, ReadonlySet<string>>(); // a look-up in the calendar takes a millisecond
 
 /**
  * Whether a client may be called: weekdays 08:00–20:00, Saturday 09:00–13:00, never on Sundays and public holidays,
@@ -98,11 +98,13 @@ function callingHours(day: DateTime) {
   return day.weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
 }
 
-function isPublicHoliday(day: DateTime): boolean {
-  const holidays =
-    holidaysByYear.get(day.year) ?? new Set(calendar.getHolidays(day.year).map(({ date }) => date.slice(0, 10)));
-  holidaysByYear.set(day.year, holidays);
-  return holidays.has(day.toISODate());
+const isPublicHoliday = (day: DateTime) => publicHolidays(day.year).has(`${day.toISODate()}`);
+
+/** The public holidays of a year in South Africa, as "YYYY-MM-DD". Their source is that of the calling hours. */
+export function publicHolidays(year: number): ReadonlySet<string> {
+  const holidays = holidaysByYear.get(year) ?? new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)));
+  holidaysByYear.set(year, holidays);
+  return holidays;
 }
 
 const at = (day: DateTime, hour: number) => day.startOf("day").set({ hour });

@@ -1,6 +1,7 @@
 import { isoDate } from "@/lib/platform/format";
 
-const ADULT_AGE_YEARS = 18;
+/** Source: Children's Act 38 of 2005, section 17. */
+export const ADULT_AGE_YEARS = 18;
 const FIRST_MALE_SEQUENCE = 5000;
 const LAST_SEQUENCE = 9999;
 
@@ -25,25 +26,31 @@ export type IdNumber = {
   age: number;
 };
 
+/** What is known of the holder of an ID number. */
+type Known = { today?: Date; adult?: boolean; dateOfBirth?: string | null };
+
 /** Why a text is not an ID number, as a message for the person who typed it. */
 export type RefusedIdNumber = { ok: false; message: string };
 
 /**
  * Parses a South African ID number, `YYMMDD SSSS C A Z`: date of birth, sequence (male from 5000), citizenship, an
  * unused digit, check digit. Spaces are ignored. The century is not part of the number: the year is 20YY unless that is
- * in the future. With `adult` it is 19YY where 20YY would make a minor, if that date existed in 19YY.
+ * in the future. With `adult` it is 19YY where 20YY would make a minor, if that date existed in 19YY. A `dateOfBirth`,
+ * "YYYY-MM-DD", that agrees with the number decides.
  *
  * Source: Identification Act 68 of 1997, section 7 (2); the check digit is that of ISO/IEC 7812-1, annex B (Luhn).
  */
 export function parseIdNumber(
   text: string,
-  { today = new Date(), adult = false }: { today?: Date; adult?: boolean } = {},
+  { today = new Date(), adult = false, dateOfBirth: given }: Known = {},
 ): IdNumber | RefusedIdNumber {
   const digits = text.replace(/\s/g, "");
   if (!/^\d{13}$/.test(digits)) return refused("ID number must be 13 digits");
 
   const currentDate = isoDate(today);
-  const dateOfBirth = birthDate(digits, currentDate, adult);
+  const possible = birthDates(digits, currentDate);
+  const ofAnAdult = possible.find((date) => adult && ageOn(date, currentDate) >= ADULT_AGE_YEARS);
+  const dateOfBirth = possible.find((date) => date === given) ?? ofAnAdult ?? possible.at(0);
   if (!dateOfBirth) return refused("ID number has an invalid date of birth");
 
   // Checked before the citizenship, since a mistyped citizenship digit usually makes the check digit wrong.
@@ -106,13 +113,12 @@ export function makeIdNumber(person: { dateOfBirth: string; sequence: number; ci
 
 const refused = (message: string): RefusedIdNumber => ({ ok: false, message });
 
-function birthDate(digits: string, today: string, adult: boolean): string | undefined {
+/** The dates of birth that a number can mean, the latest first. */
+function birthDates(digits: string, today: string): string[] {
   const monthAndDay = `${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
-  const possible = ["20", "19"]
+  return ["20", "19"]
     .map((century) => `${century}${digits.slice(0, 2)}-${monthAndDay}`)
     .filter((date) => isRealDate(date) && date <= today);
-  const ofAnAdult = possible.find((date) => ageOn(date, today) >= ADULT_AGE_YEARS);
-  return adult && ofAnAdult ? ofAnAdult : possible.at(0);
 }
 
 function isRealDate(date: string): boolean {

@@ -15,7 +15,8 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /**
- * Something that a sale needs before it can be sent to QC or submitted. `field` is a path inside its step, such as
- * "id_number", or "1.share" for the second row of a list.
+ * Something that a sale needs before it can be sent to QC or submitted. `field` is a path inside its step: "id_number";
+ * "1.share" for the second row of a list; "share" for that column of the whole list, such as a total; the question's id
+ * among the answers.
  */
 export type Missing = { step: Step; field: string; message: string };

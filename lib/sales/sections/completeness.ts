@@ -1,0 +1,80 @@
+import type { SaleFacts } from "./facts";
+import * as answers from "./rules/answers";
+import * as bank from "./rules/bank";
+import * as beneficiaries from "./rules/beneficiaries";
+import * as cover from "./rules/cover";
+import { disclosuresMade } from "./rules/disclosures";
+import * as lives from "./rules/insured-lives";
+import { mandateAgreed } from "./rules/mandate";
+import * as opening from "./rules/opening";
+import * as policyholder from "./rules/policyholder";
+import { replacementAsked, replacementExplained } from "./rules/replacement";
+import type { Rule } from "./rules/rule";
+import { type Missing, STEPS, type Step } from "./steps";
+
+type Rules = Record<Step, readonly Rule[]>;
+
+/** Every rule that a sale has to meet before it is sent to QC or submitted. */
+const COMPLETE: Rules = {
+  opening: [opening.clientContinues, opening.recordingAnnounced, opening.healthConsentGiven],
+  policyholder: [
+    policyholder.nameKnown,
+    policyholder.surnameKnown,
+    policyholder.idNumberValid,
+    policyholder.documentNotExpired,
+    policyholder.nationalityKnown,
+    policyholder.dateOfBirthKnown,
+    policyholder.policyholderIsAdult,
+    policyholder.phoneKnown,
+    policyholder.canBeWrittenTo,
+    policyholder.onlyOpenSale,
+  ],
+  cover: [cover.planChosen, cover.overrideExplained, cover.commencementAhead, cover.entryAgeAccepted],
+  insured_lives: [
+    lives.mainLifeInsured,
+    lives.lifeTypesChosen,
+    lives.lifeCountsAllowed,
+    lives.livesNamed,
+    lives.lifeRelationshipsChosen,
+    lives.livesIdentified,
+    lives.childrenIdentified,
+    lives.lifeAgesAllowed,
+    lives.livesInsuredOnce,
+    lives.coverWithinLimits,
+  ],
+  answers: [answers.questionsAnswered, answers.answersAllowed, answers.noAnswerBlocks, answers.referredSalesChecked],
+  beneficiaries: [
+    beneficiaries.somebodyIsPaid,
+    beneficiaries.beneficiaryTypesChosen,
+    beneficiaries.beneficiaryCountsAllowed,
+    beneficiaries.beneficiariesNamed,
+    beneficiaries.beneficiaryRelationshipsChosen,
+    beneficiaries.beneficiariesIdentified,
+    beneficiaries.beneficiaryAgesAllowed,
+    beneficiaries.beneficiariesNamedOnce,
+    beneficiaries.sharesEntered,
+    beneficiaries.sharesTotalWhole,
+    beneficiaries.minorsHaveGuardian,
+  ],
+  replacement: [replacementAsked, replacementExplained],
+  bank: [bank.bankChosen, bank.accountTypeChosen, bank.accountNumberValid, bank.debitDayChosen, bank.holderKnown],
+  mandate: [mandateAgreed],
+  disclosures: [disclosuresMade],
+};
+
+/** What the agent should know and nothing stops. */
+const WARNINGS: Partial<Rules> = {
+  opening: [opening.providerNamed, opening.insuranceSaid],
+  insured_lives: [lives.coverAboveOldLimit],
+  answers: [answers.answersToHeed, answers.answersThatRefer],
+};
+
+const apply = (rules: Partial<Rules>, facts: SaleFacts): Missing[] =>
+  STEPS.flatMap((step) => (rules[step] ?? []).flatMap((rule) => rule(facts).map((found) => ({ step, ...found }))));
+
+/** What a sale still needs, in the order of the steps; a sale is complete without any. */
+export const missingOf = (facts: SaleFacts): Missing[] => apply(COMPLETE, facts);
+
+export const warningsOf = (facts: SaleFacts): Missing[] => apply(WARNINGS, facts);
+
+export { isReferred } from "./rules/answers";

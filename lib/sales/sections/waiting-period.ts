@@ -1,0 +1,73 @@
+import type { InsuranceClass } from "@/lib/catalogue/products/schema";
+import { dateColumn } from "@/lib/platform/days";
+import { formatNames } from "@/lib/platform/format";
+import { DAY_MS } from "@/lib/platform/time";
+import type { PlanFacts } from "./facts";
+import type { Replacement } from "./replacement";
+
+// Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6, for funeral policies: the longest wait in months
+// and as a part of the term, and how long a policy with another insurer must have run for its wait to count.
+const RULES = [{ valid_from: "2018-10-01", longest_months: 6, part_of_term: 4, previous_cover_days: 31 }] as const;
+
+type WaitingFacts = {
+  insurance_class: InsuranceClass | null;
+  underwriter: string | null;
+  plan: Pick<PlanFacts, "waiting_months" | "term_months"> | null;
+  /** "YYYY-MM-DD": the day on which cover begins. */
+  entry_date: string;
+  replacement: Replacement;
+};
+
+/**
+ * Months until the death of a life from natural causes is covered by a new funeral policy. Death by accident is covered
+ * at once. Null without a plan, and for other classes of insurance, where the plan's own text counts.
+ *
+ * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6.
+ */
+export function waitingMonths(facts: WaitingFacts, life: { was_covered: boolean | null }): number | null {
+  if (facts.insurance_class !== "funeral" || !facts.plan) return null;
+  const { waiting_months, term_months } = facts.plan;
+  const { longest_months, part_of_term } = ruleOn(facts.entry_date);
+  const months = Math.min(
+    waiting_months,
+    longest_months,
+    term_months === null ? longest_months : Math.floor(term_months / part_of_term),
+  );
+  return life.was_covered && countsAsServed(facts) ? monthsLeft(months, facts.replacement) : months;
+}
+
+/** Whether the policy that is replaced lets what was served of its waiting period count. */
+function countsAsServed({ replacement, underwriter, entry_date }: WaitingFacts): boolean {
+  const { replaces, insurer, previous_from, similar_cover } = replacement;
+  if (!replaces || !similar_cover || !insurer || !previous_from) return false;
+  const isOtherInsurer = insurer.toLowerCase() !== underwriter?.toLowerCase();
+  const days = (dateColumn(entry_date).getTime() - dateColumn(previous_from).getTime()) / DAY_MS;
+  return isOtherInsurer && days >= ruleOn(entry_date).previous_cover_days;
+}
+
+const monthsLeft = (months: number, { waiting_served, served_months }: Replacement) =>
+  waiting_served ? 0 : Math.max(0, months - (served_months ?? 0));
+
+const ruleOn = (date: string) => RULES.findLast(({ valid_from }) => valid_from <= date) ?? RULES[0];
+
+/**
+ * The sentence about the waiting period that the agent reads out; null where no rule gives one.
+ * @param lives every insured life, by the name that the client knows it by.
+ */
+export function waitingSentence(lives: readonly { name: string; waiting_months: number | null }[]): string | null {
+  const waits = lives.flatMap(({ name, waiting_months: months }) => (months === null ? [] : [{ name, months }]));
+  if (waits.length === 0) return null;
+  const byMonths = [...Map.groupBy(waits, ({ months }) => months)].toSorted(([one], [other]) => one - other);
+  const [[only] = [0]] = byMonths;
+  if (byMonths.length === 1 && only === 0) {
+    return "There is no waiting period: death from any cause is covered from the first day.";
+  }
+  const parts = byMonths.map(([months, group]) => {
+    const names = formatNames(group.map(({ name }) => name));
+    return byMonths.length === 1 ? fromWhen(months) : `${fromWhen(months)} for ${names}`;
+  });
+  return `Death from natural causes is covered ${parts.join("; ")}. Death by accident is covered from the first day.`;
+}
+
+const fromWhen = (months: number) =>
+  months === 0 ? "from the first day" : `after ${months} ${months === 1 ? "month" : "months"}`;
