@@ -142,13 +142,14 @@ export const RESOURCES = {
     singular: "Script",
     screen: { path: "/scripts", section: "Config" },
     audit: CHANGES,
-    nameOf: ({ product }: Values) => product,
+    nameOf: ({ product }: Values) => (product instanceof Object && "name" in product ? product.name : undefined),
   },
   "cover-limits": {
     label: "Cover limits",
     singular: "Cover limit",
     screen: { path: "/cover-limits", section: "Config" },
     audit: CHANGES,
+    nameOf: ({ insurance_class, min_age }: Values) => `${insurance_class} from age ${min_age}`,
   },
   "beneficiary-types": {
     label: "Beneficiary types",

@@ -11,14 +11,14 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
-import { can, type Group } from "@/lib/identity/permissions";
+import { can, type DeletableGroup } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove, useSave } from "@/lib/platform/client/resource";
 import { useRecordDialogs } from "./use-record-dialogs";
 import { useUser } from "./user";
 
 type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
-  resource: Group;
+  resource: DeletableGroup;
   /** What one record is called, e.g. "FAQ". */
   singular: string;
   title: string;
@@ -93,7 +93,7 @@ export function ListScreen<Row extends Saved, Input extends FieldValues>(props: 
   );
 }
 
-function useMay<Row>(resource: Group, allow: Allow<Row>) {
+function useMay<Row>(resource: DeletableGroup, allow: Allow<Row>) {
   const user = useUser();
   const mayUpdate = can(user, `${resource}.update`);
   const mayDestroy = can(user, `${resource}.destroy`);

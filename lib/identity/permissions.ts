@@ -37,14 +37,22 @@ export const SINGLE_PERMISSIONS = {
 } as const;
 
 export type Group = (typeof GROUPS)[number];
+/** Groups whose records nobody deletes: they are anonymised once they may no longer be kept. */
+type KeptGroup = "leads" | "sales";
+export type DeletableGroup = Exclude<Group, KeptGroup>;
+type GroupPermission = Exclude<`${Group}.${(typeof ACTIONS)[number]}`, `${KeptGroup}.destroy`>;
 type SinglePermission = keyof typeof SINGLE_PERMISSIONS;
-export type Permission = `${Group}.${(typeof ACTIONS)[number]}` | SinglePermission;
+export type Permission = GroupPermission | SinglePermission;
 
 /** Every permission, in the order of the role editor. */
 export const PERMISSIONS: readonly Permission[] = [
-  ...GROUPS.flatMap((group) => ACTIONS.map((action) => `${group}.${action}` as const)),
+  ...GROUPS.flatMap((group) => ACTIONS.map((action) => `${group}.${action}` as const)).filter(isGranted),
   ...(Object.keys(SINGLE_PERMISSIONS) as SinglePermission[]),
 ];
+
+function isGranted(name: `${Group}.${(typeof ACTIONS)[number]}`): name is GroupPermission {
+  return name !== "leads.destroy" && name !== "sales.destroy";
+}
 
 /** Former names of permissions. At the next start every role that holds one holds the new one instead. */
 export const RENAMED_PERMISSIONS: Readonly<Record<string, Permission>> = {};

@@ -1,4 +1,4 @@
-import type { Group, Permission } from "@/lib/identity/permissions";
+import type { DeletableGroup, Permission } from "@/lib/identity/permissions";
 import type { TestTenant, TestUser } from "./world";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -48,7 +48,7 @@ export const words = (text: string) => text.trim().split(/\s+/);
 export const productOf = (tenant: TestTenant) => tenant.product.id;
 
 type Resource = {
-  name: Group;
+  name: DeletableGroup;
   make: (tenant: TestTenant) => Promise<Id>;
   input: (tenant: TestTenant) => Fields;
   foreign?: Route["foreign"];

@@ -110,8 +110,9 @@ function formatValue(value: unknown): string {
 }
 
 function formatObject(object: Values): string {
-  const { name, title, question_ids, questions = question_ids } = object;
+  const { name, title, text, question_ids, questions = question_ids } = object;
   if (name !== undefined) return formatValue(name);
+  if (text !== undefined) return `${title}: ${formatValue(text)}`; // a section of a script
   if (question_ids) return `${title}: ${formatValue(questions)}`; // a section of a questionnaire
   const pairs = shownFields(object).map((field) => `${labelOf(field)}: ${formatValue(object[field])}`);
   return joinTexts(pairs, /, /);

@@ -4,12 +4,12 @@ import { useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { useUser } from "@/components/shell/user";
-import type { Tenant } from "@/lib/identity/tenants/schema";
+import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { slugFor, slugify } from "@/lib/platform/slug";
 
 /** The name, the address and the products of a tenant, and the first user of a new one. */
-export function TenantDetails({ record, appUrl }: { record: Tenant | undefined; appUrl: string }) {
+export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undefined; appUrl: string }) {
   const isAdmin = useUser().is_admin;
   const products = useOptions("/tenants/products/options");
   const [name = "", slug, subdomain] = useWatch({ name: ["name", "slug", "subdomain"] });

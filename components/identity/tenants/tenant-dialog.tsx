@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import {
   type NewTenantInput,
   newTenantInput,
-  type Tenant,
+  type OpenedTenant,
   type TenantInput,
   tenantInput,
 } from "@/lib/identity/tenants/schema";
@@ -16,7 +16,7 @@ import { TenantTabs } from "./tenant-tabs";
 
 type Props = {
   /** The tenant to edit; undefined for a new one. */
-  record: Tenant | undefined;
+  record: OpenedTenant | undefined;
   appUrl: string;
   onSaved: () => Promise<void>;
   onClose: () => void;
@@ -70,6 +70,9 @@ export function TenantDialog({ record, appUrl, onSaved, onClose }: Props) {
   );
 }
 
+/** As the database has it by default. */
+const FIRST_DEBIT_WORKING_DAYS = 5;
+
 const BLANK: NewTenantInput = {
   name: "",
   slug: "",
@@ -81,12 +84,19 @@ const BLANK: NewTenantInput = {
   logo: null,
   logo_nav: null,
   calling_hours_enforced: true,
+  provider_name: "",
+  fsp_number: "",
+  complaints_phone: "",
+  complaints_email: "",
+  ombud_text: "",
+  abbreviated_name: "",
+  first_debit_working_days: FIRST_DEBIT_WORKING_DAYS,
   admin_name: "",
   admin_surname: "",
   admin_email: "",
 };
 
-const valuesOf = (tenant: Tenant): TenantInput => ({
+const valuesOf = (tenant: OpenedTenant): TenantInput => ({
   name: tenant.name,
   slug: tenant.slug,
   subdomain: tenant.subdomain,
@@ -97,4 +107,12 @@ const valuesOf = (tenant: Tenant): TenantInput => ({
   logo: tenant.logo,
   logo_nav: tenant.logo_nav,
   calling_hours_enforced: tenant.calling_hours_enforced,
+  provider_name: tenant.provider_name ?? "",
+  fsp_number: tenant.fsp_number ?? "",
+  complaints_phone: tenant.complaints_phone ?? "",
+  complaints_email: tenant.complaints_email ?? "",
+  ombud_text: tenant.ombud_text ?? "",
+  abbreviated_name: tenant.abbreviated_name ?? "",
+  first_debit_working_days: tenant.first_debit_working_days,
+  default_qc_personality_id: tenant.default_qc_personality_id,
 });

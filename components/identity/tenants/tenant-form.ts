@@ -4,7 +4,7 @@ import type { NewTenantInput, TenantInput } from "@/lib/identity/tenants/schema"
 export function tenantForm(input: TenantInput | NewTenantInput): FormData {
   const { product_ids, light_theme, dark_theme, logo, logo_nav, calling_hours_enforced, ...texts } = input;
   const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) form.set(name, text ?? "");
+  for (const [name, text] of Object.entries(texts)) form.set(name, String(text ?? ""));
   form.set("light_theme", JSON.stringify(light_theme));
   form.set("dark_theme", JSON.stringify(dark_theme));
   form.set("calling_hours_enforced", calling_hours_enforced ? "1" : "0");

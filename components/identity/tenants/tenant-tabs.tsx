@@ -3,21 +3,34 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Tabs } from "@/components/ui/tabs";
-import type { Tenant } from "@/lib/identity/tenants/schema";
+import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import { MandateField } from "./mandate-field";
+import { ProviderFields } from "./provider-fields";
 import { TenantBranding } from "./tenant-branding";
 import { TenantDetails } from "./tenant-details";
 
 const BRANDING = ["logo", "logo_nav", "light_theme", "dark_theme"];
 const MANDATE = ["debit_order_mandate"];
 
+const LAW = [
+  "provider_name",
+  "fsp_number",
+  "complaints_phone",
+  "complaints_email",
+  "ombud_text",
+  "abbreviated_name",
+  "first_debit_working_days",
+  "default_qc_personality_id",
+];
+
 const tabOf = (field: string): string => {
   if (BRANDING.includes(field)) return "branding";
+  if (LAW.includes(field)) return "law";
   return MANDATE.includes(field) ? "mandate" : "details";
 };
 
 /** The form of a tenant in tabs, which count their errors. */
-export function TenantTabs({ record, appUrl }: { record: Tenant | undefined; appUrl: string }) {
+export function TenantTabs({ record, appUrl }: { record: OpenedTenant | undefined; appUrl: string }) {
   const [shown, setShown] = useState("details");
   const ref = useRef<HTMLDivElement>(null);
   const { formState } = useFormContext();
@@ -50,6 +63,11 @@ export function TenantTabs({ record, appUrl }: { record: Tenant | undefined; app
             content: <TenantDetails record={record} appUrl={appUrl} />,
           },
           { id: "branding", label: labelOf("branding", "Branding"), content: <TenantBranding /> },
+          {
+            id: "law",
+            label: labelOf("law", "Provider and law"),
+            content: <ProviderFields record={record} />,
+          },
           { id: "mandate", label: labelOf("mandate", "Mandate"), content: <MandateField /> },
         ]}
       />

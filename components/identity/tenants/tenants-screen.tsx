@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
-import type { Tenant, TenantRow } from "@/lib/identity/tenants/schema";
+import type { OpenedTenant, TenantRow } from "@/lib/identity/tenants/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
@@ -35,7 +35,7 @@ type Props = {
 /** The organisations on this platform: administrators create, edit and delete them; others edit their own. */
 export function TenantsScreen({ first, appUrl }: Props) {
   const user = useUser();
-  const dialogs = useRecordDialogs(({ id }: TenantRow) => api.get<Tenant>(`/tenants/${id}`));
+  const dialogs = useRecordDialogs(({ id }: TenantRow) => api.get<OpenedTenant>(`/tenants/${id}`));
   const { edited, pendingDelete } = dialogs;
   const reload = useReload();
 

@@ -2,8 +2,9 @@ import "server-only";
 import { requireOwnProduct } from "@/lib/catalogue/products/products.server";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { planInput } from "./schema";
+import { funeralWaitProblem, type MemberCover, planInput } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
 const SORTABLE = [
@@ -35,11 +36,13 @@ export const productPlans = defineResource({
   find: async (_actor, id) => toPlan(await db.productPlan.findFirstOrThrow({ where: { id }, include })),
   create: async (actor, input) => {
     await requireOwnProduct(actor, input.product_id);
+    await requireAllowedWait(input);
     return toPlan(await db.productPlan.create({ data: input, include }));
   },
   update: async (actor, id, { version, ...input }) => {
     await requireOwnProduct(actor, await productOf(id));
     await requireOwnProduct(actor, input.product_id);
+    await requireAllowedWait(input);
     const data = { ...input, version: { increment: 1 } };
     return toPlan(await db.productPlan.update({ where: { id, version }, data, include }));
   },
@@ -52,8 +55,22 @@ export const productPlans = defineResource({
 const productOf = async (id: number) =>
   (await db.productPlan.findFirstOrThrow({ where: { id }, select: { product_id: true } })).product_id;
 
-// A Decimal would reach the client as text without trailing zeros.
-const toPlan = <Row extends { monthly_premium: { toNumber: () => number } }>(row: Row) => ({
+type Waiting = { product_id: number; waiting_months: number; term_months: number | null };
+
+/** @throws HttpError 422 on waiting_months when the product is of class funeral and the period longer than the law allows */
+async function requireAllowedWait({ product_id, ...plan }: Waiting): Promise<void> {
+  const problem = funeralWaitProblem(plan);
+  if (!problem) return;
+  const { insurance_class } = await db.product.findFirstOrThrow({
+    where: { id: product_id },
+    select: { insurance_class: true },
+  });
+  if (insurance_class === "funeral") throw invalid({ waiting_months: problem });
+}
+
+// The rows of member_cover were validated when the plan was saved. A Decimal would reach the client as text without trailing zeros.
+const toPlan = <Row extends { monthly_premium: { toNumber: () => number }; member_cover: unknown }>(row: Row) => ({
   ...row,
+  member_cover: row.member_cover as MemberCover[],
   monthly_premium: row.monthly_premium.toNumber(),
 });

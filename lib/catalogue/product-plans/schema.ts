@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
+import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { numberInput } from "@/lib/platform/inputs";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
@@ -10,13 +10,57 @@ const LARGEST_PREMIUM = 99_999_999.99;
 const OLDEST = 120;
 /** Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A: at most six months, none for accidents. */
 const LONGEST_WAIT_MONTHS = 6;
+const LONGEST_TERM_MONTHS = 1200;
+const MEMBER_COVER_MAX = 30;
 
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
 const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
-/** What a life of some ages is covered for, in rand; ages in completed years, both included. */
-export type MemberCover = { member: Member; min_age: number | null; max_age: number | null; cover_amount: number };
+/**
+ * The longest waiting period of funeral cover for natural causes, in months: six, or a quarter of the policy's term if
+ * that is less. Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6.
+ * @param termMonths null for a policy without an end
+ */
+export const longestFuneralWait = (termMonths: number | null): number =>
+  termMonths === null ? LONGEST_WAIT_MONTHS : Math.min(LONGEST_WAIT_MONTHS, Math.floor(termMonths / 4));
+
+/** The error message for the waiting period of a funeral plan; null when it is short enough. */
+export function funeralWaitProblem(plan: { waiting_months: number; term_months: number | null }): string | null {
+  const longest = longestFuneralWait(plan.term_months);
+  if (plan.waiting_months <= longest) return null;
+  return `Must be ${longest} or less: at most 6 months, and at most a quarter of the term (PPR rule 2A.6)`;
+}
+
+const memberCoverInput = z
+  .object({
+    member: z.enum(MEMBERS, "Choose from the list"),
+    /** In completed years, both included. */
+    min_age: numberInput(0, OLDEST).nullish().default(null),
+    max_age: numberInput(0, OLDEST).nullish().default(null),
+    /** In whole units of the plan's currency. */
+    cover_amount: numberInput(0, LARGEST_COVER),
+  })
+  .refine(({ min_age, max_age }) => max_age === null || max_age >= (min_age ?? 0), {
+    path: ["max_age"],
+    message: "Must not be below the youngest age",
+  });
+
+/** What a life of some ages is covered for. */
+export type MemberCover = z.output<typeof memberCoverInput>;
+
+/** The index of the first row whose ages overlap those of an earlier row of the same member; -1 when there is none. */
+const findOverlap = (rows: readonly MemberCover[]) =>
+  rows.findIndex((row, index) =>
+    rows
+      .slice(0, index)
+      .some(
+        (earlier) =>
+          earlier.member === row.member &&
+          (earlier.min_age ?? 0) <= (row.max_age ?? OLDEST) &&
+          (row.min_age ?? 0) <= (earlier.max_age ?? OLDEST),
+      ),
+  );
 
 export const planInput = z
   .object({
@@ -46,6 +90,19 @@ export const planInput = z
     min_entry_age: numberInput(0, OLDEST).nullish().default(null),
     max_entry_age: numberInput(0, OLDEST).nullish().default(null),
     waiting_months: numberInput(0, LONGEST_WAIT_MONTHS).default(0),
+    /** Months until the policy ends or is renewed; null when it has no end. */
+    term_months: numberInput(1, LONGEST_TERM_MONTHS).nullish().default(null),
+    /** A life that no row names is covered for the sale's cover amount. */
+    member_cover: z
+      .array(memberCoverInput, "Must be a list")
+      .max(MEMBER_COVER_MAX, `Max ${MEMBER_COVER_MAX} rows`)
+      .default([])
+      .superRefine((rows, context) => {
+        const index = findOverlap(rows);
+        if (index < 0) return;
+        const message = "An earlier row already covers these ages of this member";
+        context.addIssue({ code: "custom", path: [index, "member"], message });
+      }),
   })
   .refine(({ min_entry_age: min, max_entry_age: max }) => min == null || max == null || max >= min, {
     path: ["max_entry_age"],

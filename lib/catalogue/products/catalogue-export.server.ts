@@ -1,14 +1,18 @@
 import "server-only";
+import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { askedColumns } from "@/lib/catalogue/questions/asked.server";
 import { QUESTION_SLUG_MAX_LENGTH } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { CATALOGUE_FORMAT, CATALOGUE_VERSION, type CatalogueFile } from "./catalogue-schema";
+import { INSURANCE_CLASSES } from "./schema";
 
 const select = {
   name: true,
   slug: true,
   description: true,
+  insurance_class: true,
+  underwriter: true,
   plans: {
     omit: { id: true, product_id: true, version: true, created_at: true, updated_at: true },
     orderBy: [{ product_index: "asc" }, { id: "asc" }],
@@ -39,7 +43,7 @@ const select = {
  */
 export async function exportProduct(id: number): Promise<CatalogueFile> {
   const found = await db.product.findFirstOrThrow({ where: { id }, select });
-  const { plans, faqs, questions: own, questionnaires, ...product } = found;
+  const { plans, faqs, questions: own, questionnaires, insurance_class, ...product } = found;
   const asked = questionnaires.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
   const slugs = slugsFor(
     own,
@@ -48,8 +52,12 @@ export async function exportProduct(id: number): Promise<CatalogueFile> {
   return {
     format: CATALOGUE_FORMAT,
     version: CATALOGUE_VERSION,
-    product,
-    plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
+    product: { ...product, insurance_class: INSURANCE_CLASSES.find((known) => known === insurance_class) ?? null },
+    plans: plans.map((plan) => ({
+      ...plan,
+      monthly_premium: plan.monthly_premium.toNumber(),
+      member_cover: plan.member_cover as MemberCover[],
+    })),
     faqs,
     questions: [...slugs.values()]
       .map(({ slug, question: { id: _id, ...fields } }) => ({ ...fields, slug }) as CatalogueFile["questions"][number])

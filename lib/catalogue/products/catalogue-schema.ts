@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { faqInput } from "@/lib/catalogue/product-faqs/schema";
-import { planInput } from "@/lib/catalogue/product-plans/schema";
+import { funeralWaitProblem, planInput } from "@/lib/catalogue/product-plans/schema";
 import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/questionnaires/schema";
 import { type QuestionFields, questionInput } from "@/lib/catalogue/questions/schema";
 import { nameInput } from "@/lib/platform/inputs";
 import { slugInput } from "@/lib/platform/slug";
 import { productInput, slugRefusal } from "./input";
+import type { InsuranceClass } from "./schema";
 
 export const CATALOGUE_FORMAT = "tele-sales-console/product";
 export const CATALOGUE_VERSION = 1;
@@ -19,7 +20,13 @@ type Part<Fields> = Omit<Fields, "product_id">;
 export type CatalogueFile = {
   format: typeof CATALOGUE_FORMAT;
   version: typeof CATALOGUE_VERSION;
-  product: { name: string; slug: string; description: string | null };
+  product: {
+    name: string;
+    slug: string;
+    description: string | null;
+    insurance_class: InsuranceClass | null;
+    underwriter: string | null;
+  };
   plans: Part<z.output<typeof planInput>>[];
   faqs: Part<z.output<typeof faqInput>>[];
   questions: Part<QuestionFields>[];
@@ -40,14 +47,14 @@ const section = z.object({
   title: nameInput,
   questions: z.array(z.string("Must be the slug of a question"), "Required").max(QUESTIONS_MAX, `Max ${QUESTIONS_MAX}`),
 });
-const { name, slug, description } = productInput.shape;
+const { name, slug, description, insurance_class, underwriter } = productInput.shape;
 
 const file = z.object({
   format: z.literal(CATALOGUE_FORMAT, "This is not a product file."),
   version: z.literal(CATALOGUE_VERSION, `Only version ${CATALOGUE_VERSION} of the file format is supported.`),
   /** The slug to import the product with, if it differs from the one in the file. */
   slug: slugInput,
-  product: z.object({ name, slug, description }, "Required"),
+  product: z.object({ name, slug, description, insurance_class, underwriter }, "Required"),
   plans: listOf(part(planInput), PARTS_MAX),
   faqs: listOf(part(faqInput), PARTS_MAX),
   questions: listOf(part(questionInput), PARTS_MAX),
@@ -62,6 +69,13 @@ export const catalogueInput = file.superRefine((input, context) => {
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
   const refusal = slugRefusal(input.slug ?? input.product.slug, input.product.name);
   if (refusal) refuse(input.slug ? ["slug"] : ["product", "slug"], refusal);
+
+  if (input.product.insurance_class === "funeral") {
+    input.plans.forEach((plan, index) => {
+      const problem = funeralWaitProblem(plan);
+      if (problem) refuse(["plans", index, "waiting_months"], problem);
+    });
+  }
 
   const slugs = new Set<string>();
   input.questions.forEach(({ slug }, index) => {

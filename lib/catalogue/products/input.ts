@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { isReservedSlug, NO_SLUG, slugInput, slugify } from "@/lib/platform/slug";
+import { INSURANCE_CLASSES, type InsuranceClass } from "./schema";
 
 export const PRODUCT_TEXT_MAX_LENGTH = 5000;
 const NAME_MAX_LENGTH = 255;
+const UNDERWRITER_MAX_LENGTH = 255;
 
 export const RESERVED_SLUG = "The console itself uses this address. Choose another slug.";
 
@@ -33,6 +35,15 @@ export const productInput = z
       .max(PRODUCT_TEXT_MAX_LENGTH, `Max ${PRODUCT_TEXT_MAX_LENGTH} characters`)
       .nullish()
       .transform((text) => text || null),
+    /** Which rules of law apply to it; null when none of a class does. */
+    insurance_class: z.enum(INSURANCE_CLASSES, "Choose from the list").nullish().default(null),
+    /** The insurer that carries the risk. */
+    underwriter: z
+      .string()
+      .trim()
+      .max(UNDERWRITER_MAX_LENGTH, `Max ${UNDERWRITER_MAX_LENGTH} characters`)
+      .nullish()
+      .transform((text) => text || null),
     /** The tenant that gets the leads of the landing page when its URL names none. Set by administrators. */
     default_tenant_id: z.int32("Choose a tenant that sells this product.").nullish(),
   })
@@ -48,6 +59,8 @@ export type Product = {
   name: string;
   slug: string;
   description: string | null;
+  insurance_class: InsuranceClass | null;
+  underwriter: string | null;
   /** Only administrators see it; null for everybody else. */
   default_tenant_id: number | null;
   /** The tenants that sell it. Only administrators see them, and only for a single product. */

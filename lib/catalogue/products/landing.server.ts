@@ -12,6 +12,16 @@ const SLUG_PATTERN = /^[a-zA-Z0-9-]{1,255}$/;
 
 const bySlug = cacheUntilNotified("landing_changed", (slug) => asPlatform(() => findLanding(slug)));
 
+// What sales need besides.
+const inner = {
+  product_id: true,
+  term_months: true,
+  member_cover: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+} as const;
+
 const orderBy = [{ product_index: "asc" as const }, { id: "asc" as const }];
 
 async function findLanding(slug: string): Promise<Landing | null> {
@@ -22,7 +32,7 @@ async function findLanding(slug: string): Promise<Landing | null> {
       name: true,
       slug: true,
       description: true,
-      plans: { orderBy, omit: { product_id: true, version: true, created_at: true, updated_at: true } },
+      plans: { orderBy, omit: inner },
       faqs: { orderBy, select: { id: true, product_index: true, question: true, answer: true } },
       documents: { orderBy: { id: "asc" }, omit: { product_id: true } },
     },

@@ -1,4 +1,5 @@
 import "server-only";
+import { funeralWaitProblem } from "@/lib/catalogue/product-plans/schema";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
@@ -7,12 +8,15 @@ import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { effectiveSlug, type Product, productInput, SHARED_PRODUCT } from "./input";
 import { requireUnusedProduct } from "./product-use.server";
+import { INSURANCE_CLASSES } from "./schema";
 
 const select = {
   id: true,
   name: true,
   slug: true,
   description: true,
+  insurance_class: true,
+  underwriter: true,
   default_tenant_id: true,
   version: true,
   created_at: true,
@@ -26,26 +30,29 @@ export const products = defineResource({
     const where = { OR: matches(query.search, ["name", "slug", "description"]) };
     const { data, meta } = await paginate(
       query,
-      (slice) => db.product.findMany({ where, select, ...slice }),
+      async (slice) => (await db.product.findMany({ where, select, ...slice })).map(withClass),
       db.product.count({ where }),
     );
     const editable = await editableAmong(actor, data);
     return { data: data.map((row): Product => ({ ...asSeenBy(actor, row), editable: editable.has(row.id) })), meta };
   },
   find: findProduct,
-  create: async (actor, { name, slug, description, default_tenant_id }) => {
+  create: async (actor, { name, slug, description, insurance_class, underwriter, default_tenant_id }) => {
     if (actor.is_admin && default_tenant_id != null) throw notSelling(); // no tenant sells a product that does not exist yet
     const [created] = await db.$queryRaw<{ id: number }[]>`
       SELECT create_product(${name}, ${effectiveSlug(slug, name)}, ${description}) AS id`;
-    return findProduct(actor, created?.id ?? 0);
+    const id = created?.id ?? 0;
+    await db.product.update({ where: { id }, data: { insurance_class, underwriter }, select: { id: true } });
+    return findProduct(actor, id);
   },
   update: async (actor, id, { version, default_tenant_id, ...input }) => {
     await requireOwnProduct(actor, id);
     const adminColumns = actor.is_admin ? { default_tenant_id } : {};
     if (actor.is_admin && default_tenant_id != null) await requireSeller(default_tenant_id, id);
+    if (input.insurance_class === "funeral") await requireAllowedWaits(id);
     const slug = effectiveSlug(input.slug, input.name);
     const data = { ...input, ...adminColumns, slug, version: { increment: 1 } };
-    return asSeenBy(actor, await db.product.update({ where: { id, version }, data, select }));
+    return asSeenBy(actor, withClass(await db.product.update({ where: { id, version }, data, select })));
   },
   remove: async (actor, id) => {
     await requireOwnProduct(actor, id);
@@ -56,13 +63,26 @@ export const products = defineResource({
 });
 
 async function findProduct(actor: Actor, id: number): Promise<Product> {
-  if (!actor.is_admin) return asSeenBy(actor, await db.product.findFirstOrThrow({ where: { id }, select }));
+  if (!actor.is_admin) return asSeenBy(actor, withClass(await db.product.findFirstOrThrow({ where: { id }, select })));
   const tenants = {
     select: { tenant: { select: { id: true, name: true } } },
     orderBy: { tenant: { name: "asc" } },
   } as const;
   const product = await db.product.findFirstOrThrow({ where: { id }, select: { ...select, tenants } });
-  return { ...product, tenants: product.tenants.map(({ tenant }) => tenant) };
+  return { ...withClass(product), tenants: product.tenants.map(({ tenant }) => tenant) };
+}
+
+const withClass = <Row extends { insurance_class: string | null }>(row: Row) => ({
+  ...row,
+  insurance_class: INSURANCE_CLASSES.find((known) => known === row.insurance_class) ?? null,
+});
+
+/** @throws HttpError 422 on insurance_class, naming the plans whose waiting period is too long for funeral cover */
+async function requireAllowedWaits(product_id: number): Promise<void> {
+  const plans = await db.productPlan.findMany({ where: { product_id }, orderBy: { product_index: "asc" } });
+  const names = plans.filter(funeralWaitProblem).map(({ heading }) => heading);
+  if (names.length === 0) return;
+  throw invalid({ insurance_class: `The waiting period is too long for funeral cover in ${names.join(", ")}` });
 }
 
 // A tenant must not learn which other tenants sell a product.

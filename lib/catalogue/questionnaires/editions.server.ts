@@ -1,9 +1,6 @@
 import "server-only";
-import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client.server";
-
-/** All that is needed to ask the questions of a questionnaire and to check the answers. */
-export type EditionContent = { name: string; sections: { title: string; questions: AskedQuestion[] }[] };
+import { type EditionContent, editionContent } from "./edition-content";
 
 export type Edition = { id: number; questionnaire_id: number; number: number; content: EditionContent };
 
@@ -31,7 +28,7 @@ export async function editionsOfSale(saleId: number): Promise<Edition[]> {
     select: { edition: { select: { id: true, questionnaire_id: true, number: true, content: true } } },
     orderBy: { position: "asc" },
   });
-  return rows.map(({ edition }) => ({ ...edition, content: edition.content as EditionContent }));
+  return rows.map(({ edition }) => ({ ...edition, content: editionContent(edition.content) }));
 }
 
 type Current = {
@@ -68,7 +65,8 @@ const currentContents = (productId: number) => db.$queryRaw<Current[]>`
       SELECT s.id, s.title, s.position, jsonb_agg(jsonb_build_object(
         'id', asked.id, 'name', asked.name, 'slug', asked.slug, 'question', asked.question, 'type', asked.type,
         'min', asked.min, 'max', asked.max, 'regex', asked.regex, 'list_options', asked.list_options,
-        'selection', asked.selection, 'should_validate', asked.should_validate, 'correct_answer', asked.correct_answer
+        'selection', asked.selection, 'should_validate', asked.should_validate, 'correct_answer', asked.correct_answer,
+        'on_fail', asked.on_fail, 'is_health', asked.is_health
       ) ORDER BY link.position, asked.id) AS questions
       FROM questionnaire_sections s
       JOIN questionnaire_section_questions link ON link.section_id = s.id

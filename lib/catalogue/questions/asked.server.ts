@@ -15,4 +15,6 @@ export const askedColumns = {
   selection: true,
   should_validate: true,
   correct_answer: true,
+  on_fail: true,
+  is_health: true,
 } as const satisfies Prisma.QuestionSelect;

@@ -38,6 +38,10 @@ export type AskedQuestion = AnswerRules & {
   question: string;
   should_validate: boolean;
   correct_answer: Answer | null;
+  /** What a wrong answer does, where should_validate is on. */
+  on_fail: OnFail;
+  /** Asks about somebody's health. */
+  is_health: boolean;
 };
 
 export type Question = AskedQuestion & {
@@ -105,6 +109,8 @@ const fields = z
       .union([z.string(), z.number(), z.boolean(), z.array(z.string())], "Not a valid answer to this question")
       .nullish()
       .default(null),
+    on_fail: z.enum(ON_FAIL, "Choose from the list").default("block"),
+    is_health: z.boolean("Choose yes or no").default(false),
   })
   .superRefine((question, context) => {
     const { type, min, max } = question;
@@ -120,7 +126,11 @@ const fields = z
     const refusal = question.should_validate && correctAnswerProblem(question);
     if (refusal) context.addIssue({ code: "custom", path: ["correct_answer"], message: refusal });
   })
-  .transform((question) => ({ ...question, correct_answer: correctAnswerOf(question) }));
+  .transform((question) => ({
+    ...question,
+    correct_answer: correctAnswerOf(question),
+    on_fail: question.should_validate ? question.on_fail : "block",
+  }));
 
 export type QuestionInput = z.input<typeof fields>;
 export type QuestionFields = z.output<typeof fields>;

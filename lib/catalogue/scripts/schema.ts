@@ -76,7 +76,10 @@ export const scriptInput = z.object({
     }),
 });
 
-export type ScriptInput = z.input<typeof scriptInput> & { tenant_id?: number | null };
+/** With the tenant of a new script, from an administrator; without one it is the platform's own. */
+export const ownedScriptInput = scriptInput.extend({ tenant_id: z.int32("Choose an organisation").nullish() });
+
+export type ScriptInput = z.input<typeof ownedScriptInput>;
 
 type Named = { id: number; name: string };
 
@@ -88,7 +91,8 @@ export type Script = {
   tenant: Named | null;
   product_id: number;
   product: Named;
-  sections: ScriptSection[];
+  /** Left out of lists. */
+  sections?: ScriptSection[];
   sections_count: number;
   /** Used in sales. It cannot be deleted or moved to another product. */
   in_use: boolean;

@@ -32,6 +32,10 @@ async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
     UNION ALL SELECT 'product-faqs', id, question FROM product_faqs WHERE id = ANY(${of("product-faqs")})
     UNION ALL SELECT 'questions', id, name FROM questions WHERE id = ANY(${of("questions")})
     UNION ALL SELECT 'questionnaires', id, name FROM questionnaires WHERE id = ANY(${of("questionnaires")})
+    UNION ALL SELECT 'scripts', script.id, product.name FROM scripts script
+      JOIN products product ON product.id = script.product_id WHERE script.id = ANY(${of("scripts")})
+    UNION ALL SELECT 'cover-limits', id, insurance_class || ' from age ' || min_age FROM cover_limits
+      WHERE id = ANY(${of("cover-limits")})
     UNION ALL SELECT 'beneficiary-types', id, name FROM beneficiary_types WHERE id = ANY(${of("beneficiary-types")})
     UNION ALL SELECT 'beneficiary-relationships', id, name FROM beneficiary_relationships
       WHERE id = ANY(${of("beneficiary-relationships")})

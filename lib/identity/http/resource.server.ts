@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Group } from "@/lib/identity/permissions";
+import type { DeletableGroup } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";
@@ -13,7 +13,7 @@ type Versioned = { version?: number };
 
 /** One kind of record: its name in URLs and permissions, its schemas and its five operations. */
 export type Resource<Row extends { id: number }, Input, Query extends ListQuery> = {
-  name: Group;
+  name: DeletableGroup;
   input: z.ZodType<Input>;
   query: z.ZodType<Query>;
   list: (actor: Actor, query: Query) => Promise<Page<Row>>;
@@ -61,7 +61,7 @@ export function member<Row extends { id: number }, Input, Query extends ListQuer
 }
 
 type Writable<Row extends { id: number }, Input, CurrentActor> = {
-  name: Group;
+  name: DeletableGroup;
   find: (actor: CurrentActor, id: number) => Promise<Row>;
   create: (actor: CurrentActor, input: Input) => Promise<Row>;
   update: (actor: CurrentActor, id: number, input: Input & Versioned) => Promise<Row>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Group } from "@/lib/identity/permissions";
+import type { DeletableGroup } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
@@ -20,7 +20,7 @@ type Filtered = ListQuery & { tenant_id?: number | undefined };
  * of another tenant can be linked.
  */
 export type TenantResource<Row extends Owned, Input, Query extends Filtered> = {
-  name: Group;
+  name: DeletableGroup;
   input: z.ZodType<Input>;
   /** Includes `tenant_id: idFilter`, for administrators. */
   query: z.ZodType<Query>;

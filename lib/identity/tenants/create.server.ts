@@ -11,7 +11,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { slugify } from "@/lib/platform/slug";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
-import type { NewTenant } from "./form.server";
+import { type NewTenant, providerColumns } from "./form.server";
 import { type LogoPaths, readLogos, withStoredLogos } from "./logos.server";
 import { referencePrefix, subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
@@ -60,6 +60,7 @@ async function addTenant(id: number, form: NewTenant, logos: LogoPaths): Promise
       dark_theme: form.dark_theme ?? DEFAULT_DARK,
       debit_order_mandate: form.debit_order_mandate,
       calling_hours_enforced: form.calling_hours_enforced,
+      ...providerColumns(form),
       ...logos,
     },
   });

@@ -4,7 +4,7 @@ import { HttpError } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/http/list";
 import { readForm, storable } from "@/lib/platform/http/request.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
-import { firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
+import { firstDebitInput, firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
 
 /** Two logos of up to twice the limit are refused by field, larger forms as a whole. */
 const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;
@@ -48,13 +48,27 @@ export const tenantChange = tenantTexts.partial().extend({
     .pipe(z.array(id))
     .optional(),
   calling_hours_enforced: flag,
+  first_debit_working_days: z.preprocess(emptyAsNone, z.coerce.number().pipe(firstDebitInput).optional()),
+  /** An empty value stands for none. */
+  default_qc_personality_id: z.union([z.literal("").transform(() => null), id]).optional(),
   version: z.preprocess(emptyAsNone, z.coerce.number().int().min(0).max(MAX_ID).optional()),
 });
 
 export type TenantChange = z.output<typeof tenantChange>;
 
+/** What a form says of the provider, and of the first debit. */
+export const providerColumns = (form: Omit<TenantChange, "default_qc_personality_id">) => ({
+  provider_name: form.provider_name,
+  fsp_number: form.fsp_number,
+  complaints_phone: form.complaints_phone,
+  complaints_email: form.complaints_email,
+  ombud_text: form.ombud_text,
+  abbreviated_name: form.abbreviated_name,
+  first_debit_working_days: form.first_debit_working_days,
+});
+
 /** The multipart form of a new tenant. */
-export const newTenant = tenantChange.extend({
+export const newTenant = tenantChange.omit({ default_qc_personality_id: true }).extend({
   name: tenantTexts.shape.name,
   ...firstUserInput.shape,
 });

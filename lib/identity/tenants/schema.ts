@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
-import { nameInput } from "@/lib/platform/inputs";
+import { nameInput, numberInput } from "@/lib/platform/inputs";
 import { slugInput } from "@/lib/platform/slug";
 import { type Theme, themeInput } from "@/lib/platform/theme/theme";
 
 const LABEL_MAX_LENGTH = 63; // RFC 1035, one label of a host name
 export const MANDATE_MAX_LENGTH = 10_000;
+export const OMBUD_MAX_LENGTH = 1000;
+const PROVIDER_MAX_LENGTH = 200;
+const FSP_NUMBER_MAX_LENGTH = 50;
+const PHONE_MAX_LENGTH = 30;
+const EMAIL_MAX_LENGTH = 254; // RFC 5321
+const ABBREVIATED_NAME_MAX_LENGTH = 10; // of the banks' payment system
+const FIRST_DEBIT_MAX_DAYS = 60;
 export const LOGO_MAX_BYTES = 1024 * 1024;
 /** The longest side of a logo. */
 export const LOGO_MAX_PIXELS = 2000;
@@ -44,6 +51,32 @@ const mandate = z
   })
   .transform((text) => text || null);
 
+const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, max(maxLength))
+    .nullish()
+    .transform((text) => text || null);
+
+/** What agents name on the telephone and policies print: the provider, its licence, and where to complain. */
+const provider = {
+  provider_name: optionalText(PROVIDER_MAX_LENGTH),
+  fsp_number: optionalText(FSP_NUMBER_MAX_LENGTH),
+  complaints_phone: optionalText(PHONE_MAX_LENGTH).refine((text) => text === null || /^\+?[\d\s()-]+$/.test(text), {
+    message: "Enter a phone number",
+  }),
+  complaints_email: optionalText(EMAIL_MAX_LENGTH).refine(
+    (text) => text === null || z.email().safeParse(text).success,
+    {
+      message: "Enter an email address",
+    },
+  ),
+  ombud_text: optionalText(OMBUD_MAX_LENGTH),
+  /** As banks print it on statements. */
+  abbreviated_name: optionalText(ABBREVIATED_NAME_MAX_LENGTH),
+};
+
 /** An uploaded logo. The server also checks its content. */
 export const logoFile = z
   .file(NOT_PNG)
@@ -56,7 +89,11 @@ export const tenantTexts = z.object({
   slug: slugInput,
   subdomain: subdomainInput,
   debit_order_mandate: mandate,
+  ...provider,
 });
+
+/** Working days between the submission of a sale and its first debit. */
+export const firstDebitInput = numberInput(0, FIRST_DEBIT_MAX_DAYS);
 
 /** The tenant's first user. */
 export const firstUserInput = z.object({
@@ -75,9 +112,13 @@ export const tenantInput = tenantTexts.extend({
   logo_nav: logo,
   product_ids: z.array(z.int32()),
   calling_hours_enforced: z.boolean(),
+  first_debit_working_days: firstDebitInput,
+  /** Checks referred sales that name nobody else. */
+  default_qc_personality_id: z.int32().nullable(),
 });
 
-export const newTenantInput = tenantInput.extend(firstUserInput.shape);
+/** A new tenant has no personality yet that could check its sales. */
+export const newTenantInput = tenantInput.omit({ default_qc_personality_id: true }).extend(firstUserInput.shape);
 
 export type TenantInput = z.input<typeof tenantInput>;
 export type NewTenantInput = z.input<typeof newTenantInput>;
@@ -101,9 +142,23 @@ export type Tenant = TenantRow & {
   dark_theme: Theme;
   debit_order_mandate: string | null;
   calling_hours_enforced: boolean;
+  provider_name: string | null;
+  fsp_number: string | null;
+  complaints_phone: string | null;
+  complaints_email: string | null;
+  ombud_text: string | null;
+  abbreviated_name: string | null;
+  first_debit_working_days: number;
+  default_qc_personality_id: number | null;
   product_ids: number[];
   created_at: string;
   updated_at: string;
+};
+
+/** A tenant in its form. */
+export type OpenedTenant = Tenant & {
+  /** A wrong answer to one of its questions refers the sale to somebody who checks it. */
+  has_referring_questions: boolean;
 };
 
 /** The parts of a tenant that its sign-in page shows. */

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import type { PublicTenant, Tenant } from "./schema";
+import type { OpenedTenant, PublicTenant, Tenant } from "./schema";
 
 const products = { select: { product: { select: { id: true, name: true, slug: true } } } };
 
@@ -28,8 +28,17 @@ export const tenants = {
   },
 };
 
-/** A tenant for its form. @throws PrismaClientKnownRequestError P2025 (404) */
+/** @throws PrismaClientKnownRequestError P2025 (404) */
 export const findTenant = async (id: number): Promise<Tenant> => tenantOf(await findTenantRecord(id));
+
+/** A tenant for its form, with what its warnings need. @throws PrismaClientKnownRequestError P2025 (404) */
+export async function openTenant(id: number): Promise<OpenedTenant> {
+  const ofTenant = { OR: [{ product_id: null }, { product: { tenants: { some: { tenant_id: id } } } }] };
+  const referring = { should_validate: true, on_fail: "refer", ...ofTenant };
+  const tenant = await findTenant(id);
+  const question = await db.question.findFirst({ where: referring, select: { id: true } });
+  return { ...tenant, has_referring_questions: question !== null };
+}
 
 /** The row itself. Its logos are paths in the storage. @throws PrismaClientKnownRequestError P2025 (404) */
 export const findTenantRecord = (id: number) =>

@@ -4,7 +4,8 @@ import { slugOf } from "@/lib/identity/http/slug.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import type { TenantChange } from "./form.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { providerColumns, type TenantChange } from "./form.server";
 import { LOGOS, type LogoPaths, readLogos, removeLogos, withStoredLogos } from "./logos.server";
 import { subdomainFor } from "./names.server";
 import { linkProducts } from "./products.server";
@@ -23,6 +24,7 @@ export async function updateTenant(actor: Actor, id: number, form: TenantChange)
     transaction(async () => {
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR NO KEY UPDATE`;
       const old = await findTenantRecord(id);
+      await requirePersonality(id, form.default_qc_personality_id);
       const logos = { ...removedLogos(form), ...paths };
       const { count } = await db.tenant.updateMany({
         where: { id, version: form.version },
@@ -39,9 +41,24 @@ export async function updateTenant(actor: Actor, id: number, form: TenantChange)
   return tenant;
 }
 
+/** @throws HttpError 422 on default_qc_personality_id unless it is a personality of the tenant */
+async function requirePersonality(tenant_id: number, id: number | null | undefined): Promise<void> {
+  if (id == null || (await db.personality.findFirst({ where: { id, tenant_id }, select: { id: true } }))) return;
+  throw invalid({ default_qc_personality_id: "Choose a personality of this organisation" });
+}
+
 function changes(actor: Actor, form: TenantChange, old: { name: string; slug: string }) {
-  const { name, debit_order_mandate, light_theme, dark_theme, calling_hours_enforced } = form;
-  const own = { name, debit_order_mandate, light_theme, dark_theme, calling_hours_enforced };
+  const { name, debit_order_mandate, light_theme, dark_theme, calling_hours_enforced, default_qc_personality_id } =
+    form;
+  const own = {
+    name,
+    light_theme,
+    dark_theme,
+    ...providerColumns(form),
+    debit_order_mandate,
+    calling_hours_enforced,
+    default_qc_personality_id,
+  };
   if (!actor.is_admin) return own;
   const slug = form.slug === undefined ? undefined : slugOf(form.slug, name ?? old.name);
   const subdomain = form.subdomain === undefined ? undefined : subdomainFor(form.subdomain, slug ?? old.slug);

@@ -1,0 +1,79 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { Alert } from "@/components/ui/alert";
+import { missingDisclosures } from "@/lib/identity/tenants/provider";
+import { OMBUD_MAX_LENGTH, type OpenedTenant, type TenantInput } from "@/lib/identity/tenants/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+
+/** What agents say of the provider, and the rules of its sales. */
+export function ProviderFields({ record }: { record: OpenedTenant | undefined }) {
+  return (
+    <>
+      <MissingDisclosures />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="provider_name" label="Provider" autoComplete="off" hint="The licensed company that sells." />
+        <TextField name="fsp_number" label="FSP number" autoComplete="off" hint="Its licence, such as FSP 12345." />
+        <TextField name="complaints_phone" label="Complaints by phone" type="tel" autoComplete="off" />
+        <TextField name="complaints_email" label="Complaints by email" type="email" autoComplete="off" />
+      </div>
+      <TextAreaField name="ombud_text" label="Ombud" rows={2} maxLength={OMBUD_MAX_LENGTH} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          name="abbreviated_name"
+          label="Name on bank statements"
+          autoComplete="off"
+          maxLength={10}
+          hint="10 characters at most, as banks print it."
+        />
+        <NumberField
+          name="first_debit_working_days"
+          label="Working days before the first debit"
+          required
+          min={0}
+          max={60}
+          hint="At least as many after a sale is submitted."
+        />
+      </div>
+      {record && <DefaultQcField record={record} />}
+    </>
+  );
+}
+
+function MissingDisclosures() {
+  const missing = missingDisclosures(useWatch<TenantInput>());
+  if (missing.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      The law wants clients to be told, and it is missing here:
+      <ul className="mt-1 list-disc pl-5">
+        {missing.map((disclosure) => (
+          <li key={disclosure}>{disclosure}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function DefaultQcField({ record }: { record: OpenedTenant }) {
+  const personalities = useOptions(`/personalities/options?tenant_id=${record.id}`);
+  const chosen = useWatch<TenantInput, "default_qc_personality_id">({ name: "default_qc_personality_id" });
+  return (
+    <>
+      <SelectField
+        name="default_qc_personality_id"
+        label="Who checks referred sales"
+        blank="Nobody"
+        hint="Where the sale itself names nobody else."
+        options={personalities}
+      />
+      {record.has_referring_questions && chosen === null && (
+        <Alert tone="warning">
+          A wrong answer to some questions refers the sale to somebody who checks it. While nobody is chosen here, such a
+          sale can't be submitted.
+        </Alert>
+      )}
+    </>
+  );
+}
