@@ -16,7 +16,8 @@ export function focusNext(control: HTMLElement): void {
   const form = control.closest("form");
   const controls = controlsOf(form);
   const after = controls.slice(controls.findLastIndex((each) => each === control || isSameGroup(each, control)) + 1);
-  const next = after.find((each) => !isSameGroup(each, control)) ?? form?.querySelector<HTMLElement>(`[${NEXT_CONTROL}]`);
+  const next =
+    after.find((each) => !isSameGroup(each, control)) ?? form?.querySelector<HTMLElement>(`[${NEXT_CONTROL}]`);
   next?.focus();
 }
 

@@ -1,6 +1,6 @@
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { Difference } from "./merge";
-import type { SaleValues } from "./values";
+import type { Part, SaleValues } from "./values";
 
 /** What is not saved yet, and what it was before. */
 export type Unsaved = { base: Partial<SaleValues>; mine: Partial<SaleValues> };
@@ -36,28 +36,26 @@ export type DraftSnapshot = {
   theirs: SaleDetail | null;
 };
 
-type Facts = {
-  isUnsaved: boolean;
-  isRunning: boolean;
-  isIdle: boolean;
-  hasFailed: boolean;
-  hasProblems: boolean;
-  hasDifferences: boolean;
-  refusal: string | null;
-};
+type Facts = Omit<DraftSnapshot, "kind" | "reason"> & { refusal: string | null };
+type QueueState = { isRunning: boolean; isIdle: boolean; hasFailed: boolean };
 
 /** What becomes of what is typed. */
-export function saveKindOf(facts: Facts): SaveKind {
-  if (facts.hasDifferences) return "conflict";
-  if (!facts.isUnsaved) return facts.isRunning ? "saving" : "saved";
+export function snapshotOf(queue: QueueState, { refusal, ...facts }: Facts): DraftSnapshot {
+  const kind = kindOf(queue, { refusal, ...facts });
+  return { ...facts, kind, reason: WHY_UNSAVED[kind] ?? refusal };
+}
+
+function kindOf({ isRunning, isIdle, hasFailed }: QueueState, facts: Facts): SaveKind {
+  if (facts.differences.length > 0) return "conflict";
+  if (!facts.isUnsaved) return isRunning ? "saving" : "saved";
   if (typeof navigator !== "undefined" && !navigator.onLine) return "offline";
   if (facts.refusal !== null) return "refused";
-  if (facts.hasFailed) return "unreachable";
-  return facts.isIdle && facts.hasProblems ? "malformed" : "saving";
+  if (hasFailed) return "unreachable";
+  return isIdle && Object.keys(facts.problems).length > 0 ? "malformed" : "saving";
 }
 
 /** Why something is not saved, as a sentence. */
-export const WHY_UNSAVED: Record<SaveKind, string | null> = {
+const WHY_UNSAVED: Record<SaveKind, string | null> = {
   saved: null,
   saving: null,
   offline: "You are offline. What you typed is kept, and saved when you are online again.",
@@ -66,3 +64,9 @@ export const WHY_UNSAVED: Record<SaveKind, string | null> = {
   conflict: "Somebody else has changed this sale. Decide first which values to keep.",
   refused: null,
 };
+
+/** The parts that are not saved, and what they were before. */
+export function unsavedOf(parts: readonly Part[], saved: SaleValues, values: SaleValues): Unsaved | null {
+  const pick = (from: SaleValues) => Object.fromEntries(parts.map((part) => [part, from[part]]));
+  return parts.length === 0 ? null : { base: pick(saved), mine: pick(values) };
+}

@@ -1,20 +1,12 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { type DraftPage, type DraftSnapshot, saveKindOf, type Unsaved, WHY_UNSAVED } from "./draft-state";
+import { type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
 import { type Difference, mergeSale, valueAt } from "./merge";
+import { Problems } from "./problems";
+import { currentOf, isPassing, malformedIn } from "./refusals";
+import { nameRows } from "./row-ids";
 import { type Outcome, SaveQueue } from "./save-queue";
-import {
-  fieldPath,
-  inputOf,
-  isSame,
-  PARTS,
-  type Part,
-  partOf,
-  problemsOf,
-  type SaleValues,
-  valuesOf,
-  WRITTEN,
-} from "./values";
+import { inputOf, isSame, PARTS, type Part, partOf, problemsOf, type SaleValues, valuesOf, WRITTEN } from "./values";
 
 /** The form saves itself after this pause in typing. */
 export const SAVE_PAUSE_MS = 800;
@@ -30,9 +22,7 @@ type Attempt = { values: SaleValues; inputs: Partial<Record<Part, unknown>>; ver
 export class SaleDraft {
   private saved: SaleValues;
   private readonly dirty = new Set<Part>();
-  /** The inputs that the server has refused. They are not sent again before they change. */
-  private readonly refused = new Map<Part, unknown>();
-  private problems: Record<string, string> = {};
+  private readonly problems = new Problems();
   private differences: Difference[] = [];
   private theirs: SaleDetail | null = null;
   private refusal: string | null = null;
@@ -70,7 +60,7 @@ export class SaleDraft {
     const part = partOf(path);
     if (!part) return;
     this.note(part);
-    if (Object.keys(this.problems).some((each) => partOf(each) === part)) this.findProblems(part);
+    if (this.problems.isAbout(part)) this.findProblems(part);
     this.store();
     if (this.dirty.size > 0) this.queue.sendAfter(SAVE_PAUSE_MS);
     this.publish();
@@ -78,6 +68,7 @@ export class SaleDraft {
 
   /** Says what is malformed in a part, such as on leaving one of its fields. */
   check(part: Part): void {
+    this.note(part);
     if (this.dirty.has(part) && this.findProblems(part)) this.publish();
   }
 
@@ -129,9 +120,11 @@ export class SaleDraft {
       this.page.write(path, WRITTEN.includes(path.split(".").at(-1) ?? "") ? "" : (theirs ?? null));
     }
     for (const { path } of decided) this.changed(path);
-    if (this.differences.length > 0) return this.publish();
-    this.theirs = null;
-    void this.flush();
+    if (this.differences.length === 0) {
+      this.theirs = null;
+      void this.flush();
+    }
+    this.publish();
   }
 
   /** Goes on with what was not saved when the page was left. */
@@ -149,7 +142,7 @@ export class SaleDraft {
     for (const part of this.dirty) this.page.write(part, this.saved[part]);
     this.queue.stop();
     this.dirty.clear();
-    this.problems = {};
+    this.problems.clear();
     this.differences = [];
     this.attempt = undefined;
     this.store();
@@ -179,7 +172,9 @@ export class SaleDraft {
 
   private nextAttempt(): Attempt | undefined {
     if (this.differences.length > 0 || this.refusal !== null) return undefined;
-    const parts = [...this.dirty].filter((part) => !this.findProblems(part) && !this.isRefused(part));
+    const parts = [...this.dirty].filter(
+      (part) => !this.findProblems(part) && !this.problems.isRefused(part, this.inputOf(part)),
+    );
     if (parts.length === 0) return undefined;
     const inputs = Object.fromEntries(parts.map((part) => [part, this.inputOf(part)]));
     return { values: structuredClone(this.page.read()), inputs, version: this.sale.version, key: crypto.randomUUID() };
@@ -190,47 +185,30 @@ export class SaleDraft {
     this.savedAt = new Date();
     this.adopt(sale);
     for (const part of PARTS.filter((each) => each in inputs)) {
-      if (part === "insured_lives" || part === "beneficiaries") this.nameRows(values, sale, part);
+      if (part === "insured_lives" || part === "beneficiaries") nameRows(part, values, sale, this.page);
       this.saved = { ...this.saved, [part]: values[part] };
-      this.refused.delete(part);
       this.note(part);
     }
     this.store();
   }
 
-  /** Gives new rows the ids that they got, here and in what is typed by now. */
-  private nameRows(values: SaleValues, sale: SaleDetail, part: "insured_lives" | "beneficiaries"): void {
-    const now = this.page.read()[part];
-    for (const [index, row] of values[part].entries()) {
-      const id = sale[part][index]?.id;
-      if (row.id !== undefined || id === undefined) continue;
-      row.id = id;
-      const place = now.findIndex(({ key }) => key === row.key);
-      if (place >= 0) this.page.write(`${part}.${place}.id`, id);
-    }
-  }
-
   private refuse(error: unknown, { inputs }: Attempt): Outcome {
     if (this.receiveCurrent(error)) return "again";
-    const errors = error instanceof ApiError && error.status === 422 ? Object.entries(error.body.errors ?? {}) : [];
-    const named = PARTS.filter((part) => part in inputs && errors.some(([path]) => partOf(path) === part));
-    if (named.length === 0) {
+    const { parts, found } = malformedIn(error, this.sale);
+    if (!parts.some((part) => part in inputs)) {
       this.refusal = messageOf(error);
       this.page.reload(); // somebody may have taken over the sale, or changed its status
       return "done";
     }
-    for (const part of named) this.refused.set(part, inputs[part]);
-    const found = errors.map(([path, [message = ""]]) => [fieldPath(path, this.sale), message]);
-    this.problems = { ...this.problems, ...Object.fromEntries(found) };
+    this.problems.refuse(inputs, parts, found);
     return "again"; // the other parts
   }
 
   /** @returns whether the refusal came with the current sale */
   private receiveCurrent(error: unknown): boolean {
-    const current = error instanceof ApiError && error.status === 409 ? error.body.current : undefined;
-    if (!isSale(current)) return false;
-    this.receive(current);
-    return true;
+    const current = currentOf(error);
+    if (current) this.receive(current);
+    return current !== undefined;
   }
 
   private adopt(sale: SaleDetail): void {
@@ -242,15 +220,11 @@ export class SaleDraft {
     return inputOf(part, this.page.read(), this.saved, this.sale);
   }
 
-  private isRefused(part: Part): boolean {
-    return this.refused.has(part) && isSame(this.refused.get(part), this.inputOf(part));
-  }
-
   /** @returns whether the part is malformed by the rules of this page */
   private findProblems(part: Part): boolean {
-    const found = problemsOf(part, this.inputOf(part), this.sale);
-    const others = Object.entries(this.problems).filter(([path]) => partOf(path) !== part || this.isRefused(part));
-    this.problems = { ...Object.fromEntries(others), ...found };
+    const input = this.inputOf(part);
+    const found = problemsOf(part, input, this.sale);
+    this.problems.find(part, input, found);
     return Object.keys(found).length > 0;
   }
 
@@ -260,9 +234,7 @@ export class SaleDraft {
   }
 
   private store(): void {
-    const values = this.page.read();
-    const pick = (from: SaleValues) => Object.fromEntries([...this.dirty].map((part) => [part, from[part]]));
-    this.page.store(this.dirty.size === 0 ? null : { base: pick(this.saved), mine: pick(values) });
+    this.page.store(unsavedOf([...this.dirty], this.saved, this.page.read()));
   }
 
   private publish(): void {
@@ -272,25 +244,13 @@ export class SaleDraft {
 
   private describe(): DraftSnapshot {
     const { queue, problems, differences, theirs, refusal, savedAt } = this;
-    const isUnsaved = this.dirty.size > 0;
-    const kind = saveKindOf({
-      isUnsaved,
-      isRunning: queue.isRunning,
-      isIdle: queue.isIdle,
-      hasFailed: queue.hasFailed,
-      hasProblems: Object.keys(problems).length > 0,
-      hasDifferences: differences.length > 0,
+    return snapshotOf(queue, {
+      isUnsaved: this.dirty.size > 0,
+      problems: problems.all,
+      differences,
+      theirs,
       refusal,
+      savedAt,
     });
-    return { kind, reason: WHY_UNSAVED[kind] ?? refusal, savedAt, isUnsaved, problems, differences, theirs };
   }
 }
-
-const PASSING = [0, 408, 425, 429];
-
-/** Whether the same request may succeed later. */
-const isPassing = (error: unknown) =>
-  error instanceof ApiError && (PASSING.includes(error.status) || error.status >= 500);
-
-const isSale = (value: unknown): value is SaleDetail =>
-  typeof value === "object" && value !== null && "version" in value;

@@ -146,9 +146,12 @@ export const valueAt = (values: SaleValues, path: string): unknown =>
 export function setValue(values: SaleValues, path: string, value: unknown): void {
   const names = path.split(".");
   const last = names.pop() ?? "";
-  const holder = names.reduce<Fields>((fields, name) => {
-    fields[name] = Array.isArray(fields[name]) ? fields[name] : { ...(fields[name] as Fields) };
-    return fields[name] as Fields;
-  }, values as unknown as Fields);
+  const holder = names.reduce<Fields>(
+    (fields, name) => {
+      fields[name] = Array.isArray(fields[name]) ? fields[name] : { ...(fields[name] as Fields) };
+      return fields[name] as Fields;
+    },
+    values as unknown as Fields,
+  );
   holder[last] = value;
 }

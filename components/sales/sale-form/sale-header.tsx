@@ -44,7 +44,7 @@ export function SaleHeader({ onPanel }: { onPanel: () => void }) {
         <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
           <History aria-hidden className="size-4 text-muted" /> Audit
         </Link>
-        <Button onClick={onPanel} className="2xl:hidden">
+        <Button onClick={onPanel} className="min-[1400px]:hidden">
           <PanelRight aria-hidden className="size-4 text-muted" /> Script
         </Button>
       </div>

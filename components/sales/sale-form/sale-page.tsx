@@ -9,7 +9,6 @@ import { SidePanel } from "@/components/sales/sale-panel/side-panel";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";
-import { partOf } from "./values";
 import { messagesOf } from "./messages";
 import { ReadOnlyNotice } from "./read-only-notice";
 import { SaleActions } from "./sale-actions";
@@ -21,6 +20,7 @@ import { SCREENS } from "./screens";
 import { Stepper } from "./stepper";
 import { type LoadedDraft, useSaleDraft } from "./use-sale-draft";
 import { useScreens } from "./use-screens";
+import { partOf } from "./values";
 
 /** The page of one sale: its steps, the form, and what the agent needs beside it. */
 export function SalePage({ first, options }: { first: SaleDetail; options: SaleOptions }) {
@@ -28,6 +28,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   const { form, draft, sale, snapshot } = loaded;
   const screens = useScreens(draft);
   const isEditable = sale.can.edit || snapshot.isUnsaved;
+  const screen = SCREENS[screens.screen]?.id ?? "opening";
   const [panelOpen, setPanelOpen] = useState(false);
   return (
     <FormProvider {...form}>
@@ -38,9 +39,9 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
         <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
           <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />
           <FieldMessagesProvider value={messagesOf({ sale, draft, snapshot, left: screens.left })}>
-            <Form isEditable={isEditable} draft={draft}>
+            <Form draft={draft}>
               <div ref={screens.area} tabIndex={-1} className="scroll-mt-28 outline-none">
-                <ScreenBody screen={SCREENS[screens.screen]?.id ?? "opening"} />
+                <ScreenBody key={screen} screen={screen} isEditable={isEditable} />
               </div>
               <SaleActions snapshot={snapshot} screens={screens} isEditable={isEditable} />
             </Form>
@@ -53,10 +54,10 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   );
 }
 
-type FormProps = { isEditable: boolean; draft: LoadedDraft["draft"]; children: ReactNode };
+type FormProps = { draft: LoadedDraft["draft"]; children: ReactNode };
 
 /** Leaving a field says what is wrong with it. */
-function Form({ isEditable, draft, children }: FormProps) {
+function Form({ draft, children }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
@@ -70,7 +71,7 @@ function Form({ isEditable, draft, children }: FormProps) {
         if (part) draft.check(part);
       }}
     >
-      <fieldset disabled={!hydrated || !isEditable} className="contents">
+      <fieldset disabled={!hydrated} className="contents">
         {children}
       </fieldset>
     </form>

@@ -44,7 +44,7 @@ export class SaveQueue {
 
   /** Does something while nothing else is sent. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    while (this.running) await this.running;
+    while (this.running !== undefined) await this.running;
     this.stop();
     const result = work();
     const ended = result.then(

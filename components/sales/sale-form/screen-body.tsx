@@ -1,6 +1,8 @@
 "use client";
 
 import type { ComponentType } from "react";
+import { BankFacts, BeneficiaryFacts, CoverFacts, PolicyholderFacts } from "@/components/sales/sale-read-only/persons";
+import { AnswerFacts, OpeningFacts, ReplacementFacts, SummaryFacts } from "@/components/sales/sale-read-only/talk";
 import { Answers } from "@/components/sales/sections/answers";
 import { BankAndMandate } from "@/components/sales/sections/bank-and-mandate";
 import { Beneficiaries } from "@/components/sales/sections/beneficiaries";
@@ -12,24 +14,45 @@ import { Replacement } from "@/components/sales/sections/replacement";
 import { Summary } from "@/components/sales/sections/summary";
 import type { ScreenId } from "./screens";
 
-const SECTIONS: Record<ScreenId, readonly ComponentType[]> = {
-  opening: [Opening],
-  policyholder: [Policyholder],
-  cover: [Cover, InsuredLives],
-  questionnaire: [Answers],
-  beneficiaries: [Beneficiaries],
-  replacement: [Replacement],
-  bank: [BankAndMandate],
-  summary: [Summary],
+type Sections = Record<ScreenId, ComponentType>;
+
+function CoverAndLives() {
+  return (
+    <>
+      <Cover />
+      <InsuredLives />
+    </>
+  );
+}
+
+const EDITABLE: Sections = {
+  opening: Opening,
+  policyholder: Policyholder,
+  cover: CoverAndLives,
+  questionnaire: Answers,
+  beneficiaries: Beneficiaries,
+  replacement: Replacement,
+  bank: BankAndMandate,
+  summary: Summary,
 };
 
-/** The sections of one step. */
-export function ScreenBody({ screen }: { screen: ScreenId }) {
+const READ_ONLY: Sections = {
+  opening: OpeningFacts,
+  policyholder: PolicyholderFacts,
+  cover: CoverFacts,
+  questionnaire: AnswerFacts,
+  beneficiaries: BeneficiaryFacts,
+  replacement: ReplacementFacts,
+  bank: BankFacts,
+  summary: SummaryFacts,
+};
+
+/** The sections of one step, to fill in or only to read. */
+export function ScreenBody({ screen, isEditable }: { screen: ScreenId; isEditable: boolean }) {
+  const Section = (isEditable ? EDITABLE : READ_ONLY)[screen];
   return (
-    <div key={screen} className="@container flex flex-col gap-4">
-      {SECTIONS[screen].map((Section) => (
-        <Section key={Section.name} />
-      ))}
+    <div className="@container flex flex-col gap-4">
+      <Section />
     </div>
   );
 }

@@ -19,7 +19,8 @@ export type ScreenId = Screen["id"];
 export const LAST_SCREEN = SCREENS.length - 1;
 
 /** The index of the screen on which a step of the sale is filled in. */
-export const screenOf = (step: Step): number => SCREENS.findIndex(({ steps }) => (steps as readonly Step[]).includes(step));
+export const screenOf = (step: Step): number =>
+  SCREENS.findIndex(({ steps }) => (steps as readonly Step[]).includes(step));
 
 /** The index of the screen that has a field. */
 export function screenOfField(path: string): number {

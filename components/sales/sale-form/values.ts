@@ -36,7 +36,10 @@ type Written = string | null;
 /** A row of a list. `key` is its own for as long as the page is open, `id` the one that it gets when it is saved. */
 type Row<Input> = Required<Omit<Input, "id" | "id_number">> & { key: string; id?: number; id_number: Written };
 
-export type LifeValues = Row<InsuredLifeInput>;
+export type LifeValues = Omit<Row<InsuredLifeInput>, "same_as_policyholder"> & {
+  /** The server copies the policyholder's ID number, which this page does not know. */
+  same_as_policyholder?: boolean;
+};
 export type BeneficiaryValues = Row<BeneficiaryInput>;
 
 type PolicyholderValues = Required<Omit<PolicyholderInput, "id_number" | "physical_address">> & {
@@ -157,10 +160,15 @@ export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale:
         : { ...cover, override_reason: null };
     }
     case "insured_lives":
-    case "beneficiaries":
-      return values[part].map(({ key, id_number, ...row }) => ({
+      return values.insured_lives.map(({ key, id_number, same_as_policyholder: isSamePerson, ...row }) => ({
         ...row,
-        id_number: written(id_number, saved[part].find((each) => each.key === key)?.id_number ?? ""),
+        id_number: writtenInRow(id_number, key, saved.insured_lives),
+        same_as_policyholder: (isSamePerson && row.id === undefined && !id_number) || undefined,
+      }));
+    case "beneficiaries":
+      return values.beneficiaries.map(({ key, id_number, ...row }) => ({
+        ...row,
+        id_number: writtenInRow(id_number, key, saved.beneficiaries),
       }));
     case "answers":
       return questionsOf(sale).map(({ question_id, type }) => {
@@ -189,6 +197,9 @@ export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale:
 const isFilled = (address: Address) => address !== null && Object.values(address).some(Boolean);
 
 const written = (now: Written, saved: Written) => (now === saved ? undefined : now || null);
+
+const writtenInRow = (now: Written, key: string, saved: readonly { key: string; id_number: Written }[]) =>
+  written(now, saved.find((row) => row.key === key)?.id_number ?? "");
 
 /** The names of fields that hold a number of identification or of an account. */
 export const WRITTEN = ["id_number", "account_number", "holder_id_number"];

@@ -9,7 +9,9 @@ import { Segments } from "@/components/ui/segments";
 import { Script } from "./script";
 
 const loading = () => <Loading />;
-const FaqList = dynamic(() => import("@/components/sales/sales/faq-list").then((module) => module.FaqList), { loading });
+const FaqList = dynamic(() => import("@/components/sales/sales/faq-list").then((module) => module.FaqList), {
+  loading,
+});
 const Documents = dynamic(() => import("./documents").then((module) => module.Documents), { loading });
 const Timeline = dynamic(() => import("./timeline").then((module) => module.Timeline), { loading });
 
@@ -36,7 +38,7 @@ export function SidePanel({ isOpen, screen, onClose }: Props) {
     <>
       <aside
         aria-label="Beside the form"
-        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-88 shrink-0 flex-col gap-3 overflow-y-auto 2xl:flex"
+        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-84 shrink-0 flex-col gap-3 overflow-y-auto min-[1400px]:flex"
       >
         {content}
       </aside>

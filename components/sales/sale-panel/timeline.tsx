@@ -25,7 +25,11 @@ export function Timeline() {
     <section aria-label="Timeline">
       {audit.isPending && <Loading />}
       <ol className="flex flex-col pl-1">
-        {audit.data?.pages.flatMap(({ events }) => events.data).map((event) => <Event key={event.id} event={event} />)}
+        {audit.data?.pages
+          .flatMap(({ events }) => events.data)
+          .map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
       </ol>
       {audit.error && <RetryAlert error={audit.error} onRetry={audit.refetch} />}
       {audit.hasNextPage && (
