@@ -21,6 +21,9 @@ export type DraftPage = {
   reload: () => void;
 };
 
+/** One request. It is repeated as it is until it is answered: the server knows it by its key. */
+export type Attempt = { values: SaleValues; inputs: Partial<Record<Part, unknown>>; version: number; key: string };
+
 export type SaveKind = "saved" | "saving" | "offline" | "unreachable" | "malformed" | "conflict" | "refused";
 
 export type DraftSnapshot = {

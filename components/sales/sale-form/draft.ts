@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
+import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
 import { type Difference, mergeSale, valueAt } from "./merge";
 import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
@@ -8,11 +8,7 @@ import { nameRows } from "./row-ids";
 import { type Outcome, SaveQueue } from "./save-queue";
 import { inputOf, isSame, PARTS, type Part, partOf, problemsOf, type SaleValues, valuesOf, WRITTEN } from "./values";
 
-/** The form saves itself after this pause in typing. */
-export const SAVE_PAUSE_MS = 800;
-
-/** One request. It is repeated as it is until it is answered: the server knows it by its key. */
-type Attempt = { values: SaleValues; inputs: Partial<Record<Part, unknown>>; version: number; key: string };
+const SAVE_PAUSE_MS = 800;
 
 /**
  * The form of a sale on its way to the server. It saves by itself, and only the parts that have changed. Nothing that
