@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
+import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
 import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
@@ -31,7 +32,7 @@ export async function startWorker(): Promise<void> {
       await wait(pause);
     }
   }
-  for (const sweep of [sweepThrottles, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
+  for (const sweep of [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
 }
 

@@ -13,6 +13,10 @@ const WRITERS = {
   Sale: ["lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],
   SaleEvent: ["lib/sales/sales/change"],
   SalePerson: ["lib/sales/sales/change", "lib/sales/sales/insert"],
+  SaleInsuredLife: ["lib/sales/sales/change"],
+  SaleBeneficiary: ["lib/sales/sales/change"],
+  SaleBankAccount: ["lib/sales/sales/change"],
+  SaleMandate: ["lib/sales/sales/change"],
   Consent: ["lib/leads/consents/record"],
   Suppression: ["lib/leads/suppressions/suppress"],
 } as const;
@@ -96,6 +100,10 @@ describe("a write past the writer is noticed", () => {
     ["SaleEvent", "db.saleEvent.create({ data })"],
     ["SalePerson", "const data = { persons: {\n  update: { where, data: person } } };"],
     ["SalePerson", "db.$executeRaw`TRUNCATE sale_persons`"],
+    ["SaleInsuredLife", "const data = { insured_lives: { deleteMany: {} } };"],
+    ["SaleBeneficiary", "db.saleBeneficiary.update({ where: { id }, data })"],
+    ["SaleBankAccount", "const data = { bank_account: { upsert: { create: account, update: account } } };"],
+    ["SaleMandate", "db.$executeRaw`UPDATE sale_mandates SET voided_at = now()`"],
     ["Consent", "db.consent.create({ data })"],
     ["Suppression", "db.suppression.deleteMany({ where })"],
   ] as const)("of %s: %s", (model, source) => {

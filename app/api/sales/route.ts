@@ -7,6 +7,7 @@ export const GET = endpoint({ permission: "sales.index", query: saleQuery }, ({ 
   listSales(actor, query),
 );
 
-export const POST = endpoint({ permission: "sales.store", body: saleCreation, status: 201 }, ({ actor, body }) =>
-  convertLead(actor, body.lead_id),
+export const POST = endpoint(
+  { permission: "sales.store", body: saleCreation, status: 201, idempotent: true },
+  ({ actor, body }) => convertLead(actor, body.lead_id),
 );

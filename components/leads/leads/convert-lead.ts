@@ -10,11 +10,11 @@ type Convertible = { id: number; product: { slug: string } };
  */
 export async function convertLead(lead: Convertible): Promise<string> {
   try {
-    await api.post("/sales", { lead_id: lead.id });
+    const sale = await api.post<{ lead: { lead_id: string } }>("/sales", { lead_id: lead.id });
+    return `/sales/${lead.product.slug}?lead_id=${encodeURIComponent(sale.lead.lead_id)}&action=new`;
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.body.sale_id !== "number") throw error;
     toast("info", error.message);
     return `/sales/${lead.product.slug}?sale=${error.body.sale_id}`;
   }
-  return `/sales/${lead.product.slug}?lead_id=${lead.id}&action=new`;
 }

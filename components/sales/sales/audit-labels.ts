@@ -10,6 +10,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   status: "Status changed",
   assigned: "Handed over",
   revealed: "ID number shown",
+  mandate: "Mandate",
 };
 
 export type Change = { field: string; old: string; new: string };

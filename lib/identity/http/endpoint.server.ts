@@ -10,6 +10,7 @@ import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/
 import { MAX_ID } from "@/lib/platform/http/list";
 import { readJson, storable } from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
+import { runOnce } from "./idempotency.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
 
@@ -23,6 +24,8 @@ type Options<Q, B> = {
   status?: number;
   /** Allowed while the user has to change the password. */
   evenWithOldPassword?: boolean;
+  /** Takes an Idempotency-Key. */
+  idempotent?: boolean;
 };
 
 export type Call<Q, B> = {
@@ -57,7 +60,8 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
       },
       ...(await parse(request, options)),
     };
-    return runAs(actor, () => run(call));
+    const work = () => run(call);
+    return runAs(actor, options.idempotent ? () => runOnce(call, options.status, work) : work);
   }, options.status);
 }
 

@@ -21,3 +21,13 @@ export type Mandate = {
   agreed_by_person: (typeof AGREEING_PERSONS)[number];
   recorded_by: string;
 };
+
+/** What a sale's mandate is, and what it would be. */
+export type MandatePreview = {
+  /** The one that is valid. */
+  mandate: Mandate | null;
+  /** The tenant's text with the values of the sale, placeholders left where they have none; null without a text. */
+  preview: string | null;
+  /** The names of those placeholders. */
+  unfilled: string[];
+};

@@ -1,37 +1,34 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { fullNameOf } from "@/lib/platform/format";
 import { forbidden } from "@/lib/platform/http/errors.server";
-import { applySaleChange, type LockedSale } from "./change.server";
+import type { NewSaleEvent, SaleColumns } from "./change.server";
+import type { SaleRecord } from "./record.server";
 
 /** A new status, and the columns that change with it. */
-export type StatusChange = {
-  status: SaleStatus;
-  agent_id?: number;
-  callback_at?: Date | null;
-  declined_at?: Date | null;
-  declined_by_id?: number | null;
-  declined_reason?: string | null;
-};
+export type NewStatus = SaleColumns & { status: SaleStatus };
 
-/** Gives a sale another status. @throws HttpError 403 when the actor may not bring sales into it */
-export async function changeStatus(
-  actor: Actor,
-  sale: LockedSale,
-  change: StatusChange,
-  reason?: string | null,
-): Promise<LockedSale> {
-  if (!actor.allowed_sale_statuses.includes(change.status)) {
-    throw forbidden(`You may not bring a sale into ${change.status}.`);
-  }
-  const shown = {
-    status: change.status,
-    ...(change.callback_at && { callback_at: change.callback_at }),
-    ...(change.agent_id && { agent: fullNameOf(actor) }),
+/** What the history says of a change of status besides the status. */
+type Told = { old?: Record<string, string | null>; new?: Record<string, string | null>; reason?: string | null };
+
+/** The columns of a change of status, and its event. */
+export function statusChange(
+  sale: SaleRecord,
+  columns: NewStatus,
+  told: Told = {},
+): { set: SaleColumns; event: NewSaleEvent } {
+  return {
+    set: { ...columns, status_changed_at: new Date() },
+    event: {
+      type: "status",
+      old: { status: sale.status, ...told.old },
+      new: { status: columns.status, ...told.new },
+      reason: told.reason,
+    },
   };
-  return applySaleChange(actor, sale, {
-    set: { ...change, status_changed_at: new Date() },
-    describe: () => ({ type: "status", old: { status: sale.status }, new: shown, reason }),
-  });
+}
+
+/** @throws HttpError 403 when the actor may not bring sales into a status */
+export function requireAllowedStatus(actor: Actor, status: SaleStatus): void {
+  if (!actor.allowed_sale_statuses.includes(status)) throw forbidden(`You may not bring a sale into ${status}.`);
 }

@@ -7,7 +7,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
-import { findSaleRecord, type SaleRecord } from "./record.server";
+import { changing, derived, findSaleRecord, type SaleRecord } from "./record.server";
 
 /** Says that nobody else changes the sale until the running transaction ends. Only this file makes it true. */
 export type LockedSale = SaleRecord & { isLocked: true };
@@ -23,12 +23,31 @@ export async function requireVersion(actor: Actor, sale: LockedSale, version: nu
   if (version !== sale.version) throw staleVersion(await toSaleDetail(actor, sale));
 }
 
-type Form = "product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium" | "commencement_date" | "notes";
-type Progress = "status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason";
+type Form =
+  | ("product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium" | "override_reason" | "commencement_date")
+  | ("opening" | "answers" | "pay_to_estate" | "replacement" | "disclosures" | "notes");
+type Progress =
+  | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
+  | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id");
 
 /** The columns that a change may set; what is left out stays. */
 export type SaleColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form | Progress | "agent_id" | "team_id"> & {
   status?: SaleStatus;
+};
+
+export type PersonColumns = Prisma.SalePersonUncheckedUpdateWithoutSaleInput;
+export type LifeColumns = Omit<Prisma.SaleInsuredLifeUncheckedCreateWithoutSaleInput, "id" | "position">;
+export type BeneficiaryColumns = Omit<Prisma.SaleBeneficiaryUncheckedCreateWithoutSaleInput, "id" | "position">;
+export type BankColumns = Omit<Prisma.SaleBankAccountUncheckedCreateWithoutSaleInput, "sale_id">;
+export type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
+
+type Placed = { position: number };
+
+/** What becomes of the rows of a list; those that are not named stay. */
+export type RowChanges<Columns> = {
+  create: (Columns & Placed)[];
+  update: { where: { id: number }; data: Partial<Columns & Placed> }[];
+  remove: number[];
 };
 
 type Values = Record<string, unknown>;
@@ -38,30 +57,56 @@ export type NewSaleEvent = { type: SaleEventType; old?: Values; new?: Values; re
 
 export type SaleChange = {
   set: SaleColumns;
-  policyholder?: Prisma.SalePersonUncheckedUpdateWithoutSaleInput;
-  /** The event of the change, from the sale after it; null when nothing that the history shows has changed. */
-  describe: (after: SaleRecord) => NewSaleEvent | null;
+  policyholder?: PersonColumns;
+  insured_lives?: RowChanges<LifeColumns>;
+  beneficiaries?: RowChanges<BeneficiaryColumns>;
+  bank_account?: BankColumns;
+  /** Voids the mandate that is valid; with a new one, that one is valid. */
+  mandate?: "void" | NewMandate;
+  /** The events of the change, from the sale after it; none when nothing that the history shows has changed. */
+  describe: (after: SaleRecord) => NewSaleEvent[];
 };
 
-/** Changes one sale and appends the event, both or neither. @returns the sale after it */
+/** Changes one sale with its rows and appends the events, all or nothing. @returns the sale after it */
 export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChange): Promise<LockedSale> =>
   transaction(async () => {
-    const { set, policyholder, describe } = change;
-    const where = { id: sale.policyholder.id };
-    await db.sale.update({
-      where: { id: sale.id },
-      data: {
-        ...set,
-        ...(policyholder && { persons: { update: { where, data: policyholder } } }),
-        version: { increment: 1 },
-      },
-      select: { id: true },
-    });
-    const after = await findSaleRecord(actor, sale.id);
-    const event = describe(after);
-    if (event) await appendSaleEvent(actor, sale, event);
-    return { ...after, isLocked: true };
+    if (change.mandate && sale.mandates.length > 0) await voidMandate(sale);
+    const include = changing(actor);
+    const changed = await db.sale.update({ where: { id: sale.id }, data: dataOf(sale, change), include });
+    const after: LockedSale = { ...sale, ...changed, ...derived(changed) };
+    for (const event of change.describe(after)) await appendSaleEvent(actor, sale, event);
+    return after;
   });
+
+const voidMandate = ({ id: sale_id }: LockedSale) =>
+  db.saleMandate.updateMany({ where: { sale_id, voided_at: null }, data: { voided_at: new Date() } });
+
+function dataOf(sale: LockedSale, change: SaleChange): Prisma.SaleUncheckedUpdateInput {
+  const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate } = change;
+  return {
+    ...set,
+    version: { increment: 1 },
+    ...(policyholder && { persons: { update: { where: { id: sale.policyholder.id }, data: policyholder } } }),
+    ...(insured_lives && {
+      insured_lives: {
+        deleteMany: byId(insured_lives.remove),
+        update: insured_lives.update,
+        create: insured_lives.create,
+      },
+    }),
+    ...(beneficiaries && {
+      beneficiaries: {
+        deleteMany: byId(beneficiaries.remove),
+        update: beneficiaries.update,
+        create: beneficiaries.create,
+      },
+    }),
+    ...(bank_account && { bank_account: { upsert: { create: bank_account, update: bank_account } } }),
+    ...(mandate && mandate !== "void" && { mandates: { create: mandate } }),
+  };
+}
+
+const byId = (ids: number[]) => ids.map((id) => ({ id }));
 
 /** Appends an event that changes nothing of the sale itself. */
 export async function appendSaleEvent(

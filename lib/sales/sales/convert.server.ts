@@ -12,19 +12,21 @@ import { findSale } from "./detail.server";
 import { insertSale } from "./insert.server";
 import { requireNoOpenSale } from "./open-sale.server";
 import { personOfLead } from "./person.server";
+import { qcPersonalityColumn } from "./qc-personality.server";
 import { nextReference } from "./reference.server";
 import type { SaleDetail } from "./schema";
 import { INITIAL_SALE_STATUS } from "./status";
 
 /**
  * Turns a lead into a sale of the actor; the lead is processed with it.
+ * @param wanted the id of its row, or its reference
  * @throws HttpError 422 on lead_id when the actor does not see the lead; 409 when it is processed already (with the
  *   sale_id if converted), its person must not be contacted or has an open sale of the product (with its sale_id).
  */
-export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
+export function convertLead(actor: Actor, wanted: number | string): Promise<SaleDetail> {
   if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS)) throw forbidden("You may not open sales.");
   return transaction(async () => {
-    const lead = await lockLead(actor, leadId);
+    const lead = await lockLead(actor, typeof wanted === "number" ? wanted : await idOfReference(actor, wanted));
     if (lead.sale) throw conflict("This lead has already been converted.", { sale_id: lead.sale.id });
     if (lead.processed_at) throw conflict("This lead is already processed.");
     if (await isSuppressed(lead.tenant_id, contactsOf(lead))) throw conflict("This person asked not to be contacted.");
@@ -37,6 +39,16 @@ export function convertLead(actor: Actor, leadId: number): Promise<SaleDetail> {
   });
 }
 
+// References are unique within a tenant, of which an administrator sees several.
+async function idOfReference(actor: Actor, lead_id: string): Promise<number> {
+  const where = { lead_id, AND: await leadScope(actor) };
+  const [lead, another] = await db.lead.findMany({ where, select: { id: true }, take: 2 });
+  if (!lead || another) throw unknownLead();
+  return lead.id;
+}
+
+const unknownLead = () => invalid({ lead_id: "Choose a lead from the list." });
+
 // Somebody else who converts the same lead waits here, and then sees the sale.
 async function lockLead(actor: Actor, id: number) {
   const where = { id, AND: await leadScope(actor) };
@@ -47,7 +59,7 @@ async function lockLead(actor: Actor, id: number) {
       include: { sale: { select: { id: true } } },
     }),
   );
-  if (!lead) throw invalid({ lead_id: "Choose a lead from the list." });
+  if (!lead) throw unknownLead();
   return lead;
 }
 
@@ -62,6 +74,7 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
     agent_id: actor.id,
     team_id: lead.team_id,
     source: lead.source,
+    ...(await qcPersonalityColumn({ qc_personality_id: null }, actor)),
     policyholder: personOfLead(lead),
   });
 

@@ -1,14 +1,24 @@
 import "server-only";
+import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
-import { dateText } from "@/lib/platform/days";
-import { db } from "@/lib/platform/db/client.server";
-import { isoDate } from "@/lib/platform/format";
-import { ageOn } from "@/lib/platform/id-number";
+import { toMandate } from "@/lib/sales/mandates/mandate.server";
+import { toQuestionnaires } from "@/lib/sales/sections/answers.server";
+import { type Assessment, assessSale } from "@/lib/sales/sections/assess.server";
+import { toBank } from "@/lib/sales/sections/bank.server";
+import { toBeneficiaries } from "@/lib/sales/sections/beneficiaries.server";
+import { toCover } from "@/lib/sales/sections/cover.server";
+import { toDisclosures } from "@/lib/sales/sections/disclosures.server";
+import { toInsuredLives } from "@/lib/sales/sections/insured-lives.server";
+import { openingInput } from "@/lib/sales/sections/opening";
+import { toPolicyholder } from "@/lib/sales/sections/policyholder.server";
+import { replacementInput } from "@/lib/sales/sections/replacement";
+import type { SaleForm, SalePlan } from "@/lib/sales/sections/sale-form";
 import { findSaleRecord, type SaleRecord } from "./record.server";
-import { maskEncrypted, toSaleRow } from "./rows.server";
-import type { Policyholder, SaleDetail, SalePlan } from "./schema";
-import { canEdit, possibleTransitions } from "./transitions";
+import { toSaleRow } from "./rows.server";
+import type { SaleDetail } from "./schema";
+import { canClaim, canEdit, canReassign, canRelease, needsQc, possibleTransitions } from "./transitions";
 
 /** A sale with its form. @throws PrismaClientKnownRequestError P2025 (404) when the actor sees none */
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
@@ -16,41 +26,47 @@ export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
 
 /** The form of a sale, and what the actor may do with it. */
 export async function toSaleDetail(actor: Actor, sale: SaleRecord): Promise<SaleDetail> {
+  const assessment = await assessSale(sale);
+  const { isReferred } = assessment;
   return {
     ...toSaleRow(sale, sale.policyholder),
-    policyholder: toPolicyholder(sale.policyholder),
-    product_plan_id: sale.product_plan_id,
-    plans: await plansOf(sale.product_id),
-    commencement_date: sale.commencement_date && dateText(sale.commencement_date),
-    notes: sale.notes,
+    ...toForm(sale, assessment),
     source: sale.source,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
-    can: { edit: canEdit(actor, sale), transitions: possibleTransitions(actor, sale) },
+    script: (sale.script_edition?.sections ?? null) as SaleDetail["script"],
+    needs_qc: needsQc(actor, sale, isReferred),
+    can: {
+      edit: canEdit(actor, sale),
+      reveal: can(actor, "pii.reveal"),
+      release: canRelease(actor, sale),
+      claim: canClaim(actor, sale),
+      reassign: canReassign(actor, sale),
+      transitions: possibleTransitions(actor, sale, isReferred),
+    },
   };
 }
 
-function toPolicyholder(person: SaleRecord["policyholder"]): Policyholder {
-  const date_of_birth = person.date_of_birth && dateText(person.date_of_birth);
-  return {
-    title: person.title,
-    name: person.name,
-    surname: person.surname,
-    id_number_masked: maskEncrypted(person.id_number_encrypted),
-    date_of_birth,
-    gender: person.gender,
-    citizenship: person.citizenship,
-    age: date_of_birth ? ageOn(date_of_birth, isoDate(new Date())) : null,
-    phone: person.phone,
-    email: person.email,
-  };
-}
+const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
+  opening: openingInput.parse(sale.opening),
+  policyholder: toPolicyholder(sale.policyholder),
+  cover: toCover(sale, assessment),
+  plans: sale.product.plans.map(toPlan),
+  insured_lives: toInsuredLives(sale, assessment),
+  questionnaires: toQuestionnaires(sale),
+  beneficiaries: toBeneficiaries(sale),
+  pay_to_estate: sale.pay_to_estate,
+  replacement: replacementInput.parse(sale.replacement),
+  bank: toBank(sale.bank_account),
+  mandate: toMandate(sale),
+  disclosures: toDisclosures(sale),
+  notes: sale.notes,
+  missing: assessment.missing,
+  warnings: assessment.warnings,
+});
 
-async function plansOf(productId: number): Promise<SalePlan[]> {
-  const plans = await db.productPlan.findMany({
-    where: { product_id: productId },
-    select: { id: true, heading: true, cover_amount: true, monthly_premium: true, currency: true, product_index: true },
-    orderBy: [{ product_index: "asc" }, { id: "asc" }],
-  });
-  return plans.map((plan) => ({ ...plan, monthly_premium: Number(plan.monthly_premium) }));
-}
+const toPlan = (plan: SaleRecord["product"]["plans"][number]): SalePlan => ({
+  ...plan,
+  monthly_premium: Number(plan.monthly_premium),
+  member_cover: plan.member_cover as MemberCover[],
+});

@@ -7,7 +7,7 @@ import { appendSaleEvent } from "./change.server";
 import type { personOfLead } from "./person.server";
 import { INITIAL_SALE_STATUS } from "./status";
 
-type Columns = "tenant_id" | "product_id" | "reference" | "agent_id" | "team_id" | "source";
+type Columns = "tenant_id" | "product_id" | "reference" | "agent_id" | "team_id" | "source" | "qc_personality_id";
 
 export type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns> & {
   lead: { id: number; lead_id: string };

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { applySaleChanges } from "./change.server";
+import { qcPersonalityColumn } from "./qc-personality.server";
 import { FINISHED_SALE_STATUSES } from "./status";
 
 /** How many sales of a team or a user are not finished. */
@@ -14,8 +15,8 @@ export const countOpenSales = ({ kind, id }: WorkHolder): Promise<number> =>
   });
 
 /** Gives the open sales of a team or a user to another one. @returns how many */
-export const moveOpenSales = (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
-  applySaleChanges(actor, from.kind === "team" ? teamChange(from, to) : agentChange(from, to));
+export const moveOpenSales = async (actor: AuditedActor, from: WorkHolder, to: WorkHolder): Promise<number> =>
+  applySaleChanges(actor, from.kind === "team" ? teamChange(from, to) : await agentChange(from, to));
 
 const teamChange = (from: WorkHolder, to: WorkHolder) => ({
   where: Prisma.sql`team_id = ${from.id} AND ${isOpen}`,
@@ -25,12 +26,16 @@ const teamChange = (from: WorkHolder, to: WorkHolder) => ({
   new: { team: to.name },
 });
 
-const agentChange = (from: WorkHolder, to: WorkHolder) => ({
-  where: Prisma.sql`agent_id = ${from.id} AND ${isOpen}`,
-  set: { agent_id: to.id },
-  type: "assigned" as const,
-  old: { agent: from.name },
-  new: { agent: to.name },
-});
+// Who checks the sales that nobody checked until now is settled with their new agent.
+async function agentChange(from: WorkHolder, to: WorkHolder) {
+  const { qc_personality_id = null } = await qcPersonalityColumn({ qc_personality_id: null }, to, from);
+  return {
+    where: Prisma.sql`agent_id = ${from.id} AND ${isOpen}`,
+    set: { agent_id: to.id, qc_personality_id: Prisma.sql`coalesce(qc_personality_id, ${qc_personality_id}::int)` },
+    type: "assigned" as const,
+    old: { agent: from.name },
+    new: { agent: to.name },
+  };
+}
 
 const isOpen = Prisma.sql`status NOT IN (${literals(FINISHED_SALE_STATUSES)})`;

@@ -8,14 +8,14 @@ import { findSale } from "./detail.server";
 import { findSaleOfLead } from "./of-lead.server";
 
 /**
- * What the address of a form opens: a sale by its own id or by its lead's, or a lead that has none. Asked once a
+ * What the address of a form opens: a sale by its own id or by its lead's reference, or a lead that has none. Asked once a
  * request, however often it is called; shows the page for nothing there when the user sees no such record.
  */
-export const openedForm = cache(async (saleId: string | undefined, leadId: string | undefined) => {
+export const openedForm = cache(async (saleId: string | undefined, reference = "") => {
   const actor = await requirePageActor("sales.show");
   return orNotFound(() =>
     runAs(actor, async () =>
-      saleId ? { sale: await findSale(actor, idOf(saleId)) } : await findSaleOfLead(actor, idOf(leadId)),
+      saleId ? { sale: await findSale(actor, idOf(saleId)) } : await findSaleOfLead(actor, reference),
     ),
   );
 });

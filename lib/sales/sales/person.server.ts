@@ -1,7 +1,6 @@
 import "server-only";
-import { dateColumn } from "@/lib/platform/days";
-import { parseIdNumber } from "@/lib/platform/id-number";
-import { decrypt, idNumberColumns } from "@/lib/platform/pii.server";
+import { decrypt } from "@/lib/platform/pii.server";
+import { factsOf } from "@/lib/sales/sections/rows.server";
 
 type LeadPerson = {
   title: string | null;
@@ -12,7 +11,10 @@ type LeadPerson = {
   date_of_birth: Date | null;
   gender: string | null;
   phone: string | null;
+  alt_phone: string | null;
   email: string | null;
+  language: string | null;
+  income_band: string | null;
 };
 
 /** The policyholder that a sale begins with: the lead's person, of whom the ID number knows best. */
@@ -26,15 +28,9 @@ export const personOfLead = (lead: LeadPerson) => ({
   date_of_birth: lead.date_of_birth,
   gender: lead.gender,
   phone: lead.phone,
+  alt_phone: lead.alt_phone,
   email: lead.email,
-  ...(lead.id_number_encrypted && factsOf(decrypt(lead.id_number_encrypted))),
+  language: lead.language,
+  income_band: lead.income_band,
+  ...factsOf(lead.id_number_encrypted && decrypt(lead.id_number_encrypted), { adult: true }),
 });
-
-/** The columns of a policyholder that follow from an ID number: the number encrypted, and its facts. */
-export const columnsOfIdNumber = (idNumber: string) => ({ ...idNumberColumns(idNumber), ...factsOf(idNumber) });
-
-function factsOf(idNumber: string) {
-  const read = parseIdNumber(idNumber, { adult: true });
-  if (!read.ok) return {};
-  return { date_of_birth: dateColumn(read.date_of_birth), gender: read.gender, citizenship: read.citizenship };
-}

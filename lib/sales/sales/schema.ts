@@ -30,7 +30,8 @@ export const reassignInput = z.strictObject({
 });
 
 /** "id_number", or "beneficiaries.17.id_number" for the row with the id 17. */
-const REVEALABLE = /^(id_number|account_number|holder_id_number|(insured_lives|beneficiaries)\.[1-9]\d{0,9}\.id_number)$/;
+const REVEALABLE =
+  /^(id_number|account_number|holder_id_number|(insured_lives|beneficiaries)\.[1-9]\d{0,9}\.id_number)$/;
 
 export const revealInput = z.strictObject({
   field: z.string("Required").regex(REVEALABLE, "This is no number of a sale."),

@@ -6,8 +6,10 @@ export const INITIAL_SALE_STATUS: SaleStatus = "new";
 /** A change of status: where it leads, who may make it, and what it needs to be told. */
 export type SaleTransition = {
   to: SaleStatus;
-  by: "worker" | "worker, or anybody when overdue" | "line manager";
+  by: "owner" | "owner, or the team when overdue" | "line manager";
   needs?: "reason" | "callback_at";
+  /** Only for sales that somebody has to check, or only for those that nobody has to. */
+  qc?: "needed" | "not needed";
 };
 
 /** What follows from a sale's status. */
@@ -20,7 +22,7 @@ export type SaleStatusRules = {
   isInOversight: boolean;
   /** Counts as sold when a tenant is deleted. */
   isSubmitted: boolean;
-  /** Reached only with the whole form. Those transitions come with it. */
+  /** Reached only with the whole form. */
   needsWholeForm: boolean;
   /** Reopening it is limited in time, and checks whether the client may be contacted and has no other open sale. */
   isDeclined: boolean;
@@ -36,14 +38,16 @@ const OPEN = {
   isDeclined: false,
 } as const;
 
-const DECLINE: SaleTransition = { to: "declined", by: "worker", needs: "reason" };
-const CALL_BACK: SaleTransition = { to: "callback", by: "worker", needs: "callback_at" };
+const DECLINE: SaleTransition = { to: "declined", by: "owner", needs: "reason" };
+const CALL_BACK: SaleTransition = { to: "callback", by: "owner", needs: "callback_at" };
+const SEND_TO_QC: SaleTransition = { to: "qc-oversight", by: "owner", qc: "needed" };
+const SUBMIT: SaleTransition = { to: "policy-submitted", by: "owner", qc: "not needed" };
 
 /** Every rule that depends on a sale's status; SQL lists are generated from it. */
 export const SALE_STATUS: Record<SaleStatus, SaleStatusRules> = {
-  new: { ...OPEN, transitions: [{ to: "in-progress", by: "worker" }, CALL_BACK, DECLINE] },
-  "in-progress": { ...OPEN, transitions: [CALL_BACK, DECLINE] },
-  callback: { ...OPEN, transitions: [{ to: "in-progress", by: "worker, or anybody when overdue" }, DECLINE] },
+  new: { ...OPEN, transitions: [{ to: "in-progress", by: "owner" }, CALL_BACK, DECLINE] },
+  "in-progress": { ...OPEN, transitions: [CALL_BACK, DECLINE, SEND_TO_QC, SUBMIT] },
+  callback: { ...OPEN, transitions: [{ to: "in-progress", by: "owner, or the team when overdue" }, DECLINE] },
   "qc-oversight": { ...OPEN, isEditable: false, isInOversight: true, needsWholeForm: true, transitions: [] },
   declined: {
     ...OPEN,

@@ -5,15 +5,19 @@ import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/platform/calling-hours";
 import { transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { lockSale, requireVersion } from "./change.server";
-import { changeStatus, type StatusChange } from "./change-status.server";
+import { applySaleChange, lockSale, requireVersion } from "./change.server";
+import { type NewStatus, requireAllowedStatus, statusChange } from "./change-status.server";
+import { completionColumns } from "./complete.server";
 import { toSaleDetail } from "./detail.server";
+import { recordMarketingConsent } from "./marketing-consent.server";
 import { requireNoOpenSale } from "./open-sale.server";
+import { qcPersonalityColumn } from "./qc-personality.server";
 import type { SaleRecord } from "./record.server";
 import type { SaleDetail, transitionInput } from "./schema";
-import { SALE_STATUS } from "./status";
-import { canMake, findTransition, isReopenable, isWorker, REOPEN_DAYS, whyNoTransition } from "./transitions";
+import { SALE_STATUS, type SaleTransition } from "./status";
+import { canMake, findTransition, isOwner, isReopenable, REOPEN_DAYS, whyNoTransition } from "./transitions";
 
 type Wanted = z.output<typeof transitionInput>;
 
@@ -26,25 +30,47 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
 /**
  * Brings a sale into another status, by the rules of status.ts. Whoever takes up the overdue callback of a colleague
  * becomes the agent of the sale.
- * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one; 403 to
- *   those who may not make it; 409 on a stale version, and when a declined sale can't be reopened
+ * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one, and
+ *   with `missing` while the form is not complete; 403 to those who may not make it; 409 on a stale version, when a
+ *   declined sale can't be reopened, and when the person has another open sale
  */
 export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    if (wanted.version !== undefined) await requireVersion(actor, sale, wanted.version);
-    const change = changeFor(actor, sale, wanted);
-    if (SALE_STATUS[sale.status].isDeclined) await requireReopenable(sale);
-    return toSaleDetail(actor, await changeStatus(actor, sale, change, wanted.reason));
+    await requireVersion(actor, sale, wanted.version);
+    const transition = requireTransition(actor, sale, wanted);
+    const columns = await columnsFor(actor, sale, transition, wanted);
+    const isTakenOver = columns.agent_id !== undefined && sale.agent !== null;
+    const { set, event } = statusChange(sale, columns, {
+      old: isTakenOver && sale.agent ? { agent: fullNameOf(sale.agent) } : {},
+      new: {
+        ...(wanted.note && { note: wanted.note }),
+        ...(columns.callback_at instanceof Date && { callback_at: columns.callback_at.toISOString() }),
+        ...(isTakenOver && { agent: fullNameOf(actor) }),
+      },
+      reason: wanted.reason,
+    });
+    const after = await applySaleChange(actor, sale, { set, describe: () => [event] });
+    if (SALE_STATUS[after.status].needsWholeForm) await recordMarketingConsent(actor, sale);
+    return toSaleDetail(actor, after);
   });
 }
 
-function changeFor(actor: Actor, sale: SaleRecord, { to, reason, callback_at }: Wanted): StatusChange {
+function requireTransition(actor: Actor, sale: SaleRecord, { to, reason }: Wanted): SaleTransition {
   const transition = findTransition(sale.status, to);
   if (!transition) throw invalid({ to: whyNoTransition(sale.status, to) });
   if (!canMake(actor, transition, sale)) throw forbidden();
+  requireAllowedStatus(actor, to);
   if (transition.needs === "reason" && !reason) throw invalid({ reason: "Give a reason." });
+  return transition;
+}
 
+async function columnsFor(
+  actor: Actor,
+  sale: SaleRecord,
+  transition: SaleTransition,
+  { to, reason, callback_at }: Wanted,
+): Promise<NewStatus> {
   switch (to) {
     case "callback":
       return { status: to, callback_at: readCallbackTime(sale, callback_at) };
@@ -56,13 +82,13 @@ function changeFor(actor: Actor, sale: SaleRecord, { to, reason, callback_at }: 
         declined_by_id: actor.id,
         callback_at: null,
       };
+    case "qc-oversight":
+    case "policy-submitted":
+      return { status: to, ...(await completionColumns(actor, sale, transition)) };
     case "new":
     case "in-progress":
-    case "qc-oversight":
-    case "policy-submitted": {
-      const isTakenOver = transition.by === "worker, or anybody when overdue" && !isWorker(actor, sale);
-      return { status: to, ...(isTakenOver && { agent_id: actor.id }), ...NO_CALLBACK, ...NOT_DECLINED };
-    }
+      if (SALE_STATUS[sale.status].isDeclined) await requireReopenable(sale);
+      return { status: to, ...NO_CALLBACK, ...NOT_DECLINED, ...(await takenOverColumns(actor, sale)) };
     default:
       return to satisfies never;
   }
@@ -70,6 +96,12 @@ function changeFor(actor: Actor, sale: SaleRecord, { to, reason, callback_at }: 
 
 const NO_CALLBACK = { callback_at: null };
 const NOT_DECLINED = { declined_reason: null, declined_at: null, declined_by_id: null };
+
+// A line manager who reopens a sale does not become its agent.
+async function takenOverColumns(actor: Actor, sale: SaleRecord) {
+  if (isOwner(actor, sale) || SALE_STATUS[sale.status].isDeclined) return {};
+  return { agent_id: actor.id, ...(await qcPersonalityColumn(sale, actor)) };
+}
 
 function readCallbackTime(sale: SaleRecord, text: string | null | undefined): Date {
   if (!text) throw invalid({ callback_at: "Choose when to call back." });
@@ -80,9 +112,9 @@ function readCallbackTime(sale: SaleRecord, text: string | null | undefined): Da
 }
 
 async function requireReopenable(sale: SaleRecord): Promise<void> {
-  const { tenant_id, product_id, policyholder, lead } = sale;
+  const { id, tenant_id, product_id, policyholder, lead } = sale;
   if (!isReopenable(sale)) throw conflict(`A sale can be opened again within ${REOPEN_DAYS} days of being declined.`);
   const contacts = [...contactsOf(policyholder), ...contactsOf(lead)];
   if (await isSuppressed(tenant_id, contacts)) throw conflict("This person asked not to be contacted.");
-  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash });
+  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
 }

@@ -1,57 +1,96 @@
 import { can } from "@/lib/identity/permissions";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { DAY_MS } from "@/lib/platform/time";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
 import { SALE_STATUS, type SaleTransition } from "./status";
 
 /** A declined sale can be reopened for so long. */
 export const REOPEN_DAYS = 30;
+/** A callback that its owner has missed by so much is anybody's of the team. */
+const CALLBACK_OVERDUE_MS = HOUR_MS;
+
+/** Callbacks that were due before are open to the team. */
+export const overdueSince = (now = new Date()) => new Date(now.getTime() - CALLBACK_OVERDUE_MS);
 
 /** The change between two statuses, if there is one. */
 export const findTransition = (from: SaleStatus, to: SaleStatus): SaleTransition | undefined =>
   SALE_STATUS[from].transitions.find((transition) => transition.to === to);
 
 /** Why there is no change between two statuses, as a sentence. */
-export function whyNoTransition(from: SaleStatus, to: SaleStatus): string {
-  const needsWholeForm = SALE_STATUS[from].isEditable && SALE_STATUS[to].needsWholeForm;
-  return `A sale can't go from ${from} to ${to}${needsWholeForm ? " before its whole form is complete" : ""}.`;
-}
+export const whyNoTransition = (from: SaleStatus, to: SaleStatus): string => `A sale can't go from ${from} to ${to}.`;
 
-type Actor = { id: number; is_admin: boolean; permissions: readonly string[] };
+type Oversight = { requires_qc_oversight: boolean } | null;
 
+type Actor = { id: number; is_admin: boolean; permissions: readonly string[]; personality: Oversight };
+
+/** What decides who may do what with a sale. Of its team, the members are those who are asked about. */
 type Subject = {
   status: SaleStatus;
   status_changed_at: Date;
   agent_id: number | null;
-  agent: { line_manager_user_id: number | null } | null;
+  agent: { line_manager_user_id: number | null; personality: Oversight } | null;
+  team: { leader_user_id: number | null; members: readonly { user_id: number }[] } | null;
   callback_at: Date | null;
+  qc_personality_id: number | null;
 };
 
-/**
- * Whether somebody works on a sale: its agent, and whoever may allocate work (leads.allocate and administrators), so
- * that the sale of an absent agent goes on.
- */
-export const isWorker = (actor: Actor, sale: Pick<Subject, "agent_id">): boolean =>
-  sale.agent_id === actor.id || can(actor, "leads.allocate");
+/** Whether a sale is somebody's own. Nobody acts as its owner by a permission. */
+export const isOwner = (actor: Pick<Actor, "id">, sale: Pick<Subject, "agent_id">): boolean =>
+  sale.agent_id === actor.id;
 
 /** Whether somebody may save the form of a sale. */
 export const canEdit = (actor: Actor, sale: Subject): boolean =>
-  can(actor, "sales.update") && SALE_STATUS[sale.status].isEditable && isWorker(actor, sale);
+  can(actor, "sales.update") && SALE_STATUS[sale.status].isEditable && isOwner(actor, sale);
+
+/** Whether somebody may become the owner of a sale that has none. */
+export const canClaim = (actor: Actor, sale: Subject): boolean =>
+  can(actor, "sales.update") && SALE_STATUS[sale.status].isEditable && sale.agent_id === null;
+
+/** Whether somebody may leave a sale without an owner. */
+export const canRelease = (actor: Actor, sale: Subject): boolean =>
+  SALE_STATUS[sale.status].isEditable &&
+  sale.agent_id !== null &&
+  (can(actor, "sales.reassign") || (can(actor, "sales.update") && isOwner(actor, sale)));
+
+/** Whether somebody may give a sale to an agent. */
+export const canReassign = (actor: Actor, sale: Subject): boolean =>
+  can(actor, "sales.reassign") && !SALE_STATUS[sale.status].isFinished;
 
 /** Whether somebody is among those who may make a transition. Which statuses they may use is checked elsewhere. */
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
   if (transition.by === "line manager") return actor.is_admin || sale.agent?.line_manager_user_id === actor.id;
-  const isOverdue = sale.callback_at !== null && sale.callback_at < now;
-  return isWorker(actor, sale) || (transition.by === "worker, or anybody when overdue" && isOverdue);
+  if (isOwner(actor, sale)) return true;
+  const isOverdue = sale.callback_at !== null && sale.callback_at <= overdueSince(now);
+  return transition.by === "owner, or the team when overdue" && isOverdue && isInTeam(actor, sale);
 }
+
+const isInTeam = ({ id }: Actor, { team }: Subject): boolean =>
+  team !== null && (team.leader_user_id === id || team.members.some(({ user_id }) => user_id === id));
+
+/**
+ * Whether a sale is checked before it is submitted: because that was settled with an owner before, because of its
+ * present owner or of whoever submits it, or because an answer is referred. Nobody without a personality submits alone.
+ */
+export const needsQc = (actor: Actor, sale: Subject, isReferred: boolean): boolean =>
+  isReferred ||
+  sale.qc_personality_id !== null ||
+  (sale.agent !== null && needsOversight(sale.agent.personality)) ||
+  (isOwner(actor, sale) && needsOversight(actor.personality));
+
+const needsOversight = (personality: Oversight): boolean => personality?.requires_qc_oversight ?? true;
+
+/** Whether a transition is made by sales that need QC as this one does or does not. */
+export const isForQc = ({ qc }: SaleTransition, isNeeded: boolean): boolean =>
+  qc === undefined || (qc === "needed") === isNeeded;
 
 /** Whether a declined sale can still be reopened. */
 export const isReopenable = (declined: Pick<Subject, "status_changed_at">, now = new Date()): boolean =>
   now.getTime() - declined.status_changed_at.getTime() <= REOPEN_DAYS * DAY_MS;
 
-/** The statuses that somebody may bring the sale into now. */
+/** The statuses that somebody may bring the sale into now, once its form is complete where they need that. */
 export const possibleTransitions = (
   actor: Actor & { allowed_sale_statuses: readonly SaleStatus[] },
   sale: Subject,
+  isReferred: boolean,
 ): SaleStatus[] =>
   SALE_STATUS[sale.status].transitions
     .filter(
@@ -59,6 +98,7 @@ export const possibleTransitions = (
         can(actor, "sales.update") &&
         actor.allowed_sale_statuses.includes(transition.to) &&
         canMake(actor, transition, sale) &&
+        isForQc(transition, needsQc(actor, sale, isReferred)) &&
         (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)),
     )
     .map(({ to }) => to);

@@ -1,76 +1,98 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { differences } from "@/lib/platform/audit/audit.server";
-import { dateColumn, dateText } from "@/lib/platform/days";
 import { transaction } from "@/lib/platform/db/client.server";
-import { conflict, forbidden } from "@/lib/platform/http/errors.server";
-import { maskIdNumber } from "@/lib/platform/id-number";
-import { decrypt } from "@/lib/platform/pii.server";
-import { applySaleChange, type LockedSale, lockSale, type NewSaleEvent, requireVersion } from "./change.server";
-import { changeStatus } from "./change-status.server";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { isVoidedBy } from "@/lib/sales/mandates/mandate.server";
+import { answersColumn } from "@/lib/sales/sections/answers.server";
+import { bankChange } from "@/lib/sales/sections/bank.server";
+import { beneficiariesChange } from "@/lib/sales/sections/beneficiaries.server";
+import { coverColumns } from "@/lib/sales/sections/cover.server";
+import { disclosuresColumn } from "@/lib/sales/sections/disclosures.server";
+import { insuredLivesChange } from "@/lib/sales/sections/insured-lives.server";
+import { policyholderChange } from "@/lib/sales/sections/policyholder.server";
+import { changedColumns, type Problems } from "@/lib/sales/sections/rows.server";
+import type { SaleFormChange } from "@/lib/sales/sections/sale-form";
+import {
+  applySaleChange,
+  type LockedSale,
+  lockSale,
+  requireVersion,
+  type SaleChange,
+  type SaleColumns,
+} from "./change.server";
+import { requireAllowedStatus, statusChange } from "./change-status.server";
 import { toSaleDetail } from "./detail.server";
-import { columnsOfIdNumber } from "./person.server";
-import { planColumns } from "./plan.server";
-import type { SaleRecord } from "./record.server";
-import type { SaleDetail, SaleChange as SaleInput } from "./schema";
+import { describeForm } from "./form-values.server";
+import { qcPersonalityColumn } from "./qc-personality.server";
+import type { SaleDetail } from "./schema";
 import { INITIAL_SALE_STATUS, SALE_STATUS } from "./status";
-import { isWorker } from "./transitions";
+import { isOwner } from "./transitions";
 
 /**
- * Saves the form of a sale; the first time moves it from new to in-progress. Done by the sale's agent, or in their
- * place by whoever may allocate work: administrators and holders of leads.allocate.
- * @throws HttpError 403 to anyone else; 409 in a status in which a sale is read-only, and on a stale version with the
- *   current sale; 422 on a plan of another product
+ * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
+ * text names changes. Writes what has changed, and nothing when that is nothing.
+ * @throws HttpError 403 to anybody but the sale's agent; 409 in a status in which a sale is read-only, and on a stale
+ *   version with the current sale; 422 on what is malformed or may not be chosen
  */
-export function updateSale(actor: Actor, id: number, input: SaleInput): Promise<SaleDetail> {
+export function updateSale(actor: Actor, id: number, input: SaleFormChange): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    if (!isWorker(actor, sale)) throw forbidden("Only the agent of a sale, or whoever hands out work, may change it.");
-    if (!SALE_STATUS[sale.status].isEditable) throw conflict(`A sale in ${sale.status} is read-only.`);
-    await requireVersion(actor, sale, input.version);
-
+    await requireEditable(actor, sale, input.version);
     const saved = await saveForm(actor, sale, input);
-    const isFirstSave = sale.status === INITIAL_SALE_STATUS;
-    return toSaleDetail(actor, isFirstSave ? await changeStatus(actor, saved, { status: "in-progress" }) : saved);
+    const after = isVoidedBy(sale, saved) ? await voidMandate(actor, saved) : saved;
+    return { ...(await toSaleDetail(actor, after)), ...(after !== saved && { mandate_voided: true }) };
   });
 }
 
-async function saveForm(actor: Actor, sale: LockedSale, input: SaleInput): Promise<LockedSale> {
-  const { id_number, ...person } = input.policyholder;
+/** @throws HttpError 403 to anybody but the sale's agent; 409 where it is read-only or has a newer version */
+export async function requireEditable(actor: Actor, sale: LockedSale, version: number): Promise<void> {
+  if (!isOwner(actor, sale)) throw forbidden("Only the agent of a sale may change it.");
+  await requireVersion(actor, sale, version);
+  if (!SALE_STATUS[sale.status].isEditable) throw conflict(`A sale in ${sale.status} is read-only.`);
+}
+
+async function saveForm(actor: Actor, sale: LockedSale, input: SaleFormChange): Promise<LockedSale> {
+  const { columns, rows } = await formChange(actor, sale, input);
+  const first = sale.status === INITIAL_SALE_STATUS ? statusChange(sale, { status: "in-progress" }) : undefined;
+  if (first) requireAllowedStatus(actor, "in-progress");
+  const overseen = actor.personality?.requires_qc_oversight ? await qcPersonalityColumn(sale, actor) : {};
+  const set = { ...columns, ...overseen, ...first?.set };
+  if (Object.keys(set).length + Object.keys(rows).length === 0) return sale;
   return applySaleChange(actor, sale, {
-    set: {
-      ...(await planColumns(sale, input.product_plan_id)),
-      commencement_date: input.commencement_date && dateColumn(input.commencement_date),
-      notes: input.notes,
-    },
-    policyholder: { ...person, ...(id_number && columnsOfIdNumber(id_number)) },
-    describe: (after) => describeForm(sale, after),
+    set,
+    ...rows,
+    describe: (after) => [describeForm(sale, after), first?.event].filter((event) => event != null),
   });
 }
 
-function describeForm(before: SaleRecord, after: SaleRecord): NewSaleEvent | null {
-  const { old, row } = differences(formValues(before), formValues(after));
-  if (Object.keys(row).length === 0) return null;
-  return { type: "updated", old: withMaskedIdNumber(old), new: withMaskedIdNumber(row) };
+type FormChange = { columns: SaleColumns; rows: Omit<SaleChange, "set" | "describe"> };
+
+/** The changes to a sale that a save makes. @throws HttpError 422 on every field that is refused */
+async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange): Promise<FormChange> {
+  const problems: Problems = {};
+  const columns = {
+    opening: input.opening,
+    pay_to_estate: input.pay_to_estate,
+    replacement: input.replacement,
+    notes: input.notes,
+    answers: input.answers && answersColumn(sale, input.answers, problems),
+    disclosures: input.disclosures && disclosuresColumn(actor, sale, input.disclosures),
+    ...(input.cover && (await coverColumns(actor, sale, input.cover, problems))),
+  };
+  const rows = {
+    policyholder: input.policyholder && policyholderChange(sale.policyholder, input.policyholder),
+    insured_lives: input.insured_lives && (await insuredLivesChange(sale, input.insured_lives, problems)),
+    beneficiaries: input.beneficiaries && (await beneficiariesChange(sale, input.beneficiaries, problems)),
+    bank_account: input.bank && (await bankChange(sale, input.bank, problems)),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const changed = Object.entries(rows).filter(([, change]) => change !== undefined);
+  return { columns: changedColumns(sale, columns) ?? {}, rows: Object.fromEntries(changed) };
 }
 
-const formValues = ({ policyholder, ...sale }: SaleRecord) => ({
-  title: policyholder.title,
-  name: policyholder.name,
-  surname: policyholder.surname,
-  id_number: policyholder.id_number_encrypted && decrypt(policyholder.id_number_encrypted),
-  date_of_birth: policyholder.date_of_birth && dateText(policyholder.date_of_birth),
-  gender: policyholder.gender,
-  citizenship: policyholder.citizenship,
-  phone: policyholder.phone,
-  email: policyholder.email,
-  plan: sale.plan?.heading ?? null,
-  cover_amount: sale.cover_amount,
-  monthly_premium: sale.monthly_premium && Number(sale.monthly_premium),
-  commencement_date: sale.commencement_date && dateText(sale.commencement_date),
-  notes: sale.notes,
-});
-
-// Compared in full, since two numbers can look the same masked.
-const withMaskedIdNumber = (values: Record<string, unknown>) =>
-  typeof values.id_number === "string" ? { ...values, id_number: maskIdNumber(values.id_number) } : values;
+const voidMandate = (actor: Actor, sale: LockedSale): Promise<LockedSale> =>
+  applySaleChange(actor, sale, {
+    set: {},
+    mandate: "void",
+    describe: () => [{ type: "mandate", old: { mandate: "agreed" }, new: { mandate: "voided" } }],
+  });

@@ -11,7 +11,12 @@ export const coverInput = z.strictObject({
   /** In rand. */
   cover_amount: z.int32("Must be a whole number").min(0, "Must be 0 or more").max(LARGEST_COVER).optional(),
   /** In rand, with cents. */
-  monthly_premium: z.number("Must be a number").min(0, "Must be 0 or more").max(LARGEST_PREMIUM).optional(),
+  monthly_premium: z
+    .number("Must be a number")
+    .min(0, "Must be 0 or more")
+    .max(LARGEST_PREMIUM)
+    .multipleOf(0.01, "At most two decimals")
+    .optional(),
   override_reason: draftText(500),
 });
 

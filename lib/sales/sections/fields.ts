@@ -12,7 +12,13 @@ export const draftFlag = z.boolean("Choose yes or no").default(false);
 export const draftChoice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, "Choose from the list").nullable().default(null);
 export const draftYesNo = z.boolean("Choose yes or no").nullable().default(null);
-export const draftDate = z.iso.date("Enter a date").nullable().default(null);
+/** No date of a policy lies before or after; others are mistyped. */
+const [EARLIEST, LATEST] = ["1900-01-01", "2199-12-31"];
+export const draftDate = z.iso
+  .date("Enter a date")
+  .refine((date) => date >= EARLIEST && date <= LATEST, "Enter a date")
+  .nullable()
+  .default(null);
 export const draftId = z.int32("Choose from the list").positive("Choose from the list").nullable().default(null);
 
 /** The id of a row that exists already; a new row has none. */

@@ -11,7 +11,7 @@ const FOREIGN_NUMBER = /^[A-Za-z0-9]{5,20}$/;
 const { phone, alt_phone, email, id_number: saIdNumber } = personFields();
 const text = z.string("Required").trim().max(120, "Max 120 characters");
 
-const address = z
+export const address = z
   .strictObject({
     street: draftText(200),
     suburb: draftText(),

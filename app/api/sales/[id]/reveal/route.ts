@@ -1,4 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { revealIdNumber } from "@/lib/sales/sales/reveal.server";
+import { revealNumber } from "@/lib/sales/sales/reveal.server";
+import { revealInput } from "@/lib/sales/sales/schema";
 
-export const POST = endpoint({ permission: "pii.reveal" }, ({ actor, id }) => revealIdNumber(actor, id));
+export const POST = endpoint({ permission: "pii.reveal", body: revealInput }, ({ actor, id, body }) =>
+  revealNumber(actor, id, body.field),
+);

@@ -2,6 +2,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { transitionInput } from "@/lib/sales/sales/schema";
 import { transitionSale } from "@/lib/sales/sales/transition.server";
 
-export const POST = endpoint({ permission: "sales.update", body: transitionInput }, ({ actor, id, body }) =>
-  transitionSale(actor, id, body),
+export const POST = endpoint(
+  { permission: "sales.update", body: transitionInput, idempotent: true },
+  ({ actor, id, body }) => transitionSale(actor, id, body),
 );

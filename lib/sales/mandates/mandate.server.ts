@@ -1,0 +1,80 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
+import { PLACEHOLDERS, type Placeholder, renderMandate, tokenOf } from "@/lib/identity/tenants/mandate-placeholders";
+import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { decrypt } from "@/lib/platform/pii.server";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { maskEncrypted } from "@/lib/sales/sales/rows.server";
+import type { Mandate } from "./schema";
+
+/** The mandate that is valid; null when nobody has agreed to one, or it was voided. */
+export function toMandate({ mandates: [mandate] }: Pick<SaleRecord, "mandates">): Mandate | null {
+  if (!mandate) return null;
+  return {
+    text: mandate.text,
+    sha256: mandate.sha256,
+    template_version: mandate.template_version,
+    mandate_type: "eft_voice",
+    agreed_at: mandate.agreed_at.toISOString(),
+    agreed_by_person: mandate.agreed_by_person === "holder" ? "holder" : "policyholder",
+    recorded_by: mandate.recorded_by_name,
+  };
+}
+
+/** The tenant's text as it reads for the sale now, and the placeholders in it that have no value yet. */
+export function renderFor(sale: SaleRecord): { text: string; unfilled: Placeholder[] } {
+  const template = sale.tenant.debit_order_mandate ?? "";
+  const values = valuesOf(sale);
+  const unfilled = PLACEHOLDERS.filter(({ name }) => isNamed(name, template) && values[name] === undefined);
+  return { text: renderMandate(template, values), unfilled: unfilled.map(({ name }) => name) };
+}
+
+/** In hexadecimal. */
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/**
+ * Whether the mandate no longer says what was agreed to: a value that its text names has changed. Numbers count as
+ * changed when they look the same masked.
+ */
+export function isVoidedBy(before: SaleRecord, after: SaleRecord): boolean {
+  const [mandate] = before.mandates;
+  if (!mandate) return false;
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const isChanged = (name: Placeholder) => old[name] !== now[name] || numberOf(before, name) !== numberOf(after, name);
+  // The text that was agreed to may be an older one than the tenant's, of which only the values can be seen.
+  const template = mandate.template_version === before.tenant.version ? before.tenant.debit_order_mandate : null;
+  const names = (name: Placeholder) =>
+    template === null ? mandate.text.includes(old[name] ?? tokenOf(name)) : isNamed(name, template);
+  return PLACEHOLDERS.some(({ name }) => name !== "today" && isChanged(name) && names(name));
+}
+
+const isNamed = (name: Placeholder, template: string) => new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`).test(template);
+
+// They are encrypted anew only when they change.
+const numberOf = ({ policyholder, bank_account }: SaleRecord, name: Placeholder) =>
+  ({ id_number: policyholder.id_number_encrypted, account_number_masked: bank_account?.account_number_encrypted })[
+    name as string
+  ];
+
+function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
+  const { policyholder, bank_account: account } = sale;
+  const number = account?.account_number_encrypted;
+  const full_name = policyholder.surname && fullNameOf(policyholder);
+  return filled({
+    full_name,
+    id_number: maskEncrypted(policyholder.id_number_encrypted),
+    premium_amount: sale.monthly_premium && formatPremium(Number(sale.monthly_premium)),
+    commencement_date: sale.commencement_date && formatDate(sale.commencement_date),
+    debit_day: account?.debit_day === "last" ? "last day of the month" : account?.debit_day,
+    account_holder: account?.account_holder ?? (account?.holder_is_policyholder ? full_name : null),
+    bank_name: account?.bank?.name,
+    account_number_masked: number && maskAccountNumber(decrypt(number)),
+    abbreviated_name: sale.tenant.abbreviated_name,
+    contract_reference: sale.reference,
+    today: formatDate(new Date()),
+  });
+}
+
+const filled = (values: Record<Placeholder, string | null | undefined>): Partial<Record<Placeholder, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { dateColumn } from "@/lib/platform/days";
+import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { assessSale } from "@/lib/sales/sections/assess.server";
+import type { Missing } from "@/lib/sales/sections/steps";
+import type { SaleColumns } from "./change.server";
+import { requireNoOpenSale } from "./open-sale.server";
+import { qcPersonalityColumn } from "./qc-personality.server";
+import type { SaleRecord } from "./record.server";
+import type { SaleTransition } from "./status";
+import { isForQc, needsQc } from "./transitions";
+
+/**
+ * The columns of a sale that its owner sends to QC or submits.
+ * @throws HttpError 422 with `missing` while the form is not complete, and on `to` where the sale has to go the other
+ *   way or nobody is there to check it; 409 when the person has another open sale of the product
+ */
+export async function completionColumns(
+  actor: Actor,
+  sale: SaleRecord,
+  transition: SaleTransition,
+): Promise<SaleColumns> {
+  const { missing, isReferred, first_debit_on } = await assessSale(sale);
+  const isQcNeeded = needsQc(actor, sale, isReferred);
+  if (!isForQc(transition, isQcNeeded)) throw invalid({ to: isQcNeeded ? NEEDS_QC : NEEDS_NO_QC });
+  if (missing.length > 0) throw incomplete(missing);
+  const { id, tenant_id, product_id, policyholder } = sale;
+  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
+  const now = new Date();
+  return isQcNeeded
+    ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
+    : { submitted_at: now, submitted_by_id: actor.id, first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+}
+
+const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";
+const NEEDS_NO_QC = "Nobody has to check this sale: submit it.";
+
+/** 422 with everything that a form still needs. */
+function incomplete(missing: Missing[]): HttpError {
+  const byField = Map.groupBy(missing, ({ step, field }) => `${step}.${field}`);
+  const errors = Object.fromEntries([...byField].map(([path, all]) => [path, all.map(({ message }) => message)]));
+  return new HttpError(422, missing[0]?.message ?? "The form is not complete.", { errors, missing });
+}
+
+// Whom the sale or its owner's personality names, else whoever checks referred sales.
+async function checkedBy(actor: Actor, sale: SaleRecord): Promise<SaleColumns> {
+  if (sale.qc_personality_id !== null) return {};
+  const named = await qcPersonalityColumn(sale, actor);
+  const qc_personality_id = named.qc_personality_id ?? sale.tenant.default_qc_personality_id;
+  if (qc_personality_id === null) throw invalid({ to: "Ask an administrator to choose who checks referred sales." });
+  return { qc_personality_id };
+}

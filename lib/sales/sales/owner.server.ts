@@ -1,0 +1,82 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";
+import { toSaleDetail } from "./detail.server";
+import { qcPersonalityColumn } from "./qc-personality.server";
+import type { reassignInput, SaleDetail } from "./schema";
+import { canClaim, canReassign, canRelease } from "./transitions";
+
+type Person = { id: number; name: string; surname: string };
+
+/** Makes the actor the owner of a sale that has none. @throws HttpError 404; 409 when it has one or is read-only */
+export function claimSale(actor: Actor, id: number): Promise<SaleDetail> {
+  return transaction(async () => {
+    const sale = await lockSale(actor, id);
+    if (sale.agent_id === actor.id) throw conflict("This sale is yours already.");
+    if (sale.agent) throw conflict(`${fullNameOf(sale.agent)} has this sale already.`);
+    if (!canClaim(actor, sale)) throw conflict(`A sale in ${sale.status} can't be claimed.`);
+    return giveTo(actor, sale, actor);
+  });
+}
+
+/**
+ * Leaves a sale without an owner; its status stays.
+ * @throws HttpError 404; 403 unless the actor is its owner or holds sales.reassign; 409 when it has none, is read-only,
+ *   or on a stale version
+ */
+export function releaseSale(actor: Actor, id: number, { version }: { version: number }): Promise<SaleDetail> {
+  return transaction(async () => {
+    const sale = await lockSale(actor, id);
+    await requireVersion(actor, sale, version);
+    if (sale.agent_id === null) throw conflict("This sale has no owner.");
+    if (!canRelease(actor, sale)) {
+      throw canRelease(actor, { ...sale, status: "in-progress" })
+        ? conflict(`A sale in ${sale.status} can't be released.`)
+        : forbidden("Only the owner of a sale may release it.");
+    }
+    return giveTo(actor, sale, null);
+  });
+}
+
+/**
+ * Gives a sale to an agent of its tenant who works its product, or to the actor.
+ * @throws HttpError 404; 409 when it is finished, or on a stale version; 422 on an agent who may not have it
+ */
+export function reassignSale(actor: Actor, id: number, input: z.output<typeof reassignInput>): Promise<SaleDetail> {
+  return transaction(async () => {
+    const sale = await lockSale(actor, id);
+    await requireVersion(actor, sale, input.version);
+    if (!canReassign(actor, sale)) throw conflict(`A sale in ${sale.status} can't be given to anybody else.`);
+    const agent = input.agent_id === actor.id ? actor : await findAgent(sale, input.agent_id);
+    if (!agent) throw invalid({ agent_id: "Choose an agent who works this product." });
+    if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent has the sale already." });
+    return giveTo(actor, sale, agent, input.reason);
+  });
+}
+
+/** An active user of the sale's tenant whose team works its product. */
+export const findAgent = (sale: { tenant_id: number; product_id: number }, id: number): Promise<Person | null> => {
+  const team = { active: true, products: { some: { product_id: sale.product_id } } };
+  return db.user.findFirst({
+    where: {
+      id,
+      tenant_id: sale.tenant_id,
+      active: true,
+      OR: [{ teams: { some: { team } } }, { led_teams: { some: team } }],
+    },
+    select: { id: true, name: true, surname: true },
+  });
+};
+
+// The one who leaves it counts as well: they may have come to need oversight while they had it.
+async function giveTo(actor: Actor, sale: LockedSale, to: Person | null, reason?: string): Promise<SaleDetail> {
+  const owners = [to, sale.agent].filter((person) => person !== null);
+  const set = { agent_id: to?.id ?? null, ...(await qcPersonalityColumn(sale, ...owners)) };
+  const old = { agent: sale.agent && fullNameOf(sale.agent) };
+  const event = { type: "assigned", old, new: { agent: to && fullNameOf(to) }, reason } as const;
+  return toSaleDetail(actor, await applySaleChange(actor, sale, { set, describe: () => [event] }));
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { z } from "zod";
+import { dateText } from "@/lib/platform/days";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import type { BeneficiaryColumns, RowChanges } from "@/lib/sales/sales/change.server";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { maskEncrypted } from "@/lib/sales/sales/rows.server";
+import type { Beneficiary, beneficiariesInput } from "./beneficiaries";
+import { choicesOf, mustBeAdult } from "./choices.server";
+import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "./rows.server";
+
+const SHARE_DECIMALS = 2;
+
+/** The beneficiaries as the form gets them. */
+export const toBeneficiaries = (sale: SaleRecord): Beneficiary[] =>
+  sale.beneficiaries.map((row) => ({
+    id: row.id,
+    beneficiary_type_id: row.beneficiary_type_id,
+    relationship_id: row.relationship_id,
+    name: row.name,
+    surname: row.surname,
+    id_number_masked: maskEncrypted(row.id_number_encrypted),
+    date_of_birth: row.date_of_birth && dateText(row.date_of_birth),
+    phone: row.phone,
+    share: row.share?.toFixed(SHARE_DECIMALS) ?? null,
+    guardian_name: row.guardian_name,
+    guardian_phone: row.guardian_phone,
+  }));
+
+/** What saving the beneficiaries changes. Adds what is wrong with them to the problems. */
+export async function beneficiariesChange(
+  sale: SaleRecord,
+  sent: z.output<typeof beneficiariesInput>,
+  problems: Problems,
+): Promise<RowChanges<BeneficiaryColumns> | undefined> {
+  const stored = sale.beneficiaries;
+  refuseForeignRows("beneficiaries", stored, sent, problems);
+  const choices = await choicesOf("beneficiaries", sale, ["payout", "role"], stored, sent, problems);
+  const rows = sent.map(({ id, id_number, share, ...row }) => {
+    const { number, columns } = idNumberChange(
+      stored.find((one) => one.id === id),
+      id_number,
+    );
+    const adult = mustBeAdult(
+      choices.types.get(row.beneficiary_type_id ?? 0),
+      choices.relationships.get(row.relationship_id ?? 0),
+    );
+    const date_of_birth = factsOf(number, { adult })?.date_of_birth ?? dateOrNull(row.date_of_birth);
+    return { id, columns: { ...row, ...columns, share: share && new Prisma.Decimal(share), date_of_birth } };
+  });
+  return rowChanges<BeneficiaryColumns>(stored, rows);
+}
