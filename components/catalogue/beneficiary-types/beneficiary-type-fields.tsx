@@ -9,11 +9,13 @@ import { useUser } from "@/components/shell/user";
 import type { BeneficiaryType, BeneficiaryTypeInput } from "@/lib/catalogue/beneficiary-types/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { CLASS_CHOICES } from "./beneficiary-type-labels";
+import { MEMBER_CHOICES } from "./member-labels";
 
 /** The fields of a beneficiary type. Its products belong to its tenant, and are cleared when the tenant changes. */
 export function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | undefined }) {
   const me = useUser();
-  const { setValue } = useFormContext<BeneficiaryTypeInput>();
+  const { getValues, setValue } = useFormContext<BeneficiaryTypeInput>();
+  const chosenClass = useWatch<BeneficiaryTypeInput, "class">({ name: "class" });
   const chosenTenant = useWatch<BeneficiaryTypeInput, "tenant_id">({ name: "tenant_id" });
   const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
   const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
@@ -22,8 +24,23 @@ export function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | un
       <TenantField fixed={record !== undefined} onChoose={() => setValue("product_ids", [])} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="name" label="Name" required autoComplete="off" />
-        <SelectField name="class" label="Class" required options={CLASS_CHOICES} />
+        <SelectField
+          name="class"
+          label="Class"
+          required
+          options={CLASS_CHOICES}
+          onChoose={() => getValues("class") !== "insured_life" && setValue("member", null)}
+        />
       </div>
+      {chosenClass === "insured_life" && (
+        <SelectField
+          name="member"
+          label="Whom it insures"
+          blank="Nobody in particular"
+          hint="Decides the cover of such a life. Exactly one type should be the main member."
+          options={MEMBER_CHOICES}
+        />
+      )}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <NumberField name="min_count" label="Min count" required min={0} />
         <NumberField name="max_count" label="Max count" min={0} />

@@ -14,11 +14,13 @@ import {
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { BeneficiaryTypeFields } from "./beneficiary-type-fields";
 import { CLASS_CHOICES, CLASS_LABELS, describeRange } from "./beneficiary-type-labels";
+import { MEMBER_LABELS } from "./member-labels";
 
 const name: Column<BeneficiaryType> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
 
 const columns: Column<BeneficiaryType>[] = [
   { key: "class", label: "Class", sortBy: "class", cell: (type) => CLASS_LABELS[type.class] },
+  { key: "member", label: "Insures", hidden: true, cell: ({ member }) => (member ? MEMBER_LABELS[member] : "–") },
   { key: "products", label: "Products", cell: ({ products }) => <NamesCell records={products} none="All" /> },
   {
     key: "count",
@@ -40,6 +42,7 @@ const valuesOf = (type: BeneficiaryType): BeneficiaryTypeInput => ({
   tenant_id: type.tenant_id,
   name: type.name,
   class: type.class,
+  member: type.member,
   product_ids: type.product_ids,
   min_count: type.min_count,
   max_count: type.max_count,
@@ -79,6 +82,7 @@ export function BeneficiaryTypesScreen({ first }: { first: FirstPage<Beneficiary
 
 const BLANK = {
   name: "",
+  member: null,
   product_ids: [],
   min_count: 0,
   max_count: null,

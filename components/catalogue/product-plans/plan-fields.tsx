@@ -4,6 +4,7 @@ import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { PLAN_TEXT_MAX_LENGTH } from "@/lib/catalogue/product-plans/schema";
 import { useOptions } from "@/lib/platform/client/resource";
+import { MemberCoverField } from "./member-cover-field";
 
 export function PlanFields() {
   const products = useOptions("/products/options");
@@ -21,17 +22,24 @@ export function PlanFields() {
         <AmountField name="cover_amount" label="Cover amount" required />
         <AmountField name="monthly_premium" label="Monthly premium" required decimals={2} />
       </div>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <NumberField name="min_entry_age" label="Youngest entry age" min={0} />
         <NumberField name="max_entry_age" label="Oldest entry age" min={0} />
+        <NumberField
+          name="term_months"
+          label="Term in months"
+          min={1}
+          hint="12 if it is renewed every year. Empty for no end."
+        />
         <NumberField
           name="waiting_months"
           label="Waiting months"
           min={0}
           max={6}
-          hint="Before natural death is covered. Accidents are covered at once."
+          hint="Before natural death is covered. Funeral cover: at most a quarter of the term."
         />
       </div>
+      <MemberCoverField />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
-import { type Plan, planInput } from "@/lib/catalogue/product-plans/schema";
+import { type Plan, type PlanInput, planInput } from "@/lib/catalogue/product-plans/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 import { PlanFields } from "./plan-fields";
@@ -29,6 +29,17 @@ const columns: Column<Plan>[] = [
   },
 ];
 
+const BLANK: Partial<PlanInput> = {
+  product_index: 0,
+  heading: "",
+  description: "",
+  cover_heading: "",
+  currency: "R",
+  waiting_months: 0,
+  term_months: null,
+  member_cover: [],
+};
+
 export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefined }) {
   const products = useOptions("/products/options");
   return (
@@ -46,7 +57,7 @@ export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefin
       first={first}
       form={{
         input: planInput,
-        blank: { product_index: 0, heading: "", description: "", cover_heading: "", currency: "R", waiting_months: 0 },
+        blank: BLANK,
         of: ({ id: _id, version: _version, product: _product, ...plan }) => plan,
         fields: PlanFields,
         width: 720,

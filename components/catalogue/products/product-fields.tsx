@@ -6,6 +6,7 @@ import { useUser } from "@/components/shell/user";
 import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/products/input";
 import { DescriptionField } from "./description-field";
 import { Documents } from "./documents";
+import { INSURANCE_CLASS_CHOICES } from "./insurance-class";
 
 /** The fields of a product, and the documents of an existing one. */
 export function ProductFields({ record }: { record: Product | undefined }) {
@@ -25,6 +26,21 @@ export function ProductFields({ record }: { record: Product | undefined }) {
         <Address />
       </div>
       <DescriptionField />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          name="insurance_class"
+          label="Insurance class"
+          blank="None"
+          hint="Its rules of law apply to sales: waiting periods and limits of cover."
+          options={INSURANCE_CLASS_CHOICES}
+        />
+        <TextField
+          name="underwriter"
+          label="Underwriter"
+          autoComplete="off"
+          hint="The insurer that carries the risk."
+        />
+      </div>
       {is_admin && record && <DefaultTenantField sellers={record.tenants ?? []} />}
       {record && (
         <>

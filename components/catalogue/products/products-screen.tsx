@@ -16,6 +16,7 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDate } from "@/lib/platform/format";
 import { CatalogueExport } from "./catalogue-export";
 import { CatalogueImport } from "./catalogue-import";
+import { INSURANCE_CLASS_LABELS } from "./insurance-class";
 import { PreviewDialog } from "./preview/preview-dialog";
 import { ProductFields } from "./product-fields";
 import { UploadLimit } from "./upload-limit";
@@ -29,6 +30,12 @@ const columns: Column<Product>[] = [
     cell: ({ description }) => <ShortText text={description} />,
   },
   { key: "slug", label: "Slug", sortBy: "slug", hidden: true, cell: ({ slug }) => slug },
+  {
+    key: "insurance_class",
+    label: "Class",
+    cell: ({ insurance_class }) => (insurance_class ? INSURANCE_CLASS_LABELS[insurance_class] : "–"),
+  },
+  { key: "underwriter", label: "Underwriter", hidden: true, cell: ({ underwriter }) => underwriter ?? "–" },
   {
     key: "created_at",
     label: "Created",
@@ -53,13 +60,22 @@ const Name = ({ product }: { product: Product }) => (
 
 const isEditable = ({ editable }: Product) => editable !== false;
 
-const BLANK: ProductInput = { name: "", slug: "", description: "", default_tenant_id: null };
+const BLANK: ProductInput = {
+  name: "",
+  slug: "",
+  description: "",
+  insurance_class: null,
+  underwriter: "",
+  default_tenant_id: null,
+};
 
-const valuesOf = ({ name, slug, description, default_tenant_id }: Product): ProductInput => ({
-  name,
-  slug,
-  description: description ?? "",
-  default_tenant_id,
+const valuesOf = (product: Product): ProductInput => ({
+  name: product.name,
+  slug: product.slug,
+  description: product.description ?? "",
+  insurance_class: product.insurance_class,
+  underwriter: product.underwriter ?? "",
+  default_tenant_id: product.default_tenant_id,
 });
 
 type Props = {

@@ -16,7 +16,7 @@ import {
 import { useOptions } from "@/lib/platform/client/resource";
 import { CorrectAnswerField } from "./correct-answer-field";
 import { ListFields } from "./list-fields";
-import { TYPE_OPTIONS } from "./question-labels";
+import { ON_FAIL_OPTIONS, TYPE_OPTIONS } from "./question-labels";
 import { NumberRules, TextRules } from "./rule-fields";
 import { TryIt } from "./try-it";
 
@@ -55,10 +55,20 @@ export function QuestionFields() {
       <SwitchField
         name="should_validate"
         label="Should validate"
-        hint="A sale with any other than the correct answer can't be submitted."
+        hint="Compares the answer with the correct one."
         onSwitch={onValidate}
       />
-      {should_validate && <CorrectAnswerField />}
+      {should_validate && (
+        <>
+          <CorrectAnswerField />
+          <SelectField name="on_fail" label="A wrong answer" required options={ON_FAIL_OPTIONS} />
+        </>
+      )}
+      <SwitchField
+        name="is_health"
+        label="Asks about health"
+        hint="Before it is asked, the client must agree to questions about health."
+      />
       <TryIt value={trial} onChange={setTrial} />
     </>
   );

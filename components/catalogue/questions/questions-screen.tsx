@@ -36,6 +36,8 @@ const BLANK: QuestionInput = {
   selection: null,
   should_validate: false,
   correct_answer: null,
+  on_fail: "block",
+  is_health: false,
 };
 
 export function QuestionsScreen({ first }: { first: FirstPage<Question> | undefined }) {
@@ -78,4 +80,6 @@ const formOf = (question: Question): QuestionInput => ({
   selection: question.selection,
   should_validate: question.should_validate,
   correct_answer: question.correct_answer,
+  on_fail: question.on_fail,
+  is_health: question.is_health,
 });

@@ -3,6 +3,7 @@
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "@/components/form/field";
+import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
 import { Alert } from "@/components/ui/alert";
 import { Textarea } from "@/components/ui/input";
 import {
@@ -13,7 +14,6 @@ import {
 } from "@/lib/identity/tenants/mandate-placeholders";
 import { MANDATE_MAX_LENGTH } from "@/lib/identity/tenants/schema";
 import { formatCount } from "@/lib/platform/format";
-import { tokenOf } from "@/lib/platform/placeholders";
 
 const NAME = "debit_order_mandate";
 
@@ -73,17 +73,7 @@ function Placeholders({ onInsert }: { onInsert: (token: string) => void }) {
       <legend className="mb-1.5 font-medium">Placeholders</legend>
       <p className="mb-2 text-[13px] text-muted">Click one to insert it at the cursor.</p>
       <div className="flex flex-wrap gap-1.5">
-        {PLACEHOLDERS.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            title={tokenOf(name)}
-            onClick={() => onInsert(tokenOf(name))}
-            className="rounded-full border border-border px-2.5 py-1 text-[13px] hover:bg-hover"
-          >
-            {label}
-          </button>
-        ))}
+        <PlaceholderButtons placeholders={PLACEHOLDERS} onInsert={onInsert} />
       </div>
     </fieldset>
   );

@@ -70,8 +70,8 @@ function DefaultQcField({ record }: { record: OpenedTenant }) {
       />
       {record.has_referring_questions && chosen === null && (
         <Alert tone="warning">
-          A wrong answer to some questions refers the sale to somebody who checks it. While nobody is chosen here, such a
-          sale can't be submitted.
+          A wrong answer to some questions refers the sale to somebody who checks it. While nobody is chosen here, such
+          a sale can't be submitted.
         </Alert>
       )}
     </>

@@ -11,7 +11,7 @@ const OLDEST = 120;
 /** Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A: at most six months, none for accidents. */
 const LONGEST_WAIT_MONTHS = 6;
 const LONGEST_TERM_MONTHS = 1200;
-const MEMBER_COVER_MAX = 30;
+export const MEMBER_COVER_MAX = 30;
 
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;

@@ -21,6 +21,7 @@ export const queryKeys = {
   tenantSearch: (search: string) => ["tenants", "search", search] as const,
 
   productDocuments: (productId: number, folder: string) => ["products", "documents", productId, folder] as const,
+  scriptTemplate: (productId: number | null) => ["scripts", "template", productId] as const,
   productPreview: (id: number) => ["products", "preview", id] as const,
 
   leadFilters: (path: string) => ["lead-filters", path] as const,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Accordion } from "radix-ui";
+import { INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
 import { Spinner } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -27,6 +28,7 @@ export function PreviewDialog({ product, onClose }: Props) {
   return (
     <Dialog title={name} width={860} onClose={onClose}>
       <DialogBody>
+        {preview.data && <Insurance product={preview.data.product} />}
         {description && <p className="break-words whitespace-pre-line text-muted">{description}</p>}
         {preview.error && <RetryAlert error={preview.error} onRetry={preview.refetch} />}
         {preview.isPending && (
@@ -38,6 +40,15 @@ export function PreviewDialog({ product, onClose }: Props) {
       </DialogBody>
     </Dialog>
   );
+}
+
+function Insurance({ product: { insurance_class, underwriter } }: Pick<ProductPreview, "product">) {
+  const known = [
+    insurance_class && `${INSURANCE_CLASS_LABELS[insurance_class]} insurance`,
+    underwriter && `underwritten by ${underwriter}`,
+  ];
+  const sentence = known.filter(Boolean).join(", ");
+  return sentence && <p className="font-medium break-words">{sentence.charAt(0).toUpperCase() + sentence.slice(1)}</p>;
 }
 
 function Blocks({ preview: { plans, brochures, terms, faqs, questionnaires } }: { preview: ProductPreview }) {

@@ -2,13 +2,14 @@
 
 import { CircleCheck } from "lucide-react";
 import { useId, useState } from "react";
+import { describePlan } from "@/components/catalogue/product-plans/describe-plan";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { LandingPlan } from "@/lib/catalogue/products/schema";
+import type { PreviewedPlan } from "@/lib/catalogue/products/preview-schema";
 import { formatCover, formatPremium } from "@/lib/platform/format";
 
 /** The plans as cards, of which one can be selected. */
-export function PreviewPlans({ plans }: { plans: LandingPlan[] }) {
+export function PreviewPlans({ plans }: { plans: PreviewedPlan[] }) {
   const [selected, setSelected] = useState<number>();
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -19,7 +20,7 @@ export function PreviewPlans({ plans }: { plans: LandingPlan[] }) {
   );
 }
 
-type Props = { plan: LandingPlan; isSelected: boolean; onSelect: () => void };
+type Props = { plan: PreviewedPlan; isSelected: boolean; onSelect: () => void };
 
 function PlanCard({ plan, isSelected, onSelect }: Props) {
   const id = useId();
@@ -35,6 +36,11 @@ function PlanCard({ plan, isSelected, onSelect }: Props) {
         <Badge>#{plan.product_index}</Badge>
       </div>
       {plan.description && <p className="mt-1.5 break-words whitespace-pre-line text-muted">{plan.description}</p>}
+      <ul className="mt-2 flex flex-col gap-0.5 text-[13px] text-muted">
+        {describePlan(plan).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <div className="tabular">
           {plan.cover_heading && <p className="text-muted">{plan.cover_heading}</p>}

@@ -3,10 +3,12 @@
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AnswerInput } from "@/components/catalogue/questions/answer-input";
+import { ON_FAIL_LABELS } from "@/components/catalogue/questions/question-labels";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/products/preview-schema";
-import { isUnanswered } from "@/lib/catalogue/questions/answers";
-import type { Answer } from "@/lib/catalogue/questions/schema";
+import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
+import type { Answer, AskedQuestion } from "@/lib/catalogue/questions/schema";
 import { Steps } from "./steps";
 
 export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {
@@ -76,13 +78,30 @@ function Questions({ section, answers, onAnswer }: QuestionsProps) {
   return (
     <div className="flex flex-col gap-4">
       {section.questions.map((question) => (
-        <AnswerInput
-          key={question.id}
-          question={question}
-          value={answers[question.id]}
-          onChange={(answer) => onAnswer(question.id, answer)}
-        />
+        <div key={question.id} className="flex flex-col gap-1.5">
+          <AnswerInput
+            question={question}
+            value={answers[question.id]}
+            onChange={(answer) => onAnswer(question.id, answer)}
+          />
+          <QuestionMarks question={question} answer={answers[question.id]} />
+        </div>
       ))}
+    </div>
+  );
+}
+
+/** Whether a question is about health, and what a wrong answer to it does. */
+function QuestionMarks({ question, answer }: { question: AskedQuestion; answer: Answer | null | undefined }) {
+  const isWrong = !isUnanswered(answer) && !isCorrect(question, answer);
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {question.is_health && <Badge tone="info">Health</Badge>}
+      {question.should_validate && (
+        <Badge tone={isWrong ? "warning" : "neutral"}>
+          {isWrong ? "Wrong answer" : "If wrong"}: {ON_FAIL_LABELS[question.on_fail].toLowerCase()}
+        </Badge>
+      )}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { MEMBERS, type Member } from "@/lib/catalogue/beneficiary-types/schema";
+
+export const MEMBER_LABELS: Record<Member, string> = {
+  main: "Main member",
+  spouse: "Spouse",
+  child: "Child",
+  parent: "Parent",
+  sibling: "Brother or sister",
+  extended: "Extended family",
+  other: "Somebody else",
+};
+
+export const MEMBER_CHOICES = MEMBERS.map((id) => ({ id, name: MEMBER_LABELS[id] }));

@@ -1,0 +1,26 @@
+import { INSURANCE_CLASS_CHOICES } from "@/components/catalogue/products/insurance-class";
+import { AmountField } from "@/components/form/amount-field";
+import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { LIMIT_SOURCE_MAX_LENGTH } from "@/lib/catalogue/cover-limits/schema";
+
+export const CoverLimitFields = () => (
+  <>
+    <SelectField name="insurance_class" label="Insurance class" required options={INSURANCE_CLASS_CHOICES} />
+    <div className="grid grid-cols-2 gap-4">
+      <NumberField name="min_age" label="From age" required min={0} />
+      <NumberField name="max_age" label="To age" min={0} hint="Empty for no upper end." />
+    </div>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <AmountField name="amount" label="Most cover, in rand" required />
+      <TextField name="valid_from" label="Valid from" type="date" required />
+    </div>
+    <TextAreaField
+      name="source"
+      label="Source"
+      required
+      rows={2}
+      maxLength={LIMIT_SOURCE_MAX_LENGTH}
+      placeholder="The act, standard or notice that sets the amount"
+    />
+  </>
+);

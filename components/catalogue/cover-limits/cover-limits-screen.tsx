@@ -1,0 +1,71 @@
+"use client";
+
+import { INSURANCE_CLASS_CHOICES, INSURANCE_CLASS_LABELS } from "@/components/catalogue/products/insurance-class";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useUser } from "@/components/shell/user";
+import type { Column } from "@/components/table/column";
+import { ListView } from "@/components/table/list-view";
+import { ShortText } from "@/components/table/short-text";
+import { PageHeader } from "@/components/ui/page-header";
+import { type CoverLimit, type CoverLimitInput, coverLimitInput } from "@/lib/catalogue/cover-limits/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatCover, formatDate } from "@/lib/platform/format";
+import { CoverLimitFields } from "./cover-limit-fields";
+
+const columns: Column<CoverLimit>[] = [
+  {
+    key: "insurance_class",
+    label: "Insurance class",
+    sortBy: "insurance_class",
+    cell: ({ insurance_class }) => INSURANCE_CLASS_LABELS[insurance_class],
+  },
+  { key: "ages", label: "Ages", sortBy: "min_age", cell: (limit) => describeAges(limit) },
+  { key: "amount", label: "Most cover", sortBy: "amount", align: "right", cell: ({ amount }) => formatCover(amount) },
+  { key: "valid_from", label: "Valid from", sortBy: "valid_from", cell: ({ valid_from }) => formatDate(valid_from) },
+  { key: "source", label: "Source", cell: ({ source }) => <ShortText text={source} /> },
+];
+
+const describeAges = ({ min_age, max_age }: CoverLimit) =>
+  max_age === null ? `${min_age} and older` : `${min_age}–${max_age}`;
+
+const BLANK: Partial<CoverLimitInput> = { min_age: 0, max_age: null, source: "" };
+
+const valuesOf = ({ id: _id, version: _version, ...fields }: CoverLimit): CoverLimitInput => fields;
+
+/** The limits of cover by law, shared by all tenants. Only administrators may change them. */
+export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | undefined }) {
+  const heading = {
+    title: "Config • Cover limits",
+    subtitle:
+      "The most that the law lets one life be covered for. A later row replaces an earlier one of the same ages.",
+  };
+  const list = {
+    label: "Cover limits",
+    columns,
+    defaultSort: { by: "insurance_class", desc: false },
+    searchPlaceholder: "Search source",
+    filters: [{ name: "insurance_class", label: "Insurance class", options: INSURANCE_CLASS_CHOICES }],
+    empty: "No cover limits found.",
+    first,
+  };
+  if (!useUser().is_admin) {
+    return (
+      <>
+        <PageHeader {...heading} />
+        <ListView {...list} resource="cover-limits" />
+      </>
+    );
+  }
+  return (
+    <ListScreen<CoverLimit, CoverLimitInput>
+      {...heading}
+      {...list}
+      resource="cover-limits"
+      singular="Cover limit"
+      form={{ input: coverLimitInput, blank: BLANK, of: valuesOf, fields: CoverLimitFields, width: 560 }}
+      describe={(limit) =>
+        `the limit of ${formatCover(limit.amount)} for the ages ${describeAges(limit)} from ${formatDate(limit.valid_from)}`
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useId } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useSortableRow } from "@/components/catalogue/questionnaires/sortable";
+import { Field } from "@/components/form/field";
+import { TextField } from "@/components/form/fields";
+import { IconButton } from "@/components/ui/icon-button";
+import { Textarea } from "@/components/ui/input";
+import { SCRIPT_TEXT_MAX_LENGTH, type ScriptInput } from "@/lib/catalogue/scripts/schema";
+import { formatCount } from "@/lib/platform/format";
+import { ScriptText } from "./script-text";
+
+type Props = {
+  sortKey: string;
+  index: number;
+  /** Called with the text area when it appears, and with null when it goes. */
+  onArea: (area: HTMLTextAreaElement | null) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** One section of a script, with its text as an agent will read it. */
+export function ScriptSectionCard({ sortKey, index, onArea, onEdit, onRemove }: Props) {
+  const { row, handle, buttons } = useSortableRow(sortKey);
+  return (
+    <li
+      {...row}
+      className="rounded-panel border bg-surface data-moving:relative data-moving:z-10 data-moving:shadow-floating"
+    >
+      <header className="flex items-center gap-1 border-b px-1.5 py-1">
+        {handle}
+        <h4 className="min-w-0 flex-1 font-semibold">Section {index + 1}</h4>
+        {buttons}
+        <IconButton icon={Trash2} label={`Remove section ${index + 1}`} tone="danger" onClick={onRemove} />
+      </header>
+      <div className="grid grid-cols-1 gap-4 p-3 md:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <TextField
+            name={`sections.${index}.title`}
+            label={`Title of section ${index + 1}`}
+            required
+            autoComplete="off"
+          />
+          <TextOfSection index={index} onArea={onArea} onEdit={onEdit} />
+        </div>
+        <Preview index={index} />
+      </div>
+    </li>
+  );
+}
+
+function TextOfSection({ index, onArea, onEdit }: Pick<Props, "index" | "onArea" | "onEdit">) {
+  const name = `sections.${index}.text` as const;
+  const { trigger } = useFormContext<ScriptInput>();
+  const { field } = useController<ScriptInput, typeof name>({ name });
+  const length = field.value.length;
+  return (
+    <Field
+      name={name}
+      label={`Text of section ${index + 1}`}
+      required
+      hint={`${formatCount(length)} / ${formatCount(SCRIPT_TEXT_MAX_LENGTH)}`}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          name={name}
+          rows={7}
+          value={field.value}
+          onFocus={onEdit}
+          onBlur={field.onBlur}
+          onChange={(event) => {
+            field.onChange(event.target.value);
+            void trigger(name); // names an unknown placeholder at once
+          }}
+          ref={(area) => {
+            onArea(area);
+            field.ref(area);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Preview({ index }: { index: number }) {
+  const id = useId();
+  const text = useWatch<ScriptInput, `sections.${number}.text`>({ name: `sections.${index}.text` });
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
+      <h5 id={id} className="font-medium">
+        As an agent reads it
+      </h5>
+      <div className="min-h-24 flex-1 rounded-control border bg-background p-3">
+        {text?.trim() ? <ScriptText text={text} /> : <p className="text-muted">Nothing yet.</p>}
+      </div>
+    </section>
+  );
+}

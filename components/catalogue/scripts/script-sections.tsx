@@ -1,0 +1,91 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { SortableList } from "@/components/catalogue/questionnaires/sortable";
+import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
+import { Button } from "@/components/ui/button";
+import { SCRIPT_PLACEHOLDERS, SCRIPT_SECTIONS_MAX, type ScriptInput } from "@/lib/catalogue/scripts/schema";
+import { ScriptSectionCard } from "./script-section-card";
+
+/** The sections of a script in the order of the call. Placeholders go where the cursor was last. */
+export function ScriptSections() {
+  const { control, getValues, setValue, formState } = useFormContext<ScriptInput>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
+  const areas = useRef(new Map<string, HTMLTextAreaElement>());
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [edited, setEdited] = useState<string>();
+  const target = fields.some(({ id }) => id === edited) ? edited : fields[0]?.id;
+  const refusal = formState.errors.sections?.message ?? formState.errors.sections?.root?.message;
+
+  function insert(token: string) {
+    const area = areas.current.get(target ?? "");
+    const index = fields.findIndex(({ id }) => id === target);
+    if (!area || index < 0) return;
+    area.setRangeText(token, area.selectionStart, area.selectionEnd, "end");
+    setValue(`sections.${index}.text`, area.value, { shouldDirty: true, shouldValidate: true });
+    area.focus();
+  }
+
+  function removeSection(index: number) {
+    remove(index);
+    addButton.current?.focus();
+  }
+
+  return (
+    <section aria-label="Sections" className="flex flex-col gap-3">
+      <Placeholders disabled={fields.length === 0} onInsert={insert} />
+      <SortableList items={fields.map(({ id }, index) => ({ key: id, name: `section ${index + 1}` }))} onMove={move}>
+        <ol className="flex flex-col gap-3">
+          {fields.map(({ id }, index) => (
+            <ScriptSectionCard
+              key={id}
+              sortKey={id}
+              index={index}
+              onArea={(area) => (area ? areas.current.set(id, area) : areas.current.delete(id))}
+              onEdit={() => setEdited(id)}
+              onRemove={() => removeSection(index)}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      {refusal && (
+        <p role="alert" className="text-[13px] text-error-text">
+          {refusal}
+        </p>
+      )}
+      <Button
+        ref={addButton}
+        className="self-start"
+        disabled={fields.length >= SCRIPT_SECTIONS_MAX}
+        onClick={() => append({ key: freeKey(getValues("sections")), title: "", text: "" })}
+      >
+        <Plus aria-hidden className="size-4" /> Add section
+      </Button>
+    </section>
+  );
+}
+
+function Placeholders(props: { disabled: boolean; onInsert: (token: string) => void }) {
+  const id = useId();
+  return (
+    <fieldset className="sticky -top-4 z-10 -mx-5 min-w-0 border-b bg-surface px-5 py-2" aria-describedby={id}>
+      <legend className="float-left w-full font-medium">Placeholders</legend>
+      <p id={id} className="mb-2 text-[13px] text-muted">
+        Click one to insert it where the cursor was last.
+      </p>
+      <div className="flex flex-wrap gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:pb-1">
+        <PlaceholderButtons placeholders={SCRIPT_PLACEHOLDERS} {...props} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** "section-1", or the first number that no section has. */
+function freeKey(sections: ScriptInput["sections"]): string {
+  for (let number = 1; ; number++) {
+    const key = `section-${number}`;
+    if (!sections.some((section) => section.key === key)) return key;
+  }
+}
