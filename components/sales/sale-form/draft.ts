@@ -11,9 +11,8 @@ import { inputOf, isSame, PARTS, type Part, partOf, problemsOf, type SaleValues,
 const SAVE_PAUSE_MS = 800;
 
 /**
- * The form of a sale on its way to the server. It saves by itself, and only the parts that have changed. Nothing that
- * the server does or fails to do changes what is typed, but for fields that somebody else has changed and this form has
- * not.
+ * The form of a sale on its way to the server. It saves by itself, and only the parts that have changed. Whatever the
+ * server does, what is typed stays, but for fields that somebody else has changed and this form has not.
  */
 export class SaleDraft {
   private saved: SaleValues;
@@ -168,11 +167,13 @@ export class SaleDraft {
 
   private nextAttempt(): Attempt | undefined {
     if (this.differences.length > 0 || this.refusal !== null) return undefined;
-    const parts = [...this.dirty].filter(
-      (part) => !this.findProblems(part) && !this.problems.isRefused(part, this.inputOf(part)),
+    const inputs = Object.fromEntries(
+      [...this.dirty].flatMap((part) => {
+        const input = this.inputOf(part);
+        return this.findProblems(part) || this.problems.isRefused(part, input) ? [] : [[part, input]];
+      }),
     );
-    if (parts.length === 0) return undefined;
-    const inputs = Object.fromEntries(parts.map((part) => [part, this.inputOf(part)]));
+    if (Object.keys(inputs).length === 0) return undefined;
     return { values: structuredClone(this.page.read()), inputs, version: this.sale.version, key: crypto.randomUUID() };
   }
 

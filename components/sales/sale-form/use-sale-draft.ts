@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
+import { toast } from "@/components/ui/toast";
 import { useOnce } from "@/components/ui/use-once";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { api, call } from "@/lib/platform/client/api";
@@ -29,8 +30,11 @@ export function useSaleDraft(first: SaleDetail) {
         onSale: (next) => {
           setSale((before) => {
             if (before.status !== next.status) void invalidateResources(queryClient, "sales", "leads", "dashboard");
-            return next;
+            // Said once in an answer, and true until somebody has agreed again.
+            const isVoided = next.mandate === null && (next.mandate_voided ?? before.mandate_voided);
+            return isVoided ? { ...next, mandate_voided: true } : next;
           });
+          if (next.mandate_voided) toast("warning", "Ask the client to agree to the mandate again: it has changed.");
         },
         reload: () => void load().catch(() => {}),
       }),

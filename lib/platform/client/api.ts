@@ -18,6 +18,9 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** Longer than any answer takes while the server is well. */
+const REPEATED_AFTER_MS = 20_000;
+
 /**
  * Calls the API of the page's own host.
  * @param body an object is sent as JSON, a form as it is
@@ -39,6 +42,8 @@ async function open(method: Method, path: string, body?: unknown, idempotencyKey
     method,
     headers,
     credentials: "same-origin",
+    // What can be repeated safely is not waited for any longer.
+    signal: idempotencyKey ? AbortSignal.timeout(REPEATED_AFTER_MS) : null,
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   })
     .catch(() => {

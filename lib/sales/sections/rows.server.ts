@@ -67,5 +67,4 @@ export function factsOf(number: string | null, options: { adult: boolean }) {
     : undefined;
 }
 
-export const dateOrNull = (text: string | null): Date | null =>
-  text === null ? null : dateColumn(text);
+export const dateOrNull = (text: string | null): Date | null => (text === null ? null : dateColumn(text));
