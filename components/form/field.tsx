@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
+import { useFieldMessage } from "./field-messages";
 
 type Control = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
@@ -18,6 +19,8 @@ export function Field({ name, label, hint, required, children }: Props) {
   const id = useId();
   const { formState } = useFormContext();
   const error: FieldError | undefined = get(formState.errors, name);
+  const given = useFieldMessage(name);
+  const message = error?.message ?? given;
   const noteId = `${id}-note`;
   return (
     <div className="flex flex-col gap-1.5">
@@ -29,10 +32,10 @@ export function Field({ name, label, hint, required, children }: Props) {
           </span>
         )}
       </label>
-      {children({ id, "aria-invalid": Boolean(error), "aria-describedby": error || hint ? noteId : undefined })}
-      {error ? (
+      {children({ id, "aria-invalid": Boolean(message), "aria-describedby": message || hint ? noteId : undefined })}
+      {message ? (
         <p id={noteId} role="alert" className="text-[13px] text-error-text">
-          {error.message}
+          {message}
         </p>
       ) : (
         hint && (

@@ -18,25 +18,32 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** Longer than any answer takes while the server is well. */
+const REPEATED_AFTER_MS = 20_000;
+
 /**
  * Calls the API of the page's own host.
  * @param body an object is sent as JSON, a form as it is
+ * @param idempotencyKey makes it safe to repeat the same request
  * @throws ApiError when the server refuses, with status 0 when it can't be reached
  */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await open(method, path, body);
+export async function call<T>(method: Method, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
+  const response = await open(method, path, body, idempotencyKey);
   return (response.status === 204 ? undefined : await response.json().catch(() => ({}))) as T;
 }
 
-async function open(method: Method, path: string, body?: unknown): Promise<Response> {
+async function open(method: Method, path: string, body?: unknown, idempotencyKey?: string): Promise<Response> {
   const token = readToken();
   const headers: Record<string, string> = { "X-Requested-With": "XMLHttpRequest", Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   if (body !== undefined && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
   const response = await fetch(`/api${path}`, {
     method,
     headers,
     credentials: "same-origin",
+    // What can be repeated safely is not waited for any longer.
+    signal: idempotencyKey ? AbortSignal.timeout(REPEATED_AFTER_MS) : null,
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   })
     .catch(() => {

@@ -33,7 +33,8 @@ export const queryKeys = {
   postTotals: (resource: string) => [resource, "today"] as const,
 
   /** Outside of "sales": a change of the open sale is known from its response. */
-  openSale: (id: number) => ["sale", id] as const,
+  saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
+  saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
 
   leadInsights: (query: string) => ["dashboard", "leads", query] as const,

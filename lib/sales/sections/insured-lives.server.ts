@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
 import { dateText } from "@/lib/platform/days";
+import { decrypt } from "@/lib/platform/pii.server";
 import type { LifeColumns, RowChanges } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
@@ -36,10 +37,11 @@ export async function insuredLivesChange(
   const stored = sale.insured_lives;
   refuseForeignRows("insured_lives", stored, sent, problems);
   const choices = await choicesOf("insured_lives", sale, ["insured_life"], stored, sent, problems);
-  const rows = sent.map(({ id, id_number, ...life }) => {
+  const rows = sent.map(({ id, id_number, same_as_policyholder, ...life }) => {
+    const isCopy = same_as_policyholder === true && id === undefined && !id_number;
     const { number, columns } = idNumberChange(
       stored.find((row) => row.id === id),
-      id_number,
+      isCopy ? numberOfPolicyholder(sale) : id_number,
     );
     const adult = mustBeAdult(
       choices.types.get(life.beneficiary_type_id ?? 0),
@@ -51,3 +53,6 @@ export async function insuredLivesChange(
   });
   return rowChanges<LifeColumns>(stored, rows);
 }
+
+const numberOfPolicyholder = ({ policyholder: { id_type, id_number_encrypted } }: SaleRecord) =>
+  id_type === "sa_id" && id_number_encrypted !== null ? decrypt(id_number_encrypted) : null;

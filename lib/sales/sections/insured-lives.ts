@@ -10,6 +10,8 @@ export const insuredLifeInput = z.strictObject({
   name: draftText(),
   surname: draftText(),
   id_number: saIdNumber,
+  /** A new row takes the policyholder's stored ID number, unless it has one of its own. */
+  same_as_policyholder: z.boolean("Choose yes or no").optional(),
   date_of_birth: draftDate,
   gender: draftChoice(GENDERS),
   /** By the policy that this one replaces. */
@@ -20,7 +22,7 @@ export const insuredLivesInput = z.array(insuredLifeInput).max(ROWS_MAX, `Max ${
 
 export type InsuredLifeInput = z.input<typeof insuredLifeInput>;
 
-export type InsuredLife = Omit<z.output<typeof insuredLifeInput>, "id" | "id_number"> & {
+export type InsuredLife = Omit<z.output<typeof insuredLifeInput>, "id" | "id_number" | "same_as_policyholder"> & {
   id: number;
   id_number_masked: string | null;
   /** In completed years, at commencement, else today. */

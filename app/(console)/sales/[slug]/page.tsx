@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { SalePage } from "@/components/sales/sale-form/sale-page";
 import { ConvertPanel } from "@/components/sales/sales/convert-panel";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { SalePage } from "@/components/sales/sales/sale-page";
 import { SalesScreen } from "@/components/sales/sales/sales-screen";
-import { faqsOfProduct } from "@/lib/catalogue/product-faqs/of-product.server";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
@@ -12,6 +11,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenants/selected.server";
 import { listSales, saleQuery } from "@/lib/sales/sales/list.server";
 import { type OpenedForm, openedForm } from "@/lib/sales/sales/page.server";
+import { saleOptions } from "@/lib/sales/sections/options.server";
 
 const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
@@ -35,8 +35,8 @@ export default async function Page(address: Address) {
   const { sale } = opened;
   // The address may be edited by hand and name a sale of another product.
   if (sale.product.slug !== product.slug) redirect(`/sales/${sale.product.slug}?sale=${sale.id}`);
-  const faqs = await runAs(actor, async () => faqsOfProduct(product.id));
-  return <SalePage key={sale.id} first={sale} faqs={faqs} />;
+  const options = await runAs(actor, () => saleOptions(sale));
+  return <SalePage key={sale.id} first={sale} options={options} />;
 }
 
 async function read({ params, searchParams }: Address) {

@@ -1,0 +1,63 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { useController } from "react-hook-form";
+import { focusNext } from "@/components/ui/focus";
+import { useFieldMessage } from "./field-messages";
+
+type Tick = {
+  name: string;
+  label: ReactNode;
+  /** Said of it once it is ticked. */
+  note?: ReactNode;
+};
+
+/** Statements to tick one after the other: Space or Enter ticks one and goes on to the next control. */
+export function TickList({ label, ticks }: { label: string; ticks: readonly Tick[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col divide-y rounded-control border">
+      {ticks.map((tick) => (
+        <TickItem key={tick.name} {...tick} />
+      ))}
+    </ul>
+  );
+}
+
+function TickItem({ name, label, note }: Tick) {
+  const id = useId();
+  const { field } = useController({ name });
+  const message = useFieldMessage(name);
+  const isTicked = field.value === true;
+
+  function tickAndGoOn(event: KeyboardEvent<HTMLInputElement>) {
+    if ((event.key !== " " && event.key !== "Enter") || event.ctrlKey || event.metaKey || event.repeat) return;
+    event.preventDefault();
+    field.onChange(!isTicked);
+    if (!isTicked) focusNext(event.currentTarget);
+  }
+
+  return (
+    <li>
+      <label className="flex items-start gap-3 px-3 py-2.5 hover:bg-hover has-disabled:opacity-60">
+        <input
+          ref={field.ref}
+          name={name}
+          type="checkbox"
+          checked={isTicked}
+          aria-invalid={message !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onKeyDown={tickAndGoOn}
+          onBlur={field.onBlur}
+          className="mt-0.5 size-4 shrink-0 accent-primary"
+        />
+        <span className="min-w-0 flex-1 break-words">
+          {label}
+          <span id={`${id}-note`} className="block text-[13px] empty:hidden">
+            {message ? <span className="text-error-text">{message}</span> : <span className="text-muted">{note}</span>}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}

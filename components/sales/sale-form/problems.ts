@@ -1,0 +1,42 @@
+import { isSame, type Part, partOf } from "./values";
+
+/** What is wrong with the values of a form, by the names of their fields: by the rules of this page, or of the server. */
+export class Problems {
+  private messages: Readonly<Record<string, string>> = {};
+  /** The inputs that the server has refused. They are not sent again before they change. */
+  private readonly refused = new Map<Part, unknown>();
+
+  get all(): Readonly<Record<string, string>> {
+    return this.messages;
+  }
+
+  isAbout(part: Part): boolean {
+    return Object.keys(this.messages).some((path) => partOf(path) === part);
+  }
+
+  /** What this page finds in an input. What the server found in the same one stays. */
+  find(part: Part, input: unknown, found: Readonly<Record<string, string>>): void {
+    const others = Object.entries(this.messages).filter(
+      ([path]) => partOf(path) !== part || this.isRefused(part, input),
+    );
+    this.messages = { ...Object.fromEntries(others), ...found };
+  }
+
+  refuse(
+    inputs: Partial<Record<Part, unknown>>,
+    parts: readonly Part[],
+    found: Readonly<Record<string, string>>,
+  ): void {
+    for (const part of parts) this.refused.set(part, inputs[part]);
+    this.messages = { ...this.messages, ...found };
+  }
+
+  isRefused(part: Part, input: unknown): boolean {
+    return this.refused.has(part) && isSame(this.refused.get(part), input);
+  }
+
+  clear(): void {
+    this.messages = {};
+    this.refused.clear();
+  }
+}

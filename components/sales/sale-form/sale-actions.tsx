@@ -1,0 +1,96 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
+import { Button } from "@/components/ui/button";
+import { NEXT_CONTROL } from "@/components/ui/focus";
+import { toast } from "@/components/ui/toast";
+import { useWindowEvent } from "@/components/ui/use-window-event";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { messageOf } from "@/lib/platform/client/api";
+import type { DraftSnapshot } from "./draft-state";
+import { ReasonedButton } from "./reasoned-button";
+import { actionsOf, type SaleAction } from "./sale-action-rules";
+import { useOpenSale } from "./sale-context";
+import { SaveState } from "./save-state";
+import { LAST_SCREEN } from "./screens";
+import type { TransitionDetails } from "./transition-dialog";
+import type { Screens } from "./use-screens";
+
+const TransitionDialog = dynamic(() => import("./transition-dialog").then((module) => module.TransitionDialog));
+
+type Props = { snapshot: DraftSnapshot; screens: Screens; isEditable: boolean };
+
+/** What can be done with a sale, always visible at the bottom of its page. Everything is saved before. */
+export function SaleActions({ snapshot, screens, isEditable }: Props) {
+  const { sale, draft } = useOpenSale();
+  const { screen, goTo } = screens;
+  const [asking, setAsking] = useState<SaleStatus>();
+  const [busy, setBusy] = useState(false);
+
+  async function move(to: SaleStatus, details: TransitionDetails = {}) {
+    await draft.act("transition", { to, ...details });
+    toast("success", `Sale moved to ${SALE_STATUS_LABELS[to]}`);
+  }
+
+  async function begin({ to, asks, reason }: SaleAction) {
+    screens.leaveAll();
+    if (reason) return goTo(LAST_SCREEN);
+    if (asks) return setAsking(to);
+    setBusy(true);
+    await move(to).catch((error: unknown) => toast("error", messageOf(error)));
+    setBusy(false);
+  }
+
+  async function save() {
+    if (await draft.flush()) toast("success", "Sale saved");
+    else screens.leaveAll();
+  }
+
+  useWindowEvent("keydown", (event) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || !isEditable) return;
+    event.preventDefault();
+    if (!document.querySelector('[role="dialog"]')) void save();
+  });
+
+  return (
+    <footer
+      data-actions
+      className="sticky bottom-0 z-10 mt-auto -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-background py-3 lg:-mb-6"
+    >
+      <SaveState snapshot={snapshot} />
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {actionsOf(sale, { isLast: screen === LAST_SCREEN }).map((action) => (
+          <ReasonedButton
+            key={action.to}
+            variant={action.isMain ? "primary" : "secondary"}
+            reason={action.reason}
+            busy={busy}
+            {...(action.isMain && { [NEXT_CONTROL]: true })}
+            onClick={() => void begin(action)}
+          >
+            {action.label}
+          </ReasonedButton>
+        ))}
+        {isEditable && screen === LAST_SCREEN && (
+          <Button aria-keyshortcuts="Control+S Meta+S" onClick={() => void save()}>
+            Save
+          </Button>
+        )}
+        {screen > 0 && <Button onClick={() => goTo(screen - 1)}>Previous</Button>}
+        {screen < LAST_SCREEN && (
+          <Button
+            variant={isEditable ? "primary" : "secondary"}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => goTo(screen + 1)}
+            {...{ [NEXT_CONTROL]: true }}
+          >
+            Next step
+          </Button>
+        )}
+      </div>
+      {asking && <TransitionDialog sale={sale} to={asking} onMove={move} onClose={() => setAsking(undefined)} />}
+    </footer>
+  );
+}

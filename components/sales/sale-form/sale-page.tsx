@@ -1,0 +1,98 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FieldMessagesProvider } from "@/components/form/field-messages";
+import { useLeaveGuard } from "@/components/form/use-leave-guard";
+import { SidePanel } from "@/components/sales/sale-panel/side-panel";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleOptions } from "@/lib/sales/sections/options";
+import { messagesOf } from "./messages";
+import { ReadOnlyNotice } from "./read-only-notice";
+import { SaleActions } from "./sale-actions";
+import { SaleConflict } from "./sale-conflict";
+import { SaleProvider } from "./sale-context";
+import { SaleHeader } from "./sale-header";
+import { ScreenBody } from "./screen-body";
+import { SCREENS } from "./screens";
+import { Stepper } from "./stepper";
+import { type LoadedDraft, useSaleDraft } from "./use-sale-draft";
+import { useScreens } from "./use-screens";
+import { partOf } from "./values";
+
+/** The page of one sale: its steps, the form, and what the agent needs beside it. */
+export function SalePage({ first, options }: { first: SaleDetail; options: SaleOptions }) {
+  const loaded = useSaleDraft(first);
+  const { form, draft, sale, snapshot } = loaded;
+  const screens = useScreens(draft);
+  const isEditable = sale.can.edit || snapshot.isUnsaved;
+  const screen = SCREENS[screens.screen]?.id ?? "opening";
+  const [panelOpen, setPanelOpen] = useState(false);
+  return (
+    <FormProvider {...form}>
+      <SaleProvider value={{ sale, options, draft, goTo: screens.goTo, goToField: screens.goToField }}>
+        <SaleHeader onPanel={() => setPanelOpen(true)} />
+        {!isEditable && <ReadOnlyNotice sale={sale} />}
+        {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
+        <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
+          <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />
+          <FieldMessagesProvider value={messagesOf({ sale, draft, snapshot, left: screens.left })}>
+            <Form draft={draft}>
+              <div ref={screens.area} tabIndex={-1} className="scroll-mt-28 outline-none">
+                <ScreenBody key={screen} screen={screen} isEditable={isEditable} />
+              </div>
+              <SaleActions snapshot={snapshot} screens={screens} isEditable={isEditable} />
+            </Form>
+          </FieldMessagesProvider>
+          <SidePanel isOpen={panelOpen} screen={screens.screen} onClose={() => setPanelOpen(false)} />
+        </div>
+        <LeaveGuard loaded={loaded} />
+      </SaleProvider>
+    </FormProvider>
+  );
+}
+
+type FormProps = { draft: LoadedDraft["draft"]; children: ReactNode };
+
+/** Leaving a field says what is wrong with it. */
+function Form({ draft, children }: FormProps) {
+  const hydrated = useHydrated();
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      aria-label="Sale"
+      className="flex min-w-0 flex-1 flex-col gap-4 self-stretch"
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={({ target }) => {
+        const part = "name" in target && typeof target.name === "string" ? partOf(target.name) : undefined;
+        if (part) draft.check(part);
+      }}
+    >
+      <fieldset disabled={!hydrated} className="contents">
+        {children}
+      </fieldset>
+    </form>
+  );
+}
+
+/** What is typed is saved before a link is followed. Where it can't be, the link waits for a decision. */
+function LeaveGuard({ loaded: { draft, snapshot } }: { loaded: LoadedDraft }) {
+  const guard = useLeaveGuard({
+    dirty: snapshot.isUnsaved,
+    save: () => draft.flush(),
+    discard: () => draft.discard(),
+  });
+  if (!guard.held) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text={snapshot.reason ?? "What you have typed is not saved yet."}
+      confirmLabel="Leave"
+      onConfirm={guard.leave}
+      onClose={guard.stay}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useId } from "react";
+import { z } from "zod";
+import { TextField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
+import { fromLocalInput, toLocalInput } from "@/lib/platform/local-time";
+import { REASON_MAX_LENGTH, type SaleDetail, type TransitionInput } from "@/lib/sales/sales/schema";
+
+export type TransitionDetails = Pick<TransitionInput, "reason" | "callback_at">;
+
+const callbackForm = z.object({ callback_at: z.string().min(1, "Choose when to call back.") });
+const reasonForm = z.object({
+  reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`),
+});
+
+type Props = {
+  sale: SaleDetail;
+  to: SaleStatus;
+  onMove: (to: SaleStatus, details: TransitionDetails) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for the details of a change of status: when to call back, or a reason. */
+export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
+  async function move(details: TransitionDetails) {
+    await onMove(to, details);
+    onClose();
+  }
+
+  if (to === "callback") {
+    return (
+      <FormDialog
+        title="Callback"
+        description={sale.reference}
+        width={420}
+        input={callbackForm}
+        values={{ callback_at: toLocalInput(new Date(sale.proposed_call_at)) }}
+        onSave={({ callback_at }) => move({ callback_at: fromLocalInput(callback_at) })}
+        onClose={onClose}
+      >
+        <TextField
+          name="callback_at"
+          label="Call back at"
+          type="datetime-local"
+          required
+          autoFocus
+          hint="South African time"
+        />
+      </FormDialog>
+    );
+  }
+
+  const title = titleOf(sale, to);
+  return (
+    <FormDialog
+      title={title}
+      description={sale.reference}
+      width={420}
+      input={reasonForm}
+      values={{ reason: "" }}
+      saveLabel={title}
+      onSave={({ reason }) => move({ reason })}
+      onClose={onClose}
+    >
+      <ReasonField suggestions={to === "declined" ? SUGGESTIONS : []} />
+    </FormDialog>
+  );
+}
+
+function titleOf({ status }: SaleDetail, to: SaleStatus): string {
+  if (to === "declined") return "Decline";
+  return status === "policy-submitted" ? "Recall" : "Reopen";
+}
+
+// Declining a sale does not suppress the contact. That is recorded on the lead.
+const SUGGESTIONS = DECLINE_REASONS.filter((reason) => reason !== OTHER && reason !== ASKED_NOT_TO_BE_CALLED);
+
+function ReasonField({ suggestions }: { suggestions: readonly string[] }) {
+  const listId = useId();
+  return (
+    <>
+      <TextField name="reason" label="Reason" required autoFocus autoComplete="off" list={listId} />
+      <datalist id={listId}>
+        {suggestions.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { focusFirst } from "@/components/ui/focus";
+import { useWindowEvent } from "@/components/ui/use-window-event";
+import type { SaleDraft } from "./draft";
+import { LAST_SCREEN, SCREENS, screenOfField } from "./screens";
+
+/**
+ * Which screen of the form is open, and which were left: those say what they miss. Alt with a digit opens a screen,
+ * Ctrl+Enter the next one.
+ */
+export function useScreens(draft: SaleDraft) {
+  const area = useRef<HTMLDivElement>(null);
+  const [screen, setScreen] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+
+  function show(next: number) {
+    flushSync(() => {
+      setLeft((before) => new Set(before).add(screen));
+      setScreen(next);
+    });
+    if (next !== screen) void draft.flush();
+  }
+
+  function goTo(next: number) {
+    show(next);
+    area.current?.scrollIntoView({ block: "start" });
+    if (!focusFirst(area.current)) area.current?.focus();
+  }
+
+  function goToField(path: string) {
+    show(screenOfField(path));
+    const field = area.current?.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"]`);
+    field?.scrollIntoView({ block: "center" });
+    if (field) field.focus();
+    else focusFirst(area.current);
+  }
+
+  useWindowEvent("keydown", (event) => {
+    if (document.querySelector('[role="dialog"]')) return;
+    const digit = event.altKey && !event.ctrlKey ? /^Digit([1-8])$/.exec(event.code)?.[1] : undefined;
+    const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (digit === undefined && !isNext) return;
+    event.preventDefault();
+    if (digit !== undefined) goTo(Number(digit) - 1);
+    else if (screen < LAST_SCREEN) goTo(screen + 1);
+  });
+
+  return {
+    area,
+    screen,
+    left,
+    goTo,
+    goToField,
+    /** Every screen says what it misses. */
+    leaveAll: () => setLeft(new Set(SCREENS.keys())),
+  };
+}
+
+export type Screens = ReturnType<typeof useScreens>;

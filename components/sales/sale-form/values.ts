@@ -1,0 +1,232 @@
+import type { z } from "zod";
+import { asNumber } from "@/lib/catalogue/questions/answers";
+import { formatPhone } from "@/lib/platform/phone";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { AnswerValue } from "@/lib/sales/sections/answers";
+import type { BankInput } from "@/lib/sales/sections/bank";
+import type { BeneficiaryInput } from "@/lib/sales/sections/beneficiaries";
+import type { CoverInput } from "@/lib/sales/sections/cover";
+import { DISCLOSURES, type Disclosure } from "@/lib/sales/sections/disclosures";
+import type { InsuredLifeInput } from "@/lib/sales/sections/insured-lives";
+import type { openingInput } from "@/lib/sales/sections/opening";
+import type { Address, PolicyholderInput } from "@/lib/sales/sections/policyholder";
+import type { replacementInput } from "@/lib/sales/sections/replacement";
+import { type SaleFormInput, saleFormInput } from "@/lib/sales/sections/sale-form";
+
+/** The parts of the form, each of which is saved on its own. */
+export const PARTS = [
+  "opening",
+  "policyholder",
+  "cover",
+  "insured_lives",
+  "answers",
+  "beneficiaries",
+  "pay_to_estate",
+  "replacement",
+  "bank",
+  "disclosures",
+  "notes",
+] as const satisfies readonly (keyof SaleFormInput)[];
+
+export type Part = (typeof PARTS)[number];
+
+/** A number of identification or of an account: "" keeps the stored one, null removes it. */
+type Written = string | null;
+
+/** A row of a list. `key` is its own for as long as the page is open, `id` the one that it gets when it is saved. */
+type Row<Input> = Required<Omit<Input, "id" | "id_number">> & { key: string; id?: number; id_number: Written };
+
+export type LifeValues = Omit<Row<InsuredLifeInput>, "same_as_policyholder"> & {
+  /** The server copies the policyholder's ID number, which this page does not know. */
+  same_as_policyholder?: boolean;
+};
+export type BeneficiaryValues = Row<BeneficiaryInput>;
+
+type PolicyholderValues = Required<Omit<PolicyholderInput, "id_number" | "physical_address">> & {
+  id_number: Written;
+  physical_address: Address;
+};
+
+/** The values of the form. The name of a field is its path in here, such as "policyholder.name". */
+export type SaleValues = {
+  opening: Required<z.input<typeof openingInput>>;
+  policyholder: PolicyholderValues;
+  /** The amounts are null where they are the plan's. */
+  cover: Required<Omit<CoverInput, "cover_amount" | "monthly_premium">> & {
+    cover_amount: number | null;
+    monthly_premium: number | null;
+  };
+  insured_lives: LifeValues[];
+  /** By "q" and the id of the question. */
+  answers: Record<string, AnswerValue>;
+  beneficiaries: BeneficiaryValues[];
+  pay_to_estate: boolean;
+  replacement: Required<z.input<typeof replacementInput>>;
+  bank: Required<Omit<BankInput, "account_number" | "holder_id_number">> & {
+    account_number: Written;
+    holder_id_number: Written;
+  };
+  disclosures: Record<Disclosure, boolean>;
+  notes: string | null;
+};
+
+export const answerKey = (questionId: number) => `q${questionId}`;
+
+export const NO_ADDRESS: NonNullable<Address> = {
+  street: null,
+  suburb: null,
+  city: null,
+  province: null,
+  postal_code: null,
+};
+
+/** The values for a sale. Numbers of identification and accounts stay empty: only new ones are typed. */
+export function valuesOf(sale: SaleDetail): SaleValues {
+  const { id_number_masked: _, age, ...policyholder } = sale.policyholder;
+  const { account_number_masked, holder_id_number_masked, ...bank } = sale.bank;
+  const { product_plan_id, commencement_date, cover_amount, monthly_premium, override_reason } = sale.cover;
+  const questions = questionsOf(sale);
+  return {
+    opening: sale.opening,
+    policyholder: {
+      ...policyholder,
+      phone: shownPhone(policyholder.phone),
+      alt_phone: shownPhone(policyholder.alt_phone),
+      physical_address: policyholder.physical_address ?? NO_ADDRESS,
+      id_number: "",
+    },
+    cover: {
+      product_plan_id,
+      commencement_date,
+      override_reason,
+      cover_amount: override_reason === null ? null : cover_amount,
+      monthly_premium: override_reason === null ? null : monthly_premium,
+    },
+    insured_lives: sale.insured_lives.map(({ id_number_masked, age, cover_amount, waiting_months, ...life }) => ({
+      ...life,
+      key: String(life.id),
+      id_number: "",
+    })),
+    answers: Object.fromEntries(questions.map(({ question_id, value }) => [answerKey(question_id), value])),
+    beneficiaries: sale.beneficiaries.map(({ id_number_masked, ...beneficiary }) => ({
+      ...beneficiary,
+      phone: shownPhone(beneficiary.phone),
+      guardian_phone: shownPhone(beneficiary.guardian_phone),
+      key: String(beneficiary.id),
+      id_number: "",
+    })),
+    pay_to_estate: sale.pay_to_estate,
+    replacement: sale.replacement,
+    bank: { ...bank, account_number: "", holder_id_number: "" },
+    disclosures: ticked(sale),
+    notes: sale.notes,
+  };
+}
+
+const shownPhone = (phone: string | null) => phone && formatPhone(phone);
+
+const ticked = ({ disclosures }: SaleDetail): Record<Disclosure, boolean> => ({
+  benefits: disclosures.benefits !== null,
+  waiting_and_exclusions: disclosures.waiting_and_exclusions !== null,
+  premium_and_debit: disclosures.premium_and_debit !== null,
+  cooling_off: disclosures.cooling_off !== null,
+  complaints_and_ombud: disclosures.complaints_and_ombud !== null,
+  replacement_warning: disclosures.replacement_warning !== null,
+});
+
+/** Every question of a sale, in order. */
+export const questionsOf = ({ questionnaires }: Pick<SaleDetail, "questionnaires">) =>
+  questionnaires.flatMap(({ sections }) => sections.flatMap(({ questions }) => questions));
+
+/**
+ * A part as the API takes it. A number that is as it was saved is left out, and so stays.
+ * @param saved the values that the sale has
+ */
+export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale: SaleDetail): unknown {
+  switch (part) {
+    case "policyholder": {
+      const { physical_address, id_number, ...person } = values.policyholder;
+      return {
+        ...person,
+        id_number: written(id_number, saved.policyholder.id_number),
+        physical_address: isFilled(physical_address) ? physical_address : null,
+      };
+    }
+    case "cover": {
+      const { cover_amount, monthly_premium, ...cover } = values.cover;
+      const override = cover_amount !== null || monthly_premium !== null;
+      return override
+        ? { ...cover, cover_amount: cover_amount ?? undefined, monthly_premium: monthly_premium ?? undefined }
+        : { ...cover, override_reason: null };
+    }
+    case "insured_lives":
+      return values.insured_lives.map(({ key, id_number, same_as_policyholder: isSamePerson, ...row }) => ({
+        ...row,
+        id_number: writtenInRow(id_number, key, saved.insured_lives),
+        same_as_policyholder: (isSamePerson && row.id === undefined && !id_number) || undefined,
+      }));
+    case "beneficiaries":
+      return values.beneficiaries.map(({ key, id_number, ...row }) => ({
+        ...row,
+        id_number: writtenInRow(id_number, key, saved.beneficiaries),
+      }));
+    case "answers":
+      return questionsOf(sale).map(({ question_id, type }) => {
+        const value = values.answers[answerKey(question_id)] ?? null;
+        return { question_id, value: type === "number" ? asNumber(value) : value };
+      });
+    case "bank": {
+      const { account_number, holder_id_number, ...bank } = values.bank;
+      return {
+        ...bank,
+        account_number: written(account_number, saved.bank.account_number),
+        holder_id_number: written(holder_id_number, saved.bank.holder_id_number),
+      };
+    }
+    case "opening":
+    case "pay_to_estate":
+    case "replacement":
+    case "disclosures":
+    case "notes":
+      return values[part];
+    default:
+      return part satisfies never;
+  }
+}
+
+const isFilled = (address: Address) => address !== null && Object.values(address).some(Boolean);
+
+const written = (now: Written, saved: Written) => (now === saved ? undefined : now || null);
+
+const writtenInRow = (now: Written, key: string, saved: readonly { key: string; id_number: Written }[]) =>
+  written(now, saved.find((row) => row.key === key)?.id_number ?? "");
+
+/** The names of fields that hold a number of identification or of an account. */
+export const WRITTEN = ["id_number", "account_number", "holder_id_number"];
+
+/** Whether two values of the form mean the same: an empty text is none, but an emptied number removes the stored one. */
+export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+const canonical = (value: unknown) =>
+  JSON.stringify(value, (field, each) => (each === "" && !WRITTEN.includes(field) ? null : each)) ?? "null";
+
+/** What is malformed in a part, by the path of its field. Nothing that is only incomplete. */
+export function problemsOf(part: Part, input: unknown, sale: SaleDetail): Record<string, string> {
+  const read = saleFormInput.shape[part].safeParse(input);
+  return Object.fromEntries(
+    (read.error?.issues ?? []).map(({ path, message }) => [fieldPath([part, ...path].join("."), sale), message]),
+  );
+}
+
+/** The name of a form's field for a path of the API, which names an answer by its place in the list that was sent. */
+export function fieldPath(path: string, sale: SaleDetail): string {
+  const [, index] = /^answers\.(\d+)/.exec(path) ?? [];
+  const question = index === undefined ? undefined : questionsOf(sale)[Number(index)];
+  return question ? `answers.${answerKey(question.question_id)}` : path;
+}
+
+export const partOf = (path: string): Part | undefined => PARTS.find((part) => part === path.split(".")[0]);
+
+/** Every disclosure that this sale needs: the replacement warning only where it replaces a policy. */
+export const disclosuresOf = (values: Pick<SaleValues, "replacement">): readonly Disclosure[] =>
+  DISCLOSURES.filter((disclosure) => disclosure !== "replacement_warning" || values.replacement.replaces === true);

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** What a read-only step says, as terms and values. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-1 gap-x-4 gap-y-2 @xs:grid-cols-[10rem_1fr]">{children}</dl>
+);
+
+/** A value; a dash where there is none. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="tabular min-w-0 break-words">{children || "–"}</dd>
+  </>
+);
+
+/** Yes, no, or a dash where it is not known. */
+export const yesNo = (value: boolean | null): string | null => {
+  if (value === null) return null;
+  return value ? "Yes" : "No";
+};

@@ -1,0 +1,136 @@
+"use client";
+
+import { useId } from "react";
+import { flushSync } from "react-dom";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { TextField } from "@/components/form/fields";
+import { TickList } from "@/components/form/tick-list";
+import { useOpenSale } from "@/components/sales/sale-form/sale-context";
+import type { BeneficiaryValues, SaleValues } from "@/components/sales/sale-form/values";
+import { Button } from "@/components/ui/button";
+import { focusFirst } from "@/components/ui/focus";
+import { fullNameOf, isoDate } from "@/lib/platform/format";
+import { ADULT_AGE_YEARS, ageOn } from "@/lib/platform/id-number";
+import { splitEvenly } from "@/lib/sales/sections/shares";
+import { ListMessage } from "./list-message";
+import { PersonRow } from "./person-row";
+import { Section } from "./section";
+import { ShareBar } from "./share-bar";
+import { isEvenlySplit, sharePlaces } from "./share-places";
+
+const NEW_BENEFICIARY = {
+  relationship_id: null,
+  name: null,
+  surname: null,
+  id_number: "",
+  date_of_birth: null,
+  phone: null,
+  share: null,
+  guardian_name: null,
+  guardian_phone: null,
+};
+
+/** Who is paid, and who has another role. */
+export function Beneficiaries() {
+  const { options } = useOpenSale();
+  const listId = useId();
+  const { getValues, setValue } = useFormContext<SaleValues>();
+  const { fields, append, remove } = useFieldArray<SaleValues, "beneficiaries", "row">({
+    name: "beneficiaries",
+    keyName: "row",
+  });
+  const [rows, toEstate] = useWatch<SaleValues, ["beneficiaries", "pay_to_estate"]>({
+    name: ["beneficiaries", "pay_to_estate"],
+  });
+  const payout = options.types.find((type) => type.class === "payout");
+
+  function splitShares() {
+    const places = sharePlaces(getValues("beneficiaries"), options.types);
+    const shares = splitEvenly(places.length);
+    for (const [index, place] of places.entries()) setValue(`beneficiaries.${place}.share`, shares[index] ?? null);
+  }
+
+  /** Shares stay evenly split until somebody types another one. */
+  function withShares(change: () => void) {
+    const wasEven = isEvenlySplit(getValues("beneficiaries"), options.types);
+    flushSync(change);
+    if (wasEven) splitShares();
+  }
+
+  function add() {
+    const row = { ...NEW_BENEFICIARY, beneficiary_type_id: payout?.id ?? null, key: crypto.randomUUID() };
+    withShares(() => append(row, { shouldFocus: false }));
+    focusFirst(document.getElementById(listId)?.lastElementChild);
+  }
+
+  return (
+    <Section title="Beneficiaries">
+      <ul id={listId} className="flex flex-col gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <li key={field.row}>
+            <PersonRow
+              list="beneficiaries"
+              index={index}
+              title={nameOf(rows[index]) || `Beneficiary ${index + 1}`}
+              classes={["payout", "role"]}
+              onRemove={() => withShares(() => remove(index))}
+            >
+              <BeneficiaryTerms index={index} />
+            </PersonRow>
+          </li>
+        ))}
+      </ul>
+      <ListMessage name="beneficiaries.beneficiary_type_id" />
+      <div className="flex flex-wrap gap-2">
+        {!toEstate && (
+          <Button variant={rows.length === 0 ? "primary" : "secondary"} onClick={add}>
+            Add a beneficiary
+          </Button>
+        )}
+        {sharePlaces(rows, options.types).length > 1 && <Button onClick={splitShares}>Split evenly</Button>}
+      </div>
+      <ShareBar rows={rows} />
+      {rows.length === 0 && (
+        <TickList
+          label="Estate"
+          ticks={[{ name: "pay_to_estate", label: "The client names nobody: pay to the estate." }]}
+        />
+      )}
+      {rows.length > 0 && <ListMessage name="pay_to_estate" />}
+    </Section>
+  );
+}
+
+const nameOf = (row: BeneficiaryValues | undefined) =>
+  fullNameOf({ name: row?.name ?? "", surname: row?.surname ?? null });
+
+function BeneficiaryTerms({ index }: { index: number }) {
+  const { options } = useOpenSale();
+  const [row, begins] = useWatch<SaleValues, [`beneficiaries.${number}`, "cover.commencement_date"]>({
+    name: [`beneficiaries.${index}`, "cover.commencement_date"],
+  });
+  const type = options.types.find(({ id }) => id === row?.beneficiary_type_id);
+  const age = row?.date_of_birth ? ageOn(row.date_of_birth, begins ?? isoDate(new Date())) : null;
+  const isMinor = type?.class === "payout" && age !== null && age < ADULT_AGE_YEARS;
+  const name = `beneficiaries.${index}`;
+  return (
+    <>
+      {type?.share_required && (
+        <TextField
+          name={`${name}.share`}
+          label="Share in %"
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular"
+        />
+      )}
+      <TextField name={`${name}.phone`} label="Phone" type="tel" autoComplete="off" />
+      {(isMinor || row?.guardian_name) && (
+        <>
+          <TextField name={`${name}.guardian_name`} label="Guardian or trust" required autoComplete="off" />
+          <TextField name={`${name}.guardian_phone`} label="Guardian's phone" type="tel" autoComplete="off" />
+        </>
+      )}
+    </>
+  );
+}

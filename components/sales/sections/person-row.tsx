@@ -1,0 +1,70 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { DateField } from "@/components/form/date-field";
+import { SelectField, TextField } from "@/components/form/fields";
+import { useOpenSale } from "@/components/sales/sale-form/sale-context";
+import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form/values";
+import { IconButton } from "@/components/ui/icon-button";
+import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
+import { isAdultRequired } from "@/lib/sales/sections/id-number";
+import { IdNumberField } from "./id-number-field";
+import { Columns } from "./section";
+
+type Props = {
+  list: "insured_lives" | "beneficiaries";
+  index: number;
+  title: string;
+  classes: readonly BeneficiaryClass[];
+  onRemove: () => void;
+  children?: ReactNode;
+};
+
+/** Somebody in a list of the sale: who they are, and how they are related to the policyholder. */
+export function PersonRow({ list, index, title, classes, onRemove, children }: Props) {
+  const { sale, options } = useOpenSale();
+  const { setValue } = useFormContext();
+  const name = `${list}.${index}`;
+  const row: LifeValues | BeneficiaryValues | undefined = useWatch({ name });
+  const types = options.types.filter((type) => classes.includes(type.class));
+  const type = types.find(({ id }) => id === row?.beneficiary_type_id) ?? null;
+  const relationship = options.relationships.find(({ id }) => id === row?.relationship_id) ?? null;
+  const masked = sale[list].find(({ id }) => id === row?.id)?.id_number_masked ?? null;
+  const hasNumber = masked !== null || Boolean(row?.id_number);
+  const isMain = type?.member === ("main" satisfies Member);
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="min-w-0 truncate font-medium">{title}</h3>
+        <IconButton icon={X} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
+      </div>
+      <Columns>
+        {!isMain && (
+          <SelectField
+            name={`${name}.relationship_id`}
+            label="Relationship to the policyholder"
+            options={options.relationships}
+          />
+        )}
+        <TextField name={`${name}.name`} label="Name" required autoComplete="off" />
+        <TextField name={`${name}.surname`} label="Surname" autoComplete="off" />
+        <IdNumberField
+          name={`${name}.id_number`}
+          masked={masked}
+          revealed={`${list}.${row?.id}.id_number`}
+          adult={isAdultRequired(type, relationship)}
+          onRead={({ date_of_birth, gender }) => {
+            setValue(`${name}.date_of_birth`, date_of_birth);
+            if (list === "insured_lives") setValue(`${name}.gender`, gender);
+          }}
+        />
+        {!hasNumber && <DateField name={`${name}.date_of_birth`} label="Date of birth, without an ID number" />}
+        <SelectField name={`${name}.beneficiary_type_id`} label="Type" options={types} />
+        {children}
+      </Columns>
+    </fieldset>
+  );
+}
