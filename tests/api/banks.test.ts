@@ -5,7 +5,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { seedBanks } from "@/prisma/seed/banks";
 import { api } from "../support/api";
-import { makeBank, rulesOf } from "../support/records";
+import { makeBank, rulesOf } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, type TestUser, unique } from "../support/world";
 
 const PATH = "/api/banks";

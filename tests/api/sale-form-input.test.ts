@@ -4,7 +4,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { saleFormInput } from "@/lib/sales/sections/sale-form";
 import { api } from "../support/api";
 import { failuresAmong, HOSTILE_TEXTS, HOSTILE_VALUES } from "../support/hostile";
-import { makeBeneficiaryType, makeRelationship } from "../support/records";
+import { makeBeneficiaryType, makeRelationship } from "../support/master-data";
 import { detailFor, makeSale, SELLING, save } from "../support/sales";
 import { inDays, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeProduct, makeTenant, makeUser, type TestUser } from "../support/world";

@@ -1,7 +1,7 @@
 import { seedMasterData } from "@/lib/catalogue/master-data.server";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform } from "@/lib/platform/db/client.server";
-import { makeBank } from "../support/records";
+import { makeBank } from "../support/master-data";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, revisit, test, toast, visit } from "./support";
 

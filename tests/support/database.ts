@@ -2,17 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
+import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
 import {
-  makeBeneficiaryType,
   makeBulk,
   makeFaq,
   makeLeadPost,
   makePersonality,
-  makeRelationship,
   makeRole,
   makeSale,
   makeSaleRows,
-  makeScript,
   makeTeam,
   makeView,
 } from "./records";

@@ -6,7 +6,7 @@ import { makeKey } from "@/lib/leads/lead-sources/key.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import { makeLead, makeProduct, type TestTenant, type TestUser, unique } from "./world";
+import { makeLead, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";
 
@@ -135,61 +135,6 @@ export const makeTeam = (
       },
     }),
   );
-
-/** A beneficiary type of the tenant's product; its name tells the tenant. */
-export const makeBeneficiaryType = (tenant: TestTenant) =>
-  asPlatform(() =>
-    db.beneficiaryType.create({
-      data: {
-        tenant_id: tenant.id,
-        name: `Type of ${tenant.name} ${unique()}`,
-        class: "payout",
-        products: { create: { product_id: tenant.product.id } },
-      },
-    }),
-  );
-
-/** A beneficiary relationship of the tenant. Its name contains the tenant's. */
-export const makeRelationship = ({ id: tenant_id, name }: TestTenant) =>
-  asPlatform(() =>
-    db.beneficiaryRelationship.create({ data: { tenant_id, name: `Relative of ${name} ${unique()}`, group: "other" } }),
-  );
-
-/** One section of a script. Its text renders the product's name. */
-export const OPENING = { key: "opening", title: "Opening", text: "Good day, this is about the {{product_name}}." };
-
-/** A script for a product of its own; the platform's script when `tenant` is null. */
-export async function makeScript(tenant: { id: number } | null, sections = [OPENING]) {
-  const { id: product_id } = await makeProduct(tenant ? [tenant.id] : []);
-  return asPlatform(() => db.script.create({ data: { tenant_id: tenant?.id ?? null, product_id, sections } }));
-}
-
-/** A cover limit, which all tenants share, from a random day that no other test uses. */
-export const makeCoverLimit = () =>
-  asPlatform(() =>
-    db.coverLimit.create({
-      data: { insurance_class: "life", min_age: 0, amount: 50_000, valid_from: randomDay(), source: unique("Notice ") },
-    }),
-  );
-
-const DAYS = 300_000;
-
-/** A random day far in the future. */
-export const randomDay = () => new Date(Date.UTC(2200, 0, Math.floor(Math.random() * DAYS)));
-
-/** A bank, which all tenants share. */
-export const makeBank = () =>
-  asPlatform(() =>
-    db.bank.create({
-      data: { name: unique("Bank "), universal_branch_code: "051001", account_rules: rulesOf(7, 11) },
-    }),
-  );
-
-/** Account rules of a bank, with the same length for every account type. */
-export function rulesOf(min_length: number, max_length: number) {
-  const rule = { min_length, max_length };
-  return { current: rule, savings: rule, transmission: rule };
-}
 
 /** A role with these permissions. Its name contains the tenant's. */
 export const makeRole = (tenant: Pick<TestTenant, "id" | "name">, permissions: readonly Permission[] = []) =>

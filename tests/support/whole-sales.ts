@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
-import { makeBank } from "./records";
+import { makeBank } from "./master-data";
 import { makeSale, newIdNumber, postTo, save } from "./sales";
 import { makeTenant, type TestTenant, type TestUser } from "./world";
 

@@ -3,8 +3,7 @@ import type { AccountRules, AccountType } from "@/lib/catalogue/banks/schema";
 import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import type { EditionContent } from "@/lib/catalogue/questionnaires/editions.server";
-import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
+import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { publicHolidays } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
 import type { BeneficiaryRelationship, BeneficiaryType } from "@/lib/platform/db/generated/client";
@@ -14,6 +13,7 @@ import type { Mandate } from "@/lib/sales/mandates/schema";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import type { AnsweredQuestion, AnswerValue } from "./answers";
+import { toAnswered } from "./answers.server";
 import type { DebitDay } from "./bank";
 import { DISCLOSURES } from "./disclosures";
 import type { RelationshipRules, SaleFacts, TypeRules } from "./facts";
@@ -117,15 +117,9 @@ const lifeFacts = ({ insured_lives }: SaleRecord, { cover_elsewhere }: Surroundi
 export function answeredQuestions(sale: Pick<SaleRecord, "questionnaires" | "answers">): AnsweredQuestion[] {
   const answers = sale.answers as Record<string, AnswerValue>;
   const questions = sale.questionnaires
-    .flatMap(({ edition }) => (edition.content as EditionContent).sections)
+    .flatMap(({ edition }) => editionContent(edition.content).sections)
     .flatMap((section) => section.questions)
-    .map(({ id, ...question }): AnsweredQuestion => {
-      const value = answers[id] ?? null;
-      const isValid = checkAnswer(question, value) === null && isCorrect(question, value);
-      const valid = isUnanswered(value) ? null : isValid;
-      // An edition from before questions had these does not say them.
-      return { on_fail: "block", is_health: false, ...question, question_id: id, value, valid };
-    });
+    .map((question) => toAnswered(question, answers[question.id] ?? null));
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }
 

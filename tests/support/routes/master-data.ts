@@ -8,7 +8,7 @@ import {
   OPENING,
   randomDay,
   rulesOf,
-} from "../records";
+} from "../master-data";
 import { productOf, type Route, resource, words } from "../route";
 import { makeProduct, type TestTenant, unique } from "../world";
 
@@ -20,7 +20,7 @@ const bankInput = () => ({
   active: true,
 });
 
-const script = { path: "/api/scripts/[id]", target: makeScript } as const;
+const script = { path: "/api/scripts/[id]", target: (tenant: TestTenant) => makeScript(tenant) } as const;
 const scriptInput = async (tenant: TestTenant) => ({
   product_id: (await makeProduct([tenant.id])).id,
   sections: [OPENING],
