@@ -25,7 +25,8 @@ export function serve(command: "start" | "dev", port: number, output: "inherit" 
 export async function waitUntilHealthy(
   url: string,
   child: Pick<ChildProcess, "exitCode">,
-  timeoutMs = 60_000): Promise<void> {
+  timeoutMs = 60_000,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error("The web server ended while starting; its output is above.");

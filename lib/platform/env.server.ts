@@ -11,7 +11,7 @@ const MAX_PORT = 65_535;
 const MAX_UPLOAD_MB = 200;
 
 const url = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+  z.url({ protocol: protocols, error: `must be an address such as ${example}`, abort: true });
 
 /** Tenants live on its subdomains, which an IP address has not. */
 const publicAddress = url(/^https?$/, "https://console.example.com").refine(isOrigin, {
@@ -56,7 +56,10 @@ const settings = z.object({
   SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address such as Console <console@example.com>")
+    .regex(
+      /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "must be an address such as Console <console@example.com>",
+    )
     .default("Console <no-reply@localhost>"),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z

@@ -21,7 +21,8 @@ export function readSecretFiles(environment: Environment, names: readonly string
       if (environment[name]) faults.push(`${variable} can't be set beside ${name}`);
       else if (given[name] === "") faults.push(`${variable} names an empty file`);
     } catch (error) {
-      faults.push(`${variable} names a file that can't be read (${(error as NodeJS.ErrnoException).code})`);
+      const { code } = error as NodeJS.ErrnoException;
+      faults.push(`${variable} names a file that can't be read (${code})`);
     }
   }
   return { given, faults };

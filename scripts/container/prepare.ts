@@ -16,7 +16,7 @@ try {
 }
 
 async function prepare(): Promise<string> {
-  completeSettings();
+  Object.assign(process.env, completeSettings(process.env));
   const { APP_URL, DATABASE_URL = "", ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
   await waitForDatabase(DATABASE_URL);
   await migrate(DATABASE_URL);

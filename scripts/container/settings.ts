@@ -4,27 +4,27 @@ import { readOrCreateSecrets } from "../secrets.ts";
 const VOLUME = "/data";
 const KEPT = ["NEXTAUTH_SECRET", "DATA_KEY"] as const;
 
+type Environment = Record<string, string | undefined>;
+
 /**
- * Completes the settings of a container in process.env: secrets that are not given are made once and kept in the volume,
- * and the demo tenants are only for a console on this very machine.
+ * Completes the settings of a container. Secrets that nobody gives are made once and kept in the volume. The demo tenants,
+ * whose password is public, come by themselves only where APP_URL is this very machine.
+ * @returns what the environment lacks
  * @throws SettingsError naming every invalid setting
  */
-export function completeSettings(): void {
-  process.env.DATA_DIR ||= VOLUME;
-  const faults = process.env.DATABASE_URL || process.env.DATABASE_URL_FILE ? [] : ["DATABASE_URL is required"];
+export function completeSettings(environment: Environment): Record<string, string> {
+  const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
+  const faults = isGiven("DATABASE_URL") ? [] : ["DATABASE_URL is required in a container"];
+  const DATA_DIR = environment.DATA_DIR || VOLUME;
+  const added: Record<string, string> = { DATA_DIR };
   try {
-    keepSecrets(process.env.DATA_DIR);
+    for (const name of KEPT.filter((secret) => !isGiven(secret))) added[name] = readOrCreateSecrets(DATA_DIR)[name];
   } catch (error) {
-    faults.push(`DATA_DIR can't be written to (${(error as NodeJS.ErrnoException).code})`);
+    faults.push(`DATA_DIR must be a folder that user ${process.getuid?.()} may write to (${codeOf(error)})`);
   }
-  const { PORT, APP_URL } = parseSettings(process.env, faults);
-  process.env.PORT = String(PORT);
-  process.env.SEED_DEMO ||= String(new URL(APP_URL).hostname === "localhost");
+  const { APP_URL, PORT, SEED_DEMO } = parseSettings({ ...environment, ...added }, faults);
+  const isDemo = SEED_DEMO ?? new URL(APP_URL).hostname === "localhost";
+  return { ...added, PORT: String(PORT), SEED_DEMO: String(isDemo) };
 }
 
-function keepSecrets(folder: string): void {
-  const missing = KEPT.filter((name) => !process.env[name] && !process.env[`${name}_FILE`]);
-  if (missing.length === 0) return;
-  const secrets = readOrCreateSecrets(folder);
-  for (const name of missing) process.env[name] = secrets[name];
-}
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : String(error));

@@ -18,7 +18,8 @@ export async function waitForDatabase(url: string): Promise<void> {
     const error = await connectionError(url);
     if (error === undefined) return;
     const reason = reasonOf(error);
-    if (isFinal(error) || Date.now() > deadline) throw new Error(`The database in DATABASE_URL can't be used: ${reason}`);
+    if (isFinal(error) || Date.now() > deadline)
+      throw new Error(`The database in DATABASE_URL can't be used: ${reason}`);
     if (attempt === 1) console.log(`Waiting up to ${LIMIT_MS / 1000} s for the database (${reason}) …`);
     await wait(PAUSE_MS);
   }
