@@ -2,6 +2,7 @@
 // npm run soak -- memory    those that are named
 // What they measured is written into docs/operations/soak.md. SOAK_MINUTES makes them longer or shorter.
 
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runNode, stopPrograms } from "./testing/child.ts";
 import { runVitest } from "./testing/runners.ts";
@@ -10,6 +11,7 @@ import { buildForProduction, openFreshDatabase, openServer } from "./testing/wor
 const FOLDER = "tests/soak";
 const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
+const CONTAINER = "container";
 const INTERRUPTED = 130;
 const HEAD = `# Soaks
 
@@ -49,12 +51,9 @@ async function soakInProcess(name: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs one on a fresh database and a server that has just been started. @returns whether it held */
+/** Runs one on a server that has just been started. @returns whether it held */
 async function soak(name: string): Promise<boolean> {
-  const build = await buildForProduction();
-  if (build.failed > 0) return false;
-  await openFreshDatabase((close) => closers.push(close));
-  await openServer((close) => closers.push(close));
+  if (!(await openSurroundings(name))) return false;
   const figures = `test-results/soak-${name}.txt`;
   rmSync(figures, { force: true });
   const startedAt = Date.now();
@@ -65,6 +64,21 @@ async function soak(name: string): Promise<boolean> {
   const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n").join("; ") : "";
   writeRow(name, [failed === 0 ? "held" : "**failed**", new Date().toISOString().slice(0, 10), `${minutes}`, measured]);
   return failed === 0;
+}
+
+/** Starts a server on a fresh database, or for what brings its own server asks for a Docker engine. */
+async function openSurroundings(name: string): Promise<boolean> {
+  if (name === CONTAINER) {
+    const hasEngine =
+      spawnSync("docker", ["compose", "version"]).status === 0 && spawnSync("docker", ["info"]).status === 0;
+    if (!hasEngine) console.error("No Docker engine with Compose answers: start one, or name it in DOCKER_HOST.");
+    return hasEngine;
+  }
+  const build = await buildForProduction();
+  if (build.failed > 0) return false;
+  await openFreshDatabase((close) => closers.push(close));
+  await openServer((close) => closers.push(close));
+  return true;
 }
 
 /** Puts a row into the document in the place of the one with the same name. */
