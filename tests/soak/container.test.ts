@@ -10,6 +10,7 @@ import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { docker, openProject, type Project, startOf } from "../support/containers";
 import { openEvents } from "../support/events";
+import { handmadePdf, pdfFile } from "../support/pdfs";
 import { png, pngFile } from "../support/pictures";
 import { record, soakMinutes } from "../support/soak";
 
@@ -30,6 +31,7 @@ vi.setConfig({ testTimeout: (MINUTES + 2) * 60_000, hookTimeout: 15 * 60_000 });
 
 let project: Project;
 const agent = { token: "", cookie: "" };
+const manager = { token: "", cookie: "" };
 const admin = { token: "", cookie: "" };
 
 beforeAll(async () => {
@@ -105,9 +107,10 @@ describe("docker compose up", () => {
 describe("what was done in it", () => {
   const done = { lead: 0, logo: "" };
 
-  test("goes on while people work: a lead, a logo", async () => {
+  test("people sign in, work a lead, and upload a logo and a brochure", async () => {
     await signIn(agent, "thandi@umoja.test");
     await signIn(admin, "admin@console.test");
+    await signIn(manager, "ayesha@umoja.test");
     const { body } = await api(agent).get<Page<LeadRow>>("/api/leads?status=New&per_page=1");
     const lead = body.data[0];
     done.lead = lead?.id ?? 0;
@@ -120,6 +123,10 @@ describe("what was done in it", () => {
     const changed = await api(admin).form<Tenant>(`/api/tenants/${tenant?.id}`, { _method: "PUT", logo });
     expect(changed.status).toBe(200);
     done.logo = changed.body.logo ?? "";
+
+    const brochure = { file: pdfFile(handmadePdf()), name: "What is covered" };
+    const product = lead?.product.id;
+    expect((await api(manager).form(`/api/products/${product}/brochures`, brochure)).status).toBe(201);
   });
 
   test(`holds its memory after ${MINUTES} minutes`, async () => {
