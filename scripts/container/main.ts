@@ -5,11 +5,10 @@ import { waitUntilHealthy } from "../serve.ts";
 /** Longer than the 60 s of the usual proxy, so that it never sends a request into a connection that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
-let isServing = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // A process with the id 1 gets no signal that it does not handle. Later, lib/platform/shutdown.server.ts does.
+  // A process with the id 1 gets no signal that it does not handle. Later, lib/platform/shutdown.server.ts handles these.
   process.on(signal, () => {
-    if (!isServing) process.exit(0);
+    if (process.listenerCount(signal) === 1) process.exit(0);
   });
 }
 
@@ -22,7 +21,6 @@ Object.assign(process.env, {
 for (const module of ["./peer-address.mjs", "./readable-address.mjs", "../server.js"]) {
   await import(new URL(module, import.meta.url).href);
 }
-isServing = true;
 await waitUntilHealthy(`http://127.0.0.1:${process.env.PORT}`, { exitCode: null });
 console.log(welcome);
 
