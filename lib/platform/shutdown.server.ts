@@ -6,6 +6,7 @@ import { singleton } from "./singleton";
 
 /** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */
 const LIMIT_MS = 9_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 const isHandled = singleton("shutdown", () => ({ current: false }));
 
@@ -38,5 +39,12 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
 
 function closeServer(server: Server): Promise<void> {
   if (isDevelopment()) return Promise.resolve(); // the browser never closes the connection that reloads its pages
-  return new Promise((resolve) => server.close(() => resolve()));
+  // Connections that become idle later would be kept for as long as the server keeps them alive.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearInterval(closing);
+      resolve();
+    });
+  });
 }
