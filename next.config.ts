@@ -11,7 +11,23 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: `max-age=${YEAR_SECONDS}; includeSubDomains` },
 ];
 
+/** What the image of the container contains beside the code that Next finds by itself. */
+const CONTAINER_FILES = [
+  "lib/catalogue/products/pdf-worker.mjs",
+  "lib/identity/passwords/bcrypt-worker.mjs",
+  "node_modules/@fontsource/inter/files/inter-latin*-{400,600}-normal.woff",
+  "node_modules/@prisma/schema-engine-wasm/*.{js,json,wasm}",
+  "node_modules/bcryptjs/{index.js,package.json}",
+  "node_modules/pdfjs-dist/package.json",
+  "node_modules/pdfjs-dist/legacy/build/{pdf,pdf.worker}.mjs",
+  "prisma/migrations/**",
+  "prisma/seed/assets/**",
+];
+
 export default {
+  ...(process.env.BUILD_CONTAINER
+    ? { output: "standalone" as const, outputFileTracingIncludes: { "/*": CONTAINER_FILES } }
+    : {}),
   poweredByHeader: false,
   reactStrictMode: true,
   allowedDevOrigins: ["*.localhost"],

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { parseSettings } from "@/lib/platform/env.server";
+import { parseSettings, type Settings } from "@/lib/platform/env.server";
 import { type EmbeddedDatabase, hasPostgres, startPostgres, urlOfRunning } from "./postgres.ts";
 import { identityOf } from "./processes.ts";
 import { migrate } from "./schema-engine.ts";
+import { readOrCreateSecrets, type Secrets } from "./secrets.ts";
 
 const DATABASE = "console";
 const LOCK_FILE = "running.pid";
@@ -29,11 +29,11 @@ const EXTERNAL: Server = { stop: async () => {}, ended: new Promise(() => {}) };
  */
 export async function openDatabase(): Promise<OpenDatabase> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATABASE_URL, DATA_DIR } = parseSettings(process.env);
-  const embedded = DATABASE_URL === undefined;
-  const { stop, ended } = embedded ? await startEmbedded(DATA_DIR) : EXTERNAL;
+  const settings = parseSettings(process.env);
+  const embedded = settings.DATABASE_URL === undefined;
+  const { stop, ended } = embedded ? await startEmbedded(settings) : EXTERNAL;
   try {
-    await migrate(process.env.DATABASE_URL ?? "");
+    await migrate(settings.DATABASE_URL ?? process.env.DATABASE_URL ?? "");
   } catch (error) {
     await stop();
     throw embedded ? error : new Error(`The database in DATABASE_URL can't be prepared: ${reasonOf(error)}`);
@@ -47,35 +47,38 @@ export async function openDatabase(): Promise<OpenDatabase> {
  */
 export async function joinDatabase(): Promise<() => Promise<void>> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATABASE_URL, DATA_DIR } = parseSettings(process.env);
+  const settings = parseSettings(process.env);
+  const { DATABASE_URL, DATA_DIR } = settings;
   if (DATABASE_URL !== undefined) return (await openDatabase()).stop;
   const home = join(DATA_DIR, "postgres");
   if (!hasPostgres(home)) throw new Error(`There is no database of a console in ${DATA_DIR}. Is DATA_DIR correct?`);
   if (pidRunningOn(DATA_DIR) === undefined) return (await openDatabase()).stop;
   const secrets = readOrCreateSecrets(DATA_DIR);
-  exportSettings(secrets, urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE));
+  exportSettings(settings, secrets, urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE));
   return async () => {};
 }
 
-function reasonOf(error: unknown): string {
+/** What is wrong with a database, in one line. */
+export function reasonOf(error: unknown): string {
   // A host with several addresses fails with one error for each, inside an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);
 }
 
-async function startEmbedded(folder: string): Promise<Server> {
+async function startEmbedded(settings: Settings): Promise<Server> {
+  const { DATA_DIR: folder } = settings;
   mkdirSync(folder, { recursive: true });
   lockFolder(folder);
   const secrets = readOrCreateSecrets(folder);
   const postgres = await startPostgres(join(folder, "postgres"), secrets.POSTGRES_PASSWORD);
   await createDatabase(postgres.url("postgres"));
-  exportSettings(secrets, postgres.url(DATABASE));
+  exportSettings(settings, secrets, postgres.url(DATABASE));
   return postgres;
 }
 
-function exportSettings(secrets: Secrets, url: string): void {
-  process.env.NEXTAUTH_SECRET ||= secrets.NEXTAUTH_SECRET;
-  process.env.DATA_KEY ||= secrets.DATA_KEY;
+function exportSettings(given: Settings, secrets: Secrets, url: string): void {
+  if (given.NEXTAUTH_SECRET === undefined) process.env.NEXTAUTH_SECRET = secrets.NEXTAUTH_SECRET;
+  if (given.DATA_KEY === undefined) process.env.DATA_KEY = secrets.DATA_KEY;
   process.env.SEED_DEMO ||= "true";
   process.env.DATABASE_URL = url;
 }
@@ -95,23 +98,6 @@ export function pidRunningOn(folder: string): number | undefined {
   const holder = existsSync(file) ? readFileSync(file, "utf8") : "";
   const pid = Number.parseInt(holder, 10);
   return holder === identityOf(pid) ? pid : undefined;
-}
-
-type Secrets = Record<"POSTGRES_PASSWORD" | "NEXTAUTH_SECRET" | "DATA_KEY", string>;
-
-function readOrCreateSecrets(folder: string): Secrets {
-  const file = join(folder, "secrets.json");
-  if (!existsSync(file)) {
-    const secret = (bytes: number, encoding: BufferEncoding) => randomBytes(bytes).toString(encoding);
-    const created = {
-      POSTGRES_PASSWORD: secret(24, "hex"),
-      NEXTAUTH_SECRET: secret(32, "base64url"),
-      DATA_KEY: secret(32, "base64"),
-    };
-    writeFileSync(`${file}.new`, JSON.stringify(created, null, 2), { mode: 0o600 });
-    renameSync(`${file}.new`, file); // never a partial file
-  }
-  return JSON.parse(readFileSync(file, "utf8")) as Secrets;
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -22,7 +22,11 @@ export function serve(command: "start" | "dev", port: number, output: "inherit" 
 }
 
 /** Waits until the server reports that it is healthy. @throws Error when it ends or does not become healthy in time. */
-export async function waitUntilHealthy(url: string, child: ChildProcess, timeoutMs = 60_000): Promise<void> {
+export async function waitUntilHealthy(
+  url: string,
+  child: Pick<ChildProcess, "exitCode">,
+  timeoutMs = 60_000,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error("The web server ended while starting; its output is above.");

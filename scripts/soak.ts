@@ -2,6 +2,7 @@
 // npm run soak -- memory    runs the named ones
 // The results are written to docs/operations/soak.md. SOAK_MINUTES sets how long each one runs.
 
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runNode, stopPrograms } from "./testing/child.ts";
 import { runVitest } from "./testing/runners.ts";
@@ -10,6 +11,7 @@ import { buildForProduction, openFreshDatabase, openServer } from "./testing/wor
 const FOLDER = "tests/soak";
 const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
+const CONTAINER = "container";
 const INTERRUPTED = 130;
 const HEAD = `# Soak tests
 
@@ -49,12 +51,9 @@ async function soakInProcess(name: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs one test on a new database and a new server. @returns whether it passed */
+/** Runs one test on a server that has just been started. @returns whether it passed */
 async function soak(name: string): Promise<boolean> {
-  const build = await buildForProduction();
-  if (build.failed > 0) return false;
-  await openFreshDatabase((close) => closers.push(close));
-  await openServer((close) => closers.push(close));
+  if (!(await openServerFor(name))) return false;
   const figures = `test-results/soak-${name}.txt`;
   rmSync(figures, { force: true });
   const startedAt = Date.now();
@@ -70,6 +69,22 @@ async function soak(name: string): Promise<boolean> {
     measured,
   ]);
   return failed === 0;
+}
+
+/** Starts a server on a new database; for the container, checks that there is a Docker engine. @returns whether it succeeded */
+async function openServerFor(name: string): Promise<boolean> {
+  if (name === CONTAINER) {
+    const hasEngine =
+      spawnSync("docker", ["compose", "version"]).status === 0 && spawnSync("docker", ["info"]).status === 0;
+    if (!hasEngine)
+      console.error("This needs a Docker engine with Compose. Start one, or set DOCKER_HOST to its address.");
+    return hasEngine;
+  }
+  const build = await buildForProduction();
+  if (build.failed > 0) return false;
+  await openFreshDatabase((close) => closers.push(close));
+  await openServer((close) => closers.push(close));
+  return true;
 }
 
 /** Replaces the row of the same name in the document, or adds it. */

@@ -1,9 +1,9 @@
 // npm start and npm run dev: prepares the settings and the database, starts the server, and stops everything in the end.
 import { connect } from "node:net";
 import { env } from "@/lib/platform/env.server";
-import { DEMO_PASSWORD, DEMO_USERS } from "@/prisma/seed/demo/users.ts";
 import { build } from "./build.ts";
 import { openDatabase } from "./database.ts";
+import { firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
 import { serve, waitUntilHealthy } from "./serve.ts";
 
 const command = process.argv[2] === "dev" ? "dev" : "start";
@@ -56,21 +56,6 @@ async function start(): Promise<void> {
 
 function ignore(): void {} // an error of something that is being stopped
 
-async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<void> {
-  // Imported late, since a start with invalid settings or on a folder in use ends before this.
-  const { seed } = await import("@/prisma/seed/index.ts");
-  const { disconnect } = await import("@/lib/platform/db/client.server.ts");
-  await seed({ demo, admin });
-  await disconnect();
-}
-
-type Administrator = { email: string; password: string };
-
-function firstAdministrator(embedded: boolean, email?: string, password?: string): Administrator | undefined {
-  if (email && password) return { email, password };
-  return embedded ? { email: "admin@console.test", password: DEMO_PASSWORD } : undefined;
-}
-
 function refuseTakenPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = connect({ port, host: "127.0.0.1" });
@@ -80,20 +65,4 @@ function refuseTakenPort(port: number): Promise<void> {
       reject(new Error(`Port ${port} is taken. Free it, or set PORT to another.`));
     });
   });
-}
-
-function welcome(appUrl: string, admin: Administrator | undefined, demo: boolean): string {
-  const { protocol, host } = new URL(appUrl);
-  const lines = [`\n  Ready on ${appUrl}`];
-  const users = demo ? DEMO_USERS : [];
-  for (const [subdomain, colleagues = []] of Object.entries(Object.groupBy(users, (user) => user.subdomain))) {
-    const roles = Object.values(Object.groupBy(colleagues, (user) => user.role));
-    const oneOfEachRole = roles.flatMap((holders) => holders?.[0] ?? []);
-    const names = oneOfEachRole.map(({ email, role }) => `${email} (${role})`);
-    lines.push(`  ${protocol}//${subdomain}.${host}   ${names.join(", ")}`);
-  }
-  if (admin) lines.push(`  ${appUrl}   ${admin.email} (Administrator)`);
-  const ofAdmin = admin && admin.password !== DEMO_PASSWORD ? "; the administrator's is ADMIN_PASSWORD" : "";
-  if (demo || !ofAdmin) lines.push(`  Password: ${DEMO_PASSWORD}${ofAdmin}`);
-  return `${lines.join("\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { fileVariableOf, readSecretFiles } from "./secret-files.server";
 
 const DATA_KEY_BYTES = 32;
 const SECRET_MIN_LENGTH = 32;
@@ -10,7 +11,13 @@ const MAX_PORT = 65_535;
 const MAX_UPLOAD_MB = 200;
 
 const url = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+  z.url({ protocol: protocols, error: `must be an address such as ${example}`, abort: true });
+
+/** Tenants live on its subdomains, which an IP address has not. */
+const publicAddress = url(/^https?$/, "https://console.example.com").refine(isOrigin, {
+  error: "must be a host name with neither path nor user, since tenants live on its subdomains",
+  abort: true,
+});
 
 const port = `must be a port number, 1 to ${MAX_PORT}`;
 const hours = z.coerce
@@ -19,6 +26,12 @@ const hours = z.coerce
   .min(1)
   .max(24 * 365);
 const dataKey = `must be ${DATA_KEY_BYTES} bytes in base64`;
+
+function isOrigin(text: string): boolean {
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+  return !isAddress && pathname === "/" && `${search}${hash}${username}${password}` === "";
+}
 
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
@@ -32,7 +45,7 @@ const settings = z.object({
     .number(port)
     .refine((number) => Number.isInteger(number) && number >= 1 && number <= MAX_PORT, port)
     .default(3000),
-  APP_URL: url(/^https?$/, "https://console.example.com").optional(),
+  APP_URL: publicAddress.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").optional(),
   DATA_DIR: z.string().default(".data"),
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
@@ -41,7 +54,13 @@ const settings = z.object({
     .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKey)
     .optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
-  MAIL_FROM: z.string().default("Console <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "must be an address such as Console <console@example.com>",
+    )
+    .default("Console <no-reply@localhost>"),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -74,6 +93,17 @@ type Environment = Record<string, string | undefined>;
 /** The names of all settings. .env.example explains them. */
 export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
 
+/** Settings that may come from a file. */
+const SECRETS = [
+  "DATABASE_URL",
+  "NEXTAUTH_SECRET",
+  "DATA_KEY",
+  "SMTP_URL",
+  "ADMIN_PASSWORD",
+  "OIDC_CLIENT_SECRET",
+  "S3_SECRET_ACCESS_KEY",
+] as const satisfies SettingName[];
+
 /** Settings that are required when another one is set. */
 const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["NEXTAUTH_SECRET", "DATABASE_URL"],
@@ -95,18 +125,28 @@ export type Settings = z.output<typeof settings> & { APP_URL: string };
 /** Thrown when settings are invalid or missing. The message names all of them. */
 export class SettingsError extends Error {}
 
+/** Whether a setting has a value, or a file is named that holds it. */
+const isGiven = (environment: Environment, name: SettingName) =>
+  Boolean(environment[name] || environment[fileVariableOf(name)]);
+
 /**
- * Parses the settings from environment variables. Empty variables count as unset.
+ * Parses the settings from environment variables, and secrets from the files that `NAME_FILE` names. Empty variables
+ * count as unset.
+ * @param faults of what was tried before, to be named with the others
  * @throws SettingsError naming every invalid variable at once.
  */
-export function parseSettings(environment: Environment): Settings {
-  const given: Environment = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+export function parseSettings(environment: Environment, faults: readonly string[] = []): Settings {
+  const files = readSecretFiles(environment, SECRETS);
+  const given = Object.fromEntries(Object.entries(files.given).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
-  const invalid = parsed.error?.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`) ?? [];
-  const missing = REQUIRED_WITH.filter(([name, other]) => !given[name] && given[other]);
-  const lines = [...invalid, ...missing.map(([name, other]) => `  ${name} is required when ${other} is set`)];
+  const invalid = parsed.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+  const missing = REQUIRED_WITH.filter(([name, other]) => !isGiven(environment, name) && isGiven(environment, other));
+  const lacking = missing.map(([name, other]) => `${name} is required when ${other} is set`);
+  const lines = [...faults, ...files.faults, ...invalid, ...lacking];
   if (!parsed.success || lines.length > 0) {
-    throw new SettingsError(`These settings need attention (see .env.example):\n${lines.join("\n")}`);
+    throw new SettingsError(
+      ["These settings need attention (see .env.example):", ...lines.map((line) => `  ${line}`)].join("\n"),
+    );
   }
   const { APP_URL = `http://localhost:${parsed.data.PORT}`, DATA_DIR } = parsed.data;
   return { ...parsed.data, APP_URL: APP_URL.replace(/\/$/, ""), DATA_DIR: resolve(DATA_DIR) };

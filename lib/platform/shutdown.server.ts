@@ -4,14 +4,16 @@ import type { Server } from "node:http";
 import { isDevelopment } from "./env.server";
 import { singleton } from "./singleton";
 
-/** The exit codes of a process that a signal has ended: 128 and the number of the signal. */
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+/** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */
+const LIMIT_MS = 9_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 const isHandled = singleton("shutdown", () => ({ current: false }));
 
 /**
  * Ends this process on SIGINT and SIGTERM: the web server accepts no more requests and answers the running ones, and
- * `finishWork` ends the background work.
+ * `finishWork` ends the background work. What takes longer than LIMIT_MS is cut off. The exit code is 0, since the end
+ * was requested.
  *
  * `NEXT_MANUAL_SIG_HANDLE` (scripts/next.ts) keeps Next from doing the first half alone and exiting before the second.
  */
@@ -24,17 +26,25 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
   subscribe("http.server.request.start", (message) => servers.add((message as { server: Server }).server));
 
   let hasBegun = false;
-  const shutDown = async (signal: keyof typeof EXIT_CODES): Promise<void> => {
+  const shutDown = async (): Promise<void> => {
     if (hasBegun) return;
     hasBegun = true;
+    setTimeout(() => process.exit(0), LIMIT_MS);
     await Promise.all([finishWork(), ...[...servers].map(closeServer)]);
-    process.exit(EXIT_CODES[signal]);
+    process.exit(0);
   };
-  process.on("SIGINT", () => void shutDown("SIGINT"));
-  process.on("SIGTERM", () => void shutDown("SIGTERM"));
+  process.on("SIGINT", () => void shutDown());
+  process.on("SIGTERM", () => void shutDown());
 }
 
 function closeServer(server: Server): Promise<void> {
   if (isDevelopment()) return Promise.resolve(); // the browser never closes the connection that reloads its pages
-  return new Promise((resolve) => server.close(() => resolve()));
+  // Connections that become idle later would be kept for as long as the server keeps them alive.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearInterval(closing);
+      resolve();
+    });
+  });
 }

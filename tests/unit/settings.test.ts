@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/platform/env.server";
 
 const DATABASE_URL = "postgresql://user:password@host:5432/console";
@@ -93,6 +95,61 @@ describe("secrets", () => {
   });
 });
 
+describe("secrets from files", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const values = {
+    ...SECRETS,
+    DATABASE_URL,
+    SMTP_URL: "smtp://user:password@host:587",
+    ADMIN_PASSWORD: "long enough",
+    OIDC_CLIENT_SECRET: "client secret",
+    S3_SECRET_ACCESS_KEY: "access key",
+  };
+  const others = {
+    ADMIN_EMAIL: "admin@example.com",
+    ...{ OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "console" },
+    ...{ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "console" },
+  };
+
+  /** Writes a file, as an editor would: with a line break at its end. @returns its path */
+  function fileOf(name: string, content: string): string {
+    writeFileSync(join(folder, name), `${content}\n`);
+    return join(folder, name);
+  }
+
+  test("are taken like those from variables, every one of them", () => {
+    const files = Object.entries(values).map(([name, value]) => [`${name}_FILE`, fileOf(name, value)]);
+    expect(parseSettings({ ...others, ...Object.fromEntries(files) })).toEqual(parseSettings({ ...others, ...values }));
+  });
+
+  test("are checked like those from variables", () => {
+    expect(complaintsOf({ DATA_KEY_FILE: fileOf("key", "short") })).toEqual(["DATA_KEY"]);
+  });
+
+  test("that can't be had are named with everything else", () => {
+    const bad = {
+      PORT: "many",
+      DATABASE_URL_FILE: join(folder, "nowhere"),
+      DATA_KEY_FILE: fileOf("empty", ""),
+      SMTP_URL_FILE: folder,
+      NEXTAUTH_SECRET: SECRETS.NEXTAUTH_SECRET,
+      NEXTAUTH_SECRET_FILE: fileOf("twice", SECRETS.NEXTAUTH_SECRET),
+    };
+    const named = ["DATABASE_URL_FILE", "DATA_KEY_FILE", "NEXTAUTH_SECRET_FILE", "PORT", "SMTP_URL_FILE"];
+    expect(complaintsOf(bad).sort()).toEqual(named);
+  });
+
+  test("demand the same company", () => {
+    const DATABASE_URL_FILE = fileOf("database", DATABASE_URL);
+    expect(complaintsOf({ DATABASE_URL_FILE })).toEqual(["NEXTAUTH_SECRET", "DATA_KEY"]);
+  });
+});
+
 describe("ADMIN_EMAIL and ADMIN_PASSWORD", () => {
   const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "long enough" };
 
@@ -121,6 +178,23 @@ describe("APP_URL", () => {
   test.each(["javascript:alert(1)", "ftp://example.com", "/console"])("must be an HTTP URL, not %s", (APP_URL) => {
     expect(complaintsOf({ APP_URL })).toEqual(["APP_URL"]);
   });
+});
+
+test.each([
+  "https://console.example.com/app",
+  "https://console.example.com?a=1",
+  "https://user:password@console.example.com",
+  "https://203.0.113.7",
+  "http://[2001:db8::1]:3000",
+])("APP_URL must be a host name that can have subdomains, and nothing more, unlike %s", (APP_URL) => {
+  expect(complaintsOf({ APP_URL })).toEqual(["APP_URL"]);
+});
+
+test("MAIL_FROM must be an email address, with or without a name", () => {
+  for (const MAIL_FROM of ["console@example.com", "Console <console@example.com>"])
+    expect(parseSettings({ MAIL_FROM })).toMatchObject({ MAIL_FROM });
+  for (const MAIL_FROM of ["Console", "Console <console>", "Console <a@b"])
+    expect(complaintsOf({ MAIL_FROM })).toEqual(["MAIL_FROM"]);
 });
 
 test.each(["0", "65536", "-1", "80.5", "many", " "])("PORT must be a port number, not %j", (PORT) => {

@@ -8,7 +8,7 @@ import { lookUp } from "./found";
 import { PERSONALITIES } from "./personalities";
 import { DEMO_ROLES, type DemoRole } from "./users";
 
-const ASSETS = join(import.meta.dirname, "../assets");
+const ASSETS = join(process.cwd(), "prisma/seed/assets");
 
 /** Adds a tenant with its logos. @returns its id */
 export async function seedTenant(brand: Brand, openedAt: Date): Promise<number> {

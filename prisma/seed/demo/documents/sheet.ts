@@ -39,7 +39,7 @@ export function printSheets(
     displayTitle: true,
     info: { Title: `${product.name} – ${title}`, Author: brand.name, CreationDate: PRINTED_AT, ModDate: PRINTED_AT },
   });
-  const logo = join(import.meta.dirname, `../../assets/${brand.slug}-logo.png`);
+  const logo = join(process.cwd(), `prisma/seed/assets/${brand.slug}-logo.png`);
   const bytes = collect(sheet);
   sheet.font(REGULAR).fontSize(10).fillColor(INK);
   draw(sheet);

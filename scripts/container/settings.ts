@@ -1,0 +1,30 @@
+import { parseSettings } from "@/lib/platform/env.server";
+import { readOrCreateSecrets } from "../secrets.ts";
+
+const VOLUME = "/data";
+const KEPT = ["NEXTAUTH_SECRET", "DATA_KEY"] as const;
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Completes the settings of a container. Secrets that nobody gives are made once and kept in the volume. The demo tenants,
+ * whose password is public, come by themselves only where APP_URL is this very machine.
+ * @returns what the environment lacks
+ * @throws SettingsError naming every invalid setting
+ */
+export function completeSettings(environment: Environment): Record<string, string> {
+  const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
+  const faults = isGiven("DATABASE_URL") ? [] : ["DATABASE_URL is required in a container"];
+  const DATA_DIR = environment.DATA_DIR || VOLUME;
+  const added: Record<string, string> = { DATA_DIR };
+  try {
+    for (const name of KEPT.filter((secret) => !isGiven(secret))) added[name] = readOrCreateSecrets(DATA_DIR)[name];
+  } catch (error) {
+    faults.push(`DATA_DIR must be a folder that user ${process.getuid?.()} may write to (${codeOf(error)})`);
+  }
+  const { APP_URL, PORT, SEED_DEMO } = parseSettings({ ...environment, ...added }, faults);
+  const isDemo = SEED_DEMO ?? new URL(APP_URL).hostname === "localhost";
+  return { ...added, PORT: String(PORT), SEED_DEMO: String(isDemo) };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : String(error));

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { createServer, connect as openSocket } from "node:net";
+import { Client } from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { env } from "@/lib/platform/env.server";
+import { waitForDatabase } from "@/scripts/container/wait-for-database.ts";
+import { freePort } from "@/scripts/postgres.ts";
+import { killConsoles, startConsole } from "../support/console-process";
+import { unique } from "../support/world";
+
+vi.setConfig({ testTimeout: 150_000 });
+
+afterAll(killConsoles);
+
+const withServer = async <T>(work: (server: Client) => Promise<T>): Promise<T> => {
+  const server = new Client(env().DATABASE_URL);
+  await server.connect();
+  return work(server).finally(() => server.end());
+};
+
+const addressOf = (changes: { pathname?: string; host?: string }) =>
+  Object.assign(new URL(env().DATABASE_URL ?? ""), changes).href;
+
+test("of consoles that start together on an empty database, every one comes up, and the data is there once", async () => {
+  const name = unique("together_");
+  const DATABASE_URL = addressOf({ pathname: name });
+  await withServer((server) => server.query(`CREATE DATABASE ${name}`));
+  const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("hex"), DATA_KEY: randomBytes(32).toString("base64") };
+  const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "Long-enough-1" };
+  const shared = { ...secrets, ...admin, DATABASE_URL, DATA_DIR: env().DATA_DIR, SEED_DEMO: "true" };
+
+  const ports = [await freePort(), await freePort()];
+  const consoles = ports.map((port) => startConsole({ ...shared, PORT: String(port) }));
+  for (const { output } of consoles) await vi.waitUntil(() => output().includes("Ready on"), { timeout: 120_000 });
+  for (const console of consoles) console.kill("SIGTERM");
+  expect((await Promise.all(consoles.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
+
+  const database = new Client(DATABASE_URL);
+  await database.connect();
+  const { rows } = await database.query("SELECT (SELECT count(*)::int FROM tenants) AS tenants");
+  expect(rows).toEqual([{ tenants: 2 }]);
+  await database.end();
+  await withServer((server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
+});
+
+test("a container waits for a database that comes up later than itself, and says so", async () => {
+  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  const port = await freePort();
+  const { hostname, port: real } = new URL(env().DATABASE_URL ?? "");
+  const waiting = waitForDatabase(addressOf({ host: `127.0.0.1:${port}` }));
+  await vi.waitUntil(() =>
+    said.mock.calls.flat().some((line) => /Waiting up to 60 s.*ECONNREFUSED/.test(String(line))),
+  );
+  said.mockRestore();
+
+  const late = createServer((client) => client.pipe(openSocket(Number(real), hostname)).pipe(client));
+  await new Promise<void>((resolve) => late.listen(port, "127.0.0.1", resolve));
+  await waiting;
+  late.close();
+});
+
+test("a container does not wait for a database that refuses it for good", async () => {
+  const missing = waitForDatabase(addressOf({ pathname: "nowhere" }));
+  await expect(missing).rejects.toThrow(/DATABASE_URL can't be used: .*"nowhere" does not exist/);
+});

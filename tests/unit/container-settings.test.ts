@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseSettings } from "@/lib/platform/env.server";
+import { completeSettings } from "@/scripts/container/settings.ts";
+
+const DATABASE_URL = "postgresql://user:password@host:5432/console";
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), "volume-"));
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true }));
+
+const settingsOf = (given: Record<string, string>) => {
+  const environment = { DATABASE_URL, DATA_DIR, ...given };
+  return parseSettings({ ...environment, ...completeSettings(environment) });
+};
+
+test("secrets that nobody gives are made at the first start and found again at the next", () => {
+  const first = settingsOf({});
+  expect(first).toMatchObject({ NEXTAUTH_SECRET: expect.any(String), DATA_KEY: expect.any(String) });
+  expect(settingsOf({})).toEqual(first);
+  expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("secrets that are given stay what they are, and nothing is kept", () => {
+  const DATA_KEY = Buffer.alloc(32).toString("base64");
+  const NEXTAUTH_SECRET_FILE = join(DATA_DIR, "given");
+  writeFileSync(NEXTAUTH_SECRET_FILE, "x".repeat(32));
+  expect(settingsOf({ DATA_KEY, NEXTAUTH_SECRET_FILE })).toMatchObject({ DATA_KEY, NEXTAUTH_SECRET: "x".repeat(32) });
+  expect(readdirSync(DATA_DIR)).toEqual(["given"]);
+});
+
+test("the demo tenants come by themselves only where nobody else reaches the console", () => {
+  expect(settingsOf({ PORT: "8080" }).SEED_DEMO).toBe(true);
+  expect(settingsOf({ APP_URL: "https://console.example.com" }).SEED_DEMO).toBe(false);
+  expect(settingsOf({ APP_URL: "https://console.example.com", SEED_DEMO: "true" }).SEED_DEMO).toBe(true);
+  expect(settingsOf({ SEED_DEMO: "false" }).SEED_DEMO).toBe(false);
+});
+
+test("a missing database and a volume that can't be written to are named with everything else", () => {
+  const file = join(DATA_DIR, "file");
+  writeFileSync(file, "");
+  const start = () => completeSettings({ DATA_DIR: join(file, "data"), PORT: "many" });
+  expect(start).toThrow(
+    /DATABASE_URL is required[\s\S]*DATA_DIR must be a folder[\s\S]*\(ENOTDIR\)[\s\S]*PORT must be/,
+  );
+});
