@@ -153,6 +153,16 @@ describe("a file that is not right", () => {
     ["has an FAQ without a question", { faqs: [{ product_index: 0 }] }, "faqs.0.question"],
     ["has a question of no known type", { questions: [{ ...question, type: "date" }] }, "questions.0.type"],
     ["has a regex that is none", { questions: [{ ...question, type: "text", regex: "(" }] }, "questions.0.regex"],
+    [
+      "has a correct answer that its regex does not match",
+      {
+        questions: [
+          question,
+          { ...question, slug: "code", type: "text", regex: "^a$", should_validate: true, correct_answer: "b" },
+        ],
+      },
+      "questions.1.correct_answer",
+    ],
     ["has two questions of one slug", { questions: [question, question] }, "questions.1.slug"],
     ["asks what it does not have", { questionnaires: asking("age") }, "questionnaires.0.sections.0.questions.0"],
     [
@@ -181,6 +191,32 @@ describe("a file that is not right", () => {
     const { plans, questions } = await exported(body);
     expect([plans.length, questions.length]).toEqual([1, 1]);
     expect((await api(user).get<{ is_admin: boolean }>("/api/user")).body.is_admin).toBe(false);
+  });
+
+  test.each([
+    ["refused at the first that is too large", "(){1000}".repeat(60), [422, ["questions.0.regex"]]],
+    ["checked in a thread", "^[a-z]{1,1000}[0-9]{1,1000}$", [201, []]],
+  ])("does not block other requests with 400 regexes, which are %s", async (_, regex, expected) => {
+    const questions = Array.from({ length: 400 }, (_, index) => ({
+      ...question,
+      type: "text",
+      regex,
+      slug: `q${index}`,
+    }));
+    const file = { ...catalogueOf({ name: "New", slug: unique("p") }), questions };
+    let isRunning = true;
+    const importing = importAs(user, file).finally(() => {
+      isRunning = false;
+    });
+    let longestMs = 0;
+    while (isRunning) {
+      const askedAt = performance.now();
+      await api().get("/api/health");
+      longestMs = Math.max(longestMs, performance.now() - askedAt);
+    }
+    const { status, body } = await importing;
+    expect([status, Object.keys(body.errors ?? {})]).toEqual(expected);
+    expect(longestMs).toBeLessThan(1_000); // it was a minute when they ran in the main thread; the machine may be busy
   });
 
   test("is refused beyond a megabyte", async () => {

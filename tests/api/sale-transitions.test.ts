@@ -106,6 +106,15 @@ describe("the status of a sale", () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => transition(agent, sale, { to: "in-progress" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
+
+  test("changes once when concurrent changes differ and have no version", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    const ways = ["in-progress", "callback", "declined"].map((to) => ({ to, reason: "Busy", callback_at: soon() }));
+    const answers = await Promise.all([...ways, ...ways].map((way) => transition(agent, sale, way)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await detailFor(agent, sale)).version).toBe(sale.version + 1);
+  });
 });
 
 describe("a callback", () => {

@@ -4,11 +4,12 @@ import type { z } from "zod";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
+import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { readJson, storable } from "@/lib/platform/http/request.server";
+import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson, storable } from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;
@@ -63,21 +64,37 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
 
 type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request: Request };
 
+type PublicOptions<B> = {
+  body?: B;
+  status?: number;
+  /** A client address without attempts left under this rule is refused before the body is read. */
+  throttledBy?: ThrottleRule;
+};
+
 /** A public route to sign in with. It has reserved database connections, so that it responds under load. */
 export const signInEndpoint = <B extends z.ZodType | undefined = undefined>(
-  options: { body?: B },
+  options: PublicOptions<B>,
   run: (call: PublicCall<B>) => Promise<unknown>,
-): RouteHandler => publicEndpoint(options, (call) => onReserve(() => run(call)));
+): RouteHandler => anonymousEndpoint(options, run, (work) => asPlatform(() => onReserve(work)));
 
 /** A public route. It runs as the platform. */
-export function publicEndpoint<B extends z.ZodType | undefined = undefined>(
-  options: { body?: B; status?: number },
+export const publicEndpoint = <B extends z.ZodType | undefined = undefined>(
+  options: PublicOptions<B>,
   run: (call: PublicCall<B>) => Promise<unknown>,
+): RouteHandler => anonymousEndpoint(options, run, asPlatform);
+
+function anonymousEndpoint<B extends z.ZodType | undefined>(
+  options: PublicOptions<B>,
+  run: (call: PublicCall<B>) => Promise<unknown>,
+  within: (work: () => Promise<unknown>) => Promise<unknown>,
 ): RouteHandler {
-  return respond(async (request, params) => {
-    const { body } = await parse(request, options);
-    return asPlatform(() => run({ body, params, request }));
-  }, options.status);
+  const work: Work = (request, params) =>
+    within(async () => {
+      if (options.throttledBy) await requireAttemptsLeft(options.throttledBy, clientOf(request.headers).ip ?? "");
+      const { body } = await parse(request, options, ANONYMOUS_BODY_MAX_BYTES);
+      return run({ body, params, request });
+    });
+  return respond(work, options.status);
 }
 
 /** Runs `work` as the platform for an administrator, else as the actor's tenant. */
@@ -97,11 +114,13 @@ function requirePermission(actor: Actor, options: Options<unknown, unknown>): vo
 async function parse<Q, B>(
   request: Request,
   options: { query?: Q; body?: B },
+  maxBytes?: number,
 ): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
   const query = (options.query as z.ZodType | undefined)?.parse(
     Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
   );
-  const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
+  const body =
+    options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request, maxBytes)));
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 

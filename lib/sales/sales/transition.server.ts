@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/platform/calling-hours";
-import { transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { lockSale, requireVersion } from "./change.server";
 import { changeStatus, type StatusChange } from "./change-status.server";
@@ -27,13 +27,17 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
  * Brings a sale into another status, by the rules of status.ts. Whoever takes up the overdue callback of a colleague
  * becomes the agent of the sale.
  * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one; 403 to
- *   those who may not make it; 409 on a stale version, and when a declined sale can't be reopened
+ *   those who may not make it; 409 on a stale version or, without one, when the sale changes while this waits for the
+ *   lock, and when a declined sale can't be reopened
  */
-export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
+export async function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
+  // Read before waiting for the lock: of several concurrent changes without a version, one succeeds.
+  const found = await db.sale.findFirst({ where: { id }, select: { version: true } });
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     if (wanted.version !== undefined) await requireVersion(actor, sale, wanted.version);
     const change = changeFor(actor, sale, wanted);
+    if (wanted.version === undefined && found) await requireVersion(actor, sale, found.version);
     if (SALE_STATUS[sale.status].isDeclined) await requireReopenable(sale);
     return toSaleDetail(actor, await changeStatus(actor, sale, change, wanted.reason));
   });
