@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
+import { sendWhileLocked } from "../support/locks";
 import { convert, makeSale, randomPhone, SELLING, transition } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -111,7 +112,9 @@ describe("the status of a sale", () => {
     const { tenant, agent } = await makeAgent();
     const sale = await makeSale(tenant, agent);
     const ways = ["in-progress", "callback", "declined"].map((to) => ({ to, reason: "Busy", callback_at: soon() }));
-    const answers = await Promise.all([...ways, ...ways].map((way) => transition(agent, sale, way)));
+    const answers = await sendWhileLocked("sales", sale.id, () =>
+      Array.from({ length: 10 }, () => ways.map((way) => transition(agent, sale, way))).flat(),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await detailFor(agent, sale)).version).toBe(sale.version + 1);
   });

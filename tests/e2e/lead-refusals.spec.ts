@@ -90,7 +90,7 @@ test("an export that is refused says why, and not that it has begun", async ({ p
   await asPlatform(() => db.rolePermission.deleteMany({ where: { role: { tenant_id: tenant.id } } }));
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await expect(toast(page, FORBIDDEN.json.message)).toBeVisible();
-  await expect(page.getByText(/^Export started/)).toHaveCount(0);
+  await expect(page.getByText(/^Download started/)).toHaveCount(0);
 });
 
 /** How often the page has called a path by now. */

@@ -34,6 +34,8 @@ export type Call<Q, B> = {
   id: number;
   params: Record<string, string>;
   request: Request;
+  /** Before anything of the request was processed. */
+  receivedAt: Date;
 };
 
 type Context = { params: Promise<object> };
@@ -45,6 +47,7 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
   run: (call: Call<Q, B>) => Promise<unknown>,
 ): RouteHandler {
   return respond(async (request, params, entry) => {
+    const receivedAt = new Date();
     const actor = await actorOfRequest(request);
     if (!actor) throw unauthenticated();
     entry.actor = actor;
@@ -53,6 +56,7 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
       actor,
       request,
       params,
+      receivedAt,
       get id() {
         return idOf(params.id);
       },
@@ -67,8 +71,11 @@ type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request:
 type PublicOptions<B> = {
   body?: B;
   status?: number;
-  /** A client address without attempts left under this rule is refused before the body is read. */
-  throttledBy?: ThrottleRule;
+  /**
+   * A client address without attempts left under this rule is refused before the body is read. No rule applies where a
+   * function returns none.
+   */
+  throttledBy?: ThrottleRule | ((request: Request) => ThrottleRule | undefined);
 };
 
 /** A public route to sign in with. It has reserved database connections, so that it responds under load. */
@@ -90,7 +97,8 @@ function anonymousEndpoint<B extends z.ZodType | undefined>(
 ): RouteHandler {
   const work: Work = (request, params) =>
     within(async () => {
-      if (options.throttledBy) await requireAttemptsLeft(options.throttledBy, clientOf(request.headers).ip ?? "");
+      const rule = typeof options.throttledBy === "function" ? options.throttledBy(request) : options.throttledBy;
+      if (rule) await requireAttemptsLeft(rule, clientOf(request.headers).ip ?? "");
       const { body } = await parse(request, options, ANONYMOUS_BODY_MAX_BYTES);
       return run({ body, params, request });
     });
@@ -141,6 +149,7 @@ function respond(work: Work, status = 200): RouteHandler {
     const entry: RequestLog = {};
     const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
       .then((result) => (result instanceof Response ? result : answer(result, status)))
+      .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
       .catch((error: unknown) => refuse(error, requestId));
     response.headers.set("X-Request-Id", requestId);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -155,6 +164,12 @@ function respond(work: Work, status = 200): RouteHandler {
     });
     return response;
   };
+}
+
+// Next does not read the body for HEAD, so a stream would never end.
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 const answer = (result: unknown, status: number) =>

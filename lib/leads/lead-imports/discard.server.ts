@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { removeParts } from "./parts.server";
@@ -13,8 +14,10 @@ export async function discardImport(actor: Actor, id: number): Promise<void> {
     transaction(async () => {
       const record = await lockImport(id);
       if (record.started_at) throw conflict("This import has been started. Revert it instead.");
+      const { tenant_id, file_name, total } = record;
+      await recordAudit(actor, "lead-imports.destroy", id, { tenant_id, name: file_name }, null);
       await db.leadImport.delete({ where: { id } });
-      return record.total;
+      return total;
     }),
   );
   await removeParts(id, total, ["rows", "rejects"]);

@@ -15,20 +15,19 @@ const HEADER = ["phone", "email", "reason", "everywhere", "since"];
 
 /**
  * The phone numbers and e-mail addresses of a list as a CSV file that can be imported elsewhere. ID numbers are not in
- * it: only their keyed hashes are stored.
+ * it: only their keyed hashes are stored. @throws HttpError 429 when too many exports run
  */
-export async function exportSuppressions(actor: Actor, query: SuppressionQuery): Promise<Response> {
-  const tenant_id = actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id;
-  await recordAudit(actor, "suppressions.export", null, null, { tenant_id });
-  return sendCsv(actor.id, `do-not-contact-${isoDate(new Date())}.csv`, csvOf(actor, query));
-}
+export const exportSuppressions = (actor: Actor, query: SuppressionQuery): Promise<Response> =>
+  sendCsv(actor.id, `do-not-contact-${isoDate(new Date())}.csv`, csvOf(actor, query));
 
 async function* csvOf(actor: Actor, query: SuppressionQuery): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  const tenant_id = actor.is_admin ? (query.tenant_id ?? null) : actor.tenant_id;
+  await runAs(actor, () => recordAudit(actor, "suppressions.export", null, null, { tenant_id }));
   yield encoder.encode(toCsv([HEADER]));
   let last = 0;
   do {
-    // The stream is read long after the request was let in: who asks has to be said anew.
+    // The stream is read long after the request was authorised, outside its database context.
     const rows = await runAs(actor, () =>
       forTenant(actor, query.tenant_id, () => readBatch(() => pageAfter(query, last))),
     );

@@ -3,7 +3,7 @@
  * @param onEnd called once the last chunk is sent, the client has disconnected, or a chunk failed
  */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>, onEnd: () => Promise<void> = async () => {}) {
-  return new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         const { done, value } = await chunks.next();
@@ -19,5 +19,6 @@ export function streamOf(chunks: AsyncGenerator<Uint8Array>, onEnd: () => Promis
       await chunks.return(undefined);
       await onEnd(); // here, since a generator that never started runs no `finally`
     },
-  });
+  };
+  return new ReadableStream(source, { highWaterMark: 0 }); // generates nothing until somebody reads
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
@@ -27,17 +28,18 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
  * Brings a sale into another status, by the rules of status.ts. Whoever takes up the overdue callback of a colleague
  * becomes the agent of the sale.
  * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one; 403 to
- *   those who may not make it; 409 on a stale version or, without one, when the sale changes while this waits for the
- *   lock, and when a declined sale can't be reopened
+ *   those who may not make it; 409 on a stale version or, without one, when the sale has changed since `receivedAt`,
+ *   and when a declined sale can't be reopened
  */
-export async function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
-  // Read before waiting for the lock: of several concurrent changes without a version, one succeeds.
+export async function transitionSale(actor: Actor, id: number, wanted: Wanted, receivedAt: Date): Promise<SaleDetail> {
+  // A change that began before this request may commit while it waits for the lock.
   const found = await db.sale.findFirst({ where: { id }, select: { version: true } });
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     if (wanted.version !== undefined) await requireVersion(actor, sale, wanted.version);
     const change = changeFor(actor, sale, wanted);
-    if (wanted.version === undefined && found) await requireVersion(actor, sale, found.version);
+    const hasChanged = sale.updated_at > receivedAt || sale.version !== found?.version;
+    if (wanted.version === undefined && hasChanged) throw staleVersion(await toSaleDetail(actor, sale));
     if (SALE_STATUS[sale.status].isDeclined) await requireReopenable(sale);
     return toSaleDetail(actor, await changeStatus(actor, sale, change, wanted.reason));
   });
