@@ -60,9 +60,13 @@ describe.each(ROUTES)("an unfinished form to %s is refused", (path) => {
     expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining("1,000 consecutive empty rows")]);
   });
 
-  test("at a field name without an end", async () => {
-    const { status } = await begin(path, `--edge\r\nContent-Disposition: form-data; name="${"n".repeat(64 * 1024)}`);
-    expect(status).toBe(422);
+  test.each([
+    ["field", part("tenant_id")],
+    ["field name", '--edge\r\nContent-Disposition: form-data; name="'],
+    ["header", "--edge\r\nX-Filler: "],
+  ])("at a %s without an end", async (_, start) => {
+    const { status, body } = await begin(path, start, "x".repeat(1024 * 1024));
+    expect([status, body.message]).toEqual([422, "The fields of a form may have 64 KB in total."]);
   });
 });
 

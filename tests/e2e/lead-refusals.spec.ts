@@ -93,6 +93,16 @@ test("an export that is refused says why, and not that it has begun", async ({ p
   await expect(page.getByText(/^Download started/)).toHaveCount(0);
 });
 
+test("a third export at once says that two are running", async ({ page }) => {
+  const { tenant, manager, list } = await setUp();
+  const slot = { kind: "exports", user_id: manager.id, expires_at: new Date(Date.now() + 60_000) };
+  await asPlatform(() => db.workSlot.createMany({ data: [slot, slot] }));
+  await openAs(page, manager, tenant, list);
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  const message = "You have 2 exports running, which is the limit. Wait until one has finished.";
+  await expect(toast(page, message)).toBeVisible();
+});
+
 /** How often the page has called a path by now. */
 function countCalls(page: Page, path: RegExp): () => Promise<number> {
   let calls = 0;

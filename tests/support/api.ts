@@ -102,7 +102,7 @@ function exchange<Body>(
         answer.on("error", reject);
         answer.on("end", () => {
           const text = Buffer.concat(chunks).toString("utf8");
-          const isJson = answer.headers["content-type"]?.startsWith("application/json");
+          const isJson = text !== "" && answer.headers["content-type"]?.startsWith("application/json");
           resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, headers: answer.headers });
         });
       },

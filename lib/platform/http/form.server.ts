@@ -19,6 +19,8 @@ const NAME_MAX_BYTES = 100;
 const PART_HEADERS_MAX_BYTES = 16 * 1024;
 /** What boundaries and part headers may add to the fields and files. */
 const ENVELOPE_BYTES = 64 * 1024;
+/** How much of a file may have arrived without being written yet. */
+const BUFFERED_BYTES = 512 * 1024;
 
 /** The parts that a form may have; any other is refused. */
 export type FormShape = {
@@ -66,7 +68,7 @@ export async function receiveForm<T>(
 async function receive(request: Request, type: string, shape: FormShape, spools: Spool[], inspect: Inspect) {
   const form: ReceivedForm = { fields: {}, files: {} };
   const parser = parserOf(type);
-  const receiving: Promise<void>[] = [];
+  const received: Received = { inFiles: 0, files: [], spools };
   const countPart = countParts(shape);
   // A refused part destroys the parser, which stops reading the body.
   const refuse = (error: unknown) => void parser.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -81,30 +83,57 @@ async function receive(request: Request, type: string, shape: FormShape, spools:
     }
   });
   parser.on("file", (name, stream, fileName) => {
-    const receiveOne = async () => {
+    const spool = async () => {
       countPart(name, { isFile: true, isNameCut: false, bytes: 0 });
-      const file = await spoolFile(stream, spools, { name, maxBytes: shape.files[name] ?? 0, inspect });
+      const file = await spoolFile(stream, received, { name, maxBytes: shape.files[name] ?? 0, inspect });
       form.files[name] = { ...file, name: unescapeName(fileName ?? "") };
     };
-    receiving.push(
-      receiveOne().catch((error: unknown) => {
-        stream.resume();
-        refuse(error);
-      }),
-    );
+    const done = spool().catch((error: unknown) => {
+      stream.resume();
+      refuse(error);
+    });
+    received.files.push({ stream, done });
   });
   for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
     parser.on(limit, () => refuse(tooManyParts()));
 
-  try {
-    await pipeline(Readable.from(limitedBody(request, maxBytesOf(shape))), parser as Writable);
-  } catch (error) {
-    throw error instanceof HttpError ? closing(error) : broken();
-  } finally {
-    await Promise.all(receiving);
-  }
+  await parseBody(request, parser, maxBytesOf(shape), received);
   return form;
 }
+
+/** What has arrived of a form. */
+type Received = {
+  /** Bytes of files. */
+  inFiles: number;
+  files: { stream: BusboyFileStream; done: Promise<void> }[];
+  spools: Spool[];
+};
+
+async function parseBody(request: Request, parser: Busboy, maxBytes: number, received: Received): Promise<void> {
+  try {
+    await pipeline(bodyOf(request), limitTo(maxBytes, received), parser as Writable);
+  } catch (error) {
+    for (const { stream } of received.files) stream.destroy(); // the parser leaves them open
+    throw error instanceof HttpError ? closing(error) : broken();
+  } finally {
+    await Promise.all(received.files.map(({ done }) => done));
+  }
+}
+
+// Unlike a generator, it can be destroyed while it waits for more of the body.
+const bodyOf = ({ body }: Request): Readable => (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
+
+const limitTo = (maxBytes: number, received: Received) =>
+  async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      // The parser reports a field or a header only at its end.
+      if (size - received.inFiles > FIELDS_MAX_BYTES + ENVELOPE_BYTES + BUFFERED_BYTES) throw fieldsTooLarge();
+      yield chunk;
+    }
+  };
 
 function parserOf(type: string) {
   try {
@@ -158,12 +187,13 @@ function addField(form: ReceivedForm, name: string, value: string): void {
 
 type FileRules = { name: string; maxBytes: number; inspect: Inspect };
 
-async function spoolFile(stream: BusboyFileStream, spools: Spool[], { name, maxBytes, inspect }: FileRules) {
+async function spoolFile(stream: BusboyFileStream, received: Received, { name, maxBytes, inspect }: FileRules) {
   const spool = await Spool.open().catch(refuseToStore);
-  spools.push(spool);
+  received.spools.push(spool);
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
+    received.inFiles += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     inspect(name, chunk);
     await spool.write(chunk).catch(refuseToStore);
@@ -181,15 +211,6 @@ async function spoolFile(stream: BusboyFileStream, spools: Spool[], { name, maxB
 
 const maxBytesOf = ({ files }: FormShape) =>
   Object.values(files).reduce((sum, bytes) => sum + bytes, FIELDS_MAX_BYTES + ENVELOPE_BYTES);
-
-async function* limitedBody(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as ReadableStream<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    yield chunk;
-  }
-}
 
 // Browsers escape only these three characters of a name (HTML, "multipart/form-data encoding algorithm").
 const unescapeName = (name: string) =>
