@@ -14,11 +14,7 @@ const INTERRUPTED = 130;
 const HEAD = `# Soaks
 
 What takes over a minute by its nature is not part of \`npm test\`: \`npm run soak\` runs it, or \`npm run soak -- NAME\`
-one of it, and writes the last result here.
-
-| Soak | Result | Day | Minutes | Measured |
-|---|---|---|---|---|
-`;
+one of it, and writes the last result here.`;
 
 const known = readdirSync(FOLDER).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []));
 const names = process.argv.length > 2 ? process.argv.slice(2) : known;
@@ -62,19 +58,24 @@ async function soak(name: string): Promise<boolean> {
   const { failed } = await runVitest("soak", [`${FOLDER}/${name}${ENDING}`], { env, report: `soak-${name}` });
   const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
   await closeAll();
-  const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n").join("; ") : "";
-  writeRow(name, [failed === 0 ? "held" : "**failed**", new Date().toISOString().slice(0, 10), `${minutes}`, measured]);
+  const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n") : [];
+  const day = new Date().toISOString().slice(0, 10);
+  writeSection(name, [
+    `${failed === 0 ? "Held" : "**Failed**"} on ${day}, in ${minutes} minutes.`,
+    "",
+    ...measured.map((figure) => `- ${figure}`),
+  ]);
   return failed === 0;
 }
 
-/** Puts a row into the document in the place of the one with the same name. */
-function writeRow(name: string, cells: string[]): void {
-  const start = `| \`${name}\` |`;
-  const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8").split("\n") : [];
-  const others = before.filter((line) => line.startsWith("| `") && !line.startsWith(start));
-  const rows = [...others, `${start} ${cells.join(" | ")} |`].toSorted();
+/** Puts a section into the document in the place of the one with the same name. */
+function writeSection(name: string, lines: string[]): void {
+  const start = `## ${name}\n`;
+  const [, ...before] = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8").split(/^(?=## )/m) : [];
+  const others = before.filter((section) => !section.startsWith(start));
+  const sections = [...others, `${start}\n${lines.join("\n")}`].map((section) => section.trim()).toSorted();
   mkdirSync("docs/operations", { recursive: true });
-  writeFileSync(DOCUMENT, `${HEAD}${rows.join("\n")}\n`);
+  writeFileSync(DOCUMENT, `${[HEAD, ...sections].join("\n\n")}\n`);
 }
 
 async function closeAll(): Promise<void> {
