@@ -110,8 +110,11 @@ type Received = {
 };
 
 async function parseBody(request: Request, parser: Busboy, maxBytes: number, received: Received): Promise<void> {
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  parser.once("error", reject);
   try {
-    await pipeline(bodyOf(request), limitTo(maxBytes, received), parser as Writable);
+    // A pipeline that has failed ends only with its source, and the body may never end.
+    await Promise.race([pipeline(bodyOf(request), limitTo(maxBytes, received), parser as Writable), failure]);
   } catch (error) {
     for (const { stream } of received.files) stream.destroy(); // the parser leaves them open
     throw error instanceof HttpError ? closing(error) : broken();
@@ -120,7 +123,6 @@ async function parseBody(request: Request, parser: Busboy, maxBytes: number, rec
   }
 }
 
-// Unlike a generator, it can be destroyed while it waits for more of the body.
 const bodyOf = ({ body }: Request): Readable => (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
 
 const limitTo = (maxBytes: number, received: Received) =>
