@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { api, randomAddress } from "../support/api";
 import { beginRequest } from "../support/partial-request";
 import { makeTenant, makeUser } from "../support/world";
@@ -31,12 +31,29 @@ test("a quote form without JavaScript refuses a body of more than 16 KB", async 
   expect(status).toBe(413);
 });
 
-test("a client without attempts left is refused before its body is read", async () => {
-  const user = await makeUser(await makeTenant());
-  const ip = randomAddress();
-  const attempt = () => api(undefined, { ip }).post("/api/otp/verify", { email: user.email, code: "000000" });
-  for (let count = 0; count < 11; count += 1) await attempt();
+describe("a client without attempts left", () => {
   const json = { "content-type": "application/json" };
-  const { status } = await api(undefined, { ip }).send("POST", "/api/otp/verify", json, "{not even JSON");
-  expect(status).toBe(429);
+  const ip = randomAddress();
+  const send = (path: string, headers = {}) =>
+    api(undefined, { ip }).send("POST", path, { ...json, ...headers }, "{not even JSON");
+
+  beforeAll(async () => {
+    const user = await makeUser(await makeTenant());
+    const code = { email: user.email, code: "000000" };
+    for (let count = 0; count < 11; count += 1) await api(undefined, { ip }).post("/api/otp/verify", code);
+  });
+
+  test.each([
+    "/api/login",
+    "/api/otp/verify",
+    "/api/passkeys/sign-in",
+    "/api/password/reset",
+    "/api/auth/callback/oidc",
+  ])("is refused by %s before its body is read", async (path) => {
+    expect((await send(path)).status).toBe(429);
+  });
+
+  test("may still sign in on a browser that its user has used before", async () => {
+    expect((await send("/api/login", { cookie: "device=any" })).status).toBe(422);
+  });
 });
