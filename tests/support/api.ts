@@ -94,8 +94,9 @@ function exchange<Body>(
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => {
           chunks.push(chunk);
+          if (!isStream(answer)) return;
           const text = Buffer.concat(chunks).toString("utf8");
-          if (!isStream(answer) || !hasBegun(text)) return;
+          if (!hasBegun(text)) return;
           resolve({ status: answer.statusCode ?? 0, body: text as Body, headers: answer.headers });
           sent.destroy();
         });
