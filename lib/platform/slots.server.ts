@@ -22,14 +22,18 @@ const RENEW_EVERY_MS = 10_000;
 const EXPIRES_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The slots that this process holds and renews. */
+/** A slot without an id is about to be taken. */
+type Slot = { kind: SlotKind; userId: number; id?: bigint };
+
+/** The slots of this process, which it renews. */
 const held = singleton("slots", () => {
-  const ids = new Set<bigint>();
+  const slots = new Set<Slot>();
   setInterval(() => {
-    if (ids.size > 0)
-      renew([...ids]).catch((error: unknown) => log.warn({ error: describeError(error) }, "slots not renewed"));
+    const ids = [...slots].flatMap(({ id }) => id ?? []);
+    if (ids.length > 0)
+      renew(ids).catch((error: unknown) => log.warn({ error: describeError(error) }, "slots not renewed"));
   }, RENEW_EVERY_MS).unref();
-  return ids;
+  return slots;
 });
 
 /**
@@ -38,18 +42,27 @@ const held = singleton("slots", () => {
  * @throws HttpError 429 with Retry-After when the user or the installation has reached its limit
  */
 export async function takeSlot(kind: SlotKind, userId: number): Promise<() => Promise<void>> {
-  const id = await asPlatform(() => transaction(() => insertSlot(kind, userId)));
-  held.get().add(id);
+  const slots = held.get();
+  const slot: Slot = { kind, userId };
+  // Of many requests at once only those that may succeed reach the database.
+  const own = heldSlots(kind).filter((other) => other.userId === userId).length;
+  if (own >= LIMITS[kind].perUser) throw ownLimit(kind, own);
+  slots.add(slot);
+  const id = await asPlatform(() => transaction(() => insertSlot(kind, userId))).catch((error: unknown) => {
+    slots.delete(slot);
+    throw error;
+  });
+  slot.id = id;
   return async () => {
-    if (!held.get().delete(id)) return;
+    if (!slots.delete(slot)) return;
     await asPlatform(() => db.workSlot.deleteMany({ where: { id } })).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, "slot not released; it will expire"),
     );
   };
 }
 
-/** How many slots this process holds. */
-export const heldSlots = (): number => held.get().size;
+/** The slots of a kind in this process. */
+export const heldSlots = (kind: SlotKind): Slot[] => [...held.get()].filter((slot) => slot.kind === kind);
 
 /** Runs work in a slot. @throws HttpError 429 as `takeSlot` does; what the work throws */
 export async function inSlot<T>(kind: SlotKind, userId: number, work: () => Promise<T>): Promise<T> {
@@ -66,8 +79,7 @@ async function insertSlot(kind: SlotKind, user_id: number): Promise<bigint> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`slots ${kind}`}, 0))`;
   await db.workSlot.deleteMany({ where: { kind, expires_at: { lt: new Date() } } });
   const own = await db.workSlot.count({ where: { kind, user_id } });
-  if (own >= perUser)
-    throw tooMany(`You have ${own} ${what} running, which is the limit. Wait until one has finished.`);
+  if (own >= perUser) throw ownLimit(kind, own);
   const all = await db.workSlot.count({ where: { kind } });
   if (all >= total) throw tooMany(`${all} ${what} are running, which is the limit. Please try again in a moment.`);
   const slot = await db.workSlot.create({ data: { kind, user_id, expires_at: expiry() }, select: { id: true } });
@@ -78,5 +90,8 @@ const renew = (ids: bigint[]) =>
   asPlatform(() => db.workSlot.updateMany({ where: { id: { in: ids } }, data: { expires_at: expiry() } }));
 
 const expiry = () => new Date(Date.now() + EXPIRES_AFTER_SECONDS * 1000);
+
+const ownLimit = (kind: SlotKind, own: number) =>
+  tooMany(`You have ${own} ${LIMITS[kind].what} running, which is the limit. Wait until one has finished.`);
 
 const tooMany = (message: string) => new HttpError(429, message, {}, { "Retry-After": String(RETRY_AFTER_SECONDS) });

@@ -29,13 +29,15 @@ const FILE_NAME_MAX_LENGTH = 255;
  *   when it can't be stored
  */
 export async function uploadImport(actor: Actor, request: Request): Promise<LeadImport> {
-  await requireFewImports(actor); // before the body is read
   const check = new CsvCheck();
   const work = async ({ fields, files: { file } }: ReceivedForm) => {
     const form = importForm.parse({ ...fields, file: file && { name: file.name, encoding: check.end() } });
     return forOwner(actor, form.tenant_id, (tenant_id) => create(actor, tenant_id, form, file?.read() ?? nothing()));
   };
-  return inSlot("uploads", actor.id, () => receiveForm(request, FORM, work, (_, bytes) => check.see(bytes)));
+  return inSlot("uploads", actor.id, async () => {
+    await requireFewImports(actor); // before the body is read
+    return receiveForm(request, FORM, work, (_, bytes) => check.see(bytes));
+  });
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {} // never read: a form without a file is refused

@@ -25,7 +25,7 @@ export async function sendCsv(userId: number, fileName: string, chunks: AsyncGen
 export async function readBatch<T>(read: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const batch = await onExportPool(read);
-  if (heldSlots() > 1) await wait(performance.now() - startedAt);
+  if (heldSlots("exports").length > 1) await wait(performance.now() - startedAt);
   else await setImmediate();
   return batch;
 }

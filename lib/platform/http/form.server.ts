@@ -204,9 +204,10 @@ async function spoolFile(stream: BusboyFileStream, received: Received, { name, m
     size,
     read: () => spool.read(),
     bytes: async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of spool.read()) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      const bytes = Buffer.alloc(size);
+      let at = 0;
+      for await (const chunk of spool.read()) at += chunk.copy(bytes, at);
+      return bytes;
     },
   };
 }

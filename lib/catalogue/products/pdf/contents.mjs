@@ -3,7 +3,7 @@ import { isKnown, Unpackable, unpack } from "./filters.mjs";
 import { definitionsIn, definitionsInStream, Unreadable, withPlainNames } from "./objects.mjs";
 
 /** The size of all decompressed streams of a file. Beyond it, the file is taken for a decompression bomb. */
-const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_FILTERS = 8;
 const MAX_OBJECTS_PER_STREAM = 100_000;
 

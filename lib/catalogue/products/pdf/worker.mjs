@@ -15,7 +15,7 @@ const SIGNS = [
 ];
 
 answerJobs(async (job) => {
-  const bytes = Buffer.from(job);
+  const bytes = Buffer.from(job.buffer, job.byteOffset, job.length);
   return (await structureFlaw(bytes)) ?? contentFlaw(bytes);
 });
 
