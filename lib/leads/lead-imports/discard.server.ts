@@ -15,7 +15,7 @@ export async function discardImport(actor: Actor, id: number): Promise<void> {
       const record = await lockImport(id);
       if (record.started_at) throw conflict("This import has been started. Revert it instead.");
       const { tenant_id, file_name, total } = record;
-      await recordAudit(actor, "lead-imports.destroy", id, { tenant_id, name: file_name }, null);
+      await recordAudit(actor, "lead-imports.discard", id, { tenant_id, name: file_name }, null);
       await db.leadImport.delete({ where: { id } });
       return total;
     }),

@@ -109,7 +109,12 @@ type Received = {
   spools: Spool[];
 };
 
-async function parseBody(request: Request, parser: Busboy, maxBytes: number, received: Received): Promise<void> {
+async function parseBody(
+  request: Request,
+  parser: ReturnType<typeof parserOf>,
+  maxBytes: number,
+  received: Received,
+): Promise<void> {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   parser.once("error", reject);
   try {
