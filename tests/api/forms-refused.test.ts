@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
-import { makeImport } from "../support/imports";
+import { makeFinishedImport, makeImport } from "../support/imports";
 import { beginRequest, FORM_TYPE, field, part } from "../support/partial-request";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -107,5 +108,15 @@ describe("a user with three unfinished imports", () => {
     expect((await api(busy).delete(`/api/lead-imports/${first?.id}`)).status).toBe(204);
     const form = { file: new File(["name,phone\nA,0821234567"], "a.csv"), product_id: String(tenant.product.id) };
     expect((await api(busy).form<LeadImport>("/api/lead-imports", form)).status).toBe(201);
+    expect((await api(busy).get(`/api/lead-imports/${first?.id}`)).status).toBe(404);
+    const event = await asPlatform(() => db.auditEvent.findFirst({ where: { actor_id: busy.id } }));
+    expect(event).toMatchObject({ action: "lead-imports.discard", subject_id: first?.id, old: { name: "leads.csv" } });
+  });
+
+  test("can't discard one that was started", async () => {
+    const busy = await makeUser(tenant, { permissions: ["leads.store"] });
+    const { id } = await makeFinishedImport(tenant, { user_id: busy.id });
+    const { status, body } = await api(busy).delete(`/api/lead-imports/${id}`);
+    expect([status, body.message]).toEqual([409, "This import has been started. Revert it instead."]);
   });
 });
