@@ -13,7 +13,8 @@ const NONCE_BYTES = 16;
  * and serves cached landing pages. It makes no authorisation decisions, and requests to /api do not pass through it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  if (request.nextUrl.pathname === "/") return NextResponse.redirect(new URL("/login", originOf(request)));
+  // For the host of `request.url` Next sends a relative redirect, which does not repeat the Host header.
+  if (request.nextUrl.pathname === "/") return NextResponse.redirect(new URL("/login", request.url));
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
@@ -46,9 +47,6 @@ function respondWithLanding(page: NonceTemplate, nonce: string, policy: string):
   };
   return new NextResponse(page.fill(nonce), { headers });
 }
-
-// The host of the request with the protocol of APP_URL, since TLS may end at a proxy.
-const originOf = (request: NextRequest) => `${new URL(env().APP_URL).protocol}//${request.headers.get("host")}`;
 
 function contentSecurityPolicy(nonce: string): string {
   return [

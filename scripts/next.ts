@@ -7,7 +7,7 @@ const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs", "readable-address.
 ]);
 
 /** Far more than the console needs. With the default, garbage fills half of the memory before it is collected. */
-const HEAP_MB = 768;
+export const HEAP_MB = 768;
 
 /** Runs one of Next's commands as a child process, which also ends when this process dies. */
 export function runNext(args: string[], output: "inherit" | "pipe" | number): ChildProcess {

@@ -3,7 +3,7 @@ import { runNext } from "./next.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
 
-type Server = { child: ChildProcess; stop: () => Promise<void> };
+export type Server = { child: ChildProcess; stop: () => Promise<void> };
 
 /**
  * Starts the web server, `next start` or `next dev`, as a child process, which also ends when this process dies.
@@ -21,15 +21,15 @@ export function serve(command: "start" | "dev", port: number, output: "inherit" 
   return { child, stop };
 }
 
+type Exit = Pick<ChildProcess, "exitCode" | "signalCode">;
+
+export const hasEnded = ({ exitCode, signalCode }: Exit): boolean => exitCode !== null || signalCode !== null;
+
 /** Waits until the server reports that it is healthy. @throws Error when it ends or does not become healthy in time. */
-export async function waitUntilHealthy(
-  url: string,
-  child: Pick<ChildProcess, "exitCode">,
-  timeoutMs = 60_000,
-): Promise<void> {
+export async function waitUntilHealthy(url: string, child: Exit, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error("The web server ended while starting; its output is above.");
+    if (hasEnded(child)) throw new Error("The web server ended while starting; its output is above.");
     const healthy = await fetch(`${url}/api/health`)
       .then((response) => response.ok)
       .catch(() => false);

@@ -16,11 +16,7 @@ const INTERRUPTED = 130;
 const HEAD = `# Soak tests
 
 Tests that need more than a minute are not part of \`npm test\`. \`npm run soak\` runs all of them, \`npm run soak -- NAME\`
-one, and writes the latest result here.
-
-| Test | Result | Date | Minutes | Measured |
-|---|---|---|---|---|
-`;
+one, and writes the latest result here.`;
 
 const known = readdirSync(FOLDER).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []));
 const names = process.argv.length > 2 ? process.argv.slice(2) : known;
@@ -61,12 +57,12 @@ async function soak(name: string): Promise<boolean> {
   const { failed } = await runVitest("soak", [`${FOLDER}/${name}${ENDING}`], { env, report: `soak-${name}` });
   const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
   await closeAll();
-  const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n").join("; ") : "";
-  writeRow(name, [
-    failed === 0 ? "passed" : "**failed**",
-    new Date().toISOString().slice(0, 10),
-    `${minutes}`,
-    measured,
+  const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n") : [];
+  const day = new Date().toISOString().slice(0, 10);
+  writeSection(name, [
+    `${failed === 0 ? "Passed" : "**Failed**"} on ${day}, in ${minutes} minutes.`,
+    "",
+    ...measured.map((figure) => `- ${figure}`),
   ]);
   return failed === 0;
 }
@@ -87,14 +83,14 @@ async function openServerFor(name: string): Promise<boolean> {
   return true;
 }
 
-/** Replaces the row of the same name in the document, or adds it. */
-function writeRow(name: string, cells: string[]): void {
-  const start = `| \`${name}\` |`;
-  const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8").split("\n") : [];
-  const others = before.filter((line) => line.startsWith("| `") && !line.startsWith(start));
-  const rows = [...others, `${start} ${cells.join(" | ")} |`].toSorted();
+/** Replaces the section of the same name in the document, or adds it. */
+function writeSection(name: string, lines: string[]): void {
+  const start = `## ${name}\n`;
+  const [, ...before] = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8").split(/^(?=## )/m) : [];
+  const others = before.filter((section) => !section.startsWith(start));
+  const sections = [...others, `${start}\n${lines.join("\n")}`].map((section) => section.trim()).toSorted();
   mkdirSync("docs/operations", { recursive: true });
-  writeFileSync(DOCUMENT, `${HEAD}${rows.join("\n")}\n`);
+  writeFileSync(DOCUMENT, `${[HEAD, ...sections].join("\n\n")}\n`);
 }
 
 async function closeAll(): Promise<void> {

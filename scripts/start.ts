@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/env.server";
 import { build } from "./build.ts";
 import { openDatabase } from "./database.ts";
 import { firstAdministrator, seedDatabase, welcome } from "./first-data.ts";
+import { keepServing } from "./keep-serving.ts";
 import { serve, waitUntilHealthy } from "./serve.ts";
 
 const command = process.argv[2] === "dev" ? "dev" : "start";
@@ -47,10 +48,10 @@ async function start(): Promise<void> {
   await building;
   if (end.aborted) return;
 
-  const server = serve(command, PORT);
+  const server = keepServing(() => serve(command, PORT));
   closers.push(server.stop);
-  server.child.once("exit", () => fail("The web server has ended; its output is above."));
   await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
+  server.restartWhenItDies();
   console.log(welcome(APP_URL, admin, SEED_DEMO));
 }
 

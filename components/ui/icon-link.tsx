@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
+import type { ComponentProps } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 
 type Props = { icon: LucideIcon; label: string; href: string };
@@ -16,10 +17,12 @@ export const IconLink = ({ icon: Icon, label, href }: Props) => (
   </Tooltip>
 );
 
+type DownloadProps = Props & { tooltip?: string } & Pick<ComponentProps<"a">, "onClick" | "aria-busy">;
+
 /** The same for a file. `tooltip` replaces the label as the tooltip. */
-export const DownloadLink = ({ icon: Icon, label, href, tooltip = label }: Props & { tooltip?: string }) => (
+export const DownloadLink = ({ icon: Icon, label, href, tooltip = label, ...link }: DownloadProps) => (
   <Tooltip text={tooltip}>
-    <a href={href} download aria-label={label} className={STYLE}>
+    <a {...link} href={href} download aria-label={label} className={STYLE}>
       <Icon aria-hidden className="size-4" />
     </a>
   </Tooltip>

@@ -67,6 +67,16 @@ export async function throttle(rule: ThrottleRule, subject: string): Promise<voi
   if (row && row.count > attempts) throw tooMany(Math.max(1, row.wait));
 }
 
+/**
+ * Checks whether attempts are left, without counting one.
+ * @throws HttpError 429 as `throttle` does
+ */
+export async function requireAttemptsLeft(rule: ThrottleRule, subject: string): Promise<void> {
+  const where = { key: throttleKey(rule, subject), count: { gt: RULES[rule].attempts }, ends_at: { gt: new Date() } };
+  const full = await asPlatform(() => db.throttle.findFirst({ where }));
+  if (full) throw tooMany(Math.max(1, Math.ceil((full.ends_at.getTime() - Date.now()) / 1000)));
+}
+
 /** Takes a counted attempt back after a success. */
 export const refundAttempt = (rule: ThrottleRule, subject: string) =>
   asPlatform(

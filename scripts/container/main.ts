@@ -21,7 +21,7 @@ Object.assign(process.env, {
 for (const module of ["./peer-address.mjs", "./readable-address.mjs", "../server.js"]) {
   await import(new URL(module, import.meta.url).href);
 }
-await waitUntilHealthy(`http://127.0.0.1:${process.env.PORT}`, { exitCode: null });
+await waitUntilHealthy(`http://127.0.0.1:${process.env.PORT}`, { exitCode: null, signalCode: null });
 console.log(welcome);
 
 /** Runs prepare.ts, whose memory is freed when its thread ends. @returns the text that says where to go */

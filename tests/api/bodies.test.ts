@@ -45,7 +45,9 @@ describe.each(named(ROUTES.filter(({ body }) => body)))("%s", (_, route) => {
 
   test("guesses at no broken bytes, unpacks nothing and bears thousands of fields", async () => {
     expect(await sendBody("application/json", NO_UTF8)).toBe(422);
-    expect(await sendBody("application/json", PACKED, { "content-encoding": "gzip" })).toBe(422);
+    // Without a sign-in the packed body is too large by itself.
+    const refused = route.access === "public" ? 413 : 422;
+    expect(await sendBody("application/json", PACKED, { "content-encoding": "gzip" })).toBe(refused);
     expect(await sendBody("application/json", JSON.stringify(MANY_FIELDS))).toBeLessThan(500);
   });
 

@@ -153,6 +153,16 @@ describe("a file that is not right", () => {
     ["has an FAQ without a question", { faqs: [{ product_index: 0 }] }, "faqs.0.question"],
     ["has a question of no known type", { questions: [{ ...question, type: "date" }] }, "questions.0.type"],
     ["has a regex that is none", { questions: [{ ...question, type: "text", regex: "(" }] }, "questions.0.regex"],
+    [
+      "has a correct answer that its regex does not match",
+      {
+        questions: [
+          question,
+          { ...question, slug: "code", type: "text", regex: "^a$", should_validate: true, correct_answer: "b" },
+        ],
+      },
+      "questions.1.correct_answer",
+    ],
     ["has two questions of one slug", { questions: [question, question] }, "questions.1.slug"],
     ["asks what it does not have", { questionnaires: asking("age") }, "questionnaires.0.sections.0.questions.0"],
     [

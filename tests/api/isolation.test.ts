@@ -99,7 +99,8 @@ describe("what is read", () => {
       calls.map(async ({ at, path }) => {
         const { status, body } = await api(people[at]).get<unknown>(path);
         const foreign = tenants.filter((_, other) => other !== at).flatMap((tenant) => tracesOf(tenant, body));
-        return status === 200 ? foreign : [`${path} answered ${status}`];
+        const isRefusedExport = status === 429 && path.includes("/export"); // two of one person at once
+        return status === 200 || isRefusedExport ? foreign : [`${path} answered ${status}`];
       }),
     );
     expect(leaks.flat()).toEqual([]);

@@ -133,7 +133,7 @@ describe("a post", () => {
     expect(post.body).toEqual(JSON.parse(sent));
   });
 
-  test.each([DEEPEST + 1, 1_000, 2_000, 2_300, 2_600, 100_000])(
+  test.each([DEEPEST + 1, 1_000, 2_000, 2_300, 2_600, 8_000])(
     "nested %d deep is refused, creates no lead and is in the log",
     async (depth) => {
       const source = await makeLeadSource(tenant);
@@ -144,6 +144,16 @@ describe("a post", () => {
       expect(await leadsOf(source)).toEqual([]);
     },
   );
+
+  // Without a limit of the size, 100,000 levels would fit into a megabyte.
+  test("of more than 16 KB is refused before it is parsed, creates no lead and is in the log", async () => {
+    const source = await makeLeadSource(tenant);
+    const { status, body } = await postLead(source, nested(100_000));
+    expect([status, body]).toEqual([413, { message: "This is larger than 16 KB." }]);
+    const [post] = await logOf(user, source);
+    expect((await api(user).get(pathOf(source, post))).status).toBe(200);
+    expect(await leadsOf(source)).toEqual([]);
+  });
 
   test("of another source is not found", async () => {
     const [source, other] = await Promise.all([makeLeadSource(tenant), makeLeadSource(tenant)]);

@@ -6,6 +6,8 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { api, type Refusal } from "../support/api";
+import { tally } from "../support/attacks";
+import { sendWhileLocked } from "../support/locks";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const AGENT: Permission[] = ["leads.show", "leads.update"];
@@ -112,6 +114,16 @@ describe("dispositions", () => {
     const again = await move(id, { to: "Allocated", reason: "New time of day" }, manager);
     expect(again.body).toMatchObject({ status: "Allocated", attempts: 0, processed_at: null });
     expect((await move(id, { to: "Voicemail" })).body.status).toBe("Voicemail");
+  });
+
+  test("of 30 concurrent voicemails without a version one counts", async () => {
+    const { id } = await lead();
+    const answers = await sendWhileLocked("leads", id, () =>
+      Array.from({ length: 30 }, () => move(id, { to: "Voicemail" })),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 29 });
+    expect((await api(agent).get<LeadDetail>(`/api/leads/${id}`)).body).toMatchObject({ attempts: 1, version: 2 });
+    expect((await move(id, { to: "Voicemail" })).body.attempts).toBe(2); // a later one counts again
   });
 
   test("a diary entry is the next action of whoever made it", async () => {

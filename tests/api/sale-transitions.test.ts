@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
+import { sendWhileLocked } from "../support/locks";
 import { convert, makeSale, randomPhone, SELLING, transition } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -105,6 +106,17 @@ describe("the status of a sale", () => {
     const sale = await makeSale(tenant, agent);
     const answers = await Promise.all([1, 2, 3, 4].map(() => transition(agent, sale, { to: "in-progress" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  });
+
+  test("changes once when concurrent changes differ and have no version", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    const ways = ["in-progress", "callback", "declined"].map((to) => ({ to, reason: "Busy", callback_at: soon() }));
+    const answers = await sendWhileLocked("sales", sale.id, () =>
+      Array.from({ length: 10 }, () => ways.map((way) => transition(agent, sale, way))).flat(),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await detailFor(agent, sale)).version).toBe(sale.version + 1);
   });
 });
 

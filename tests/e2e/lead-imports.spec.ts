@@ -1,5 +1,5 @@
 import { api } from "../support/api";
-import { csvOfPeople, makeFinishedImport } from "../support/imports";
+import { csvOfPeople, makeFinishedImport, makeImport } from "../support/imports";
 import { makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
@@ -100,6 +100,42 @@ test("before a large import is reverted, the dialog says which leads will be del
   await expect(page.getByRole("dialog", { name: "Revert import" })).toContainText(
     "Of its 20,000 leads, those that nobody has worked on are deleted for good. The others stay.",
   );
+});
+
+test("an import that is not wanted is discarded, after a question", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await makeImport(tenant, { user_id: user.id, file_name: "people.csv" });
+  await openAs(page, user, tenant, "/lead-imports");
+  const row = page.getByRole("row", { name: /^people\.csv/ });
+  await row.getByRole("button", { name: "Discard import" }).click();
+  const question = page.getByRole("dialog", { name: "Discard import" });
+  await expect(question).toContainText("Discard the import of people.csv? The uploaded file is deleted.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: "Discard import" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("No imports found.")).toBeVisible();
+});
+
+test("with three unfinished imports, an upload says to start or discard one", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  for (let count = 0; count < 3; count += 1) await makeImport(tenant, { user_id: user.id });
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file(csvOfPeople(2)));
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "You have 3 unfinished imports, which is the limit. Start or discard one first.",
+  );
+});
+
+test("a large file that is refused while it is sent says why", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, `/leads/${tenant.product.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import leads" });
+  await dialog.locator("input[type=file]").setInputFiles(file(",".repeat(30 * 1024 * 1024)));
+  await expect(dialog.getByRole("alert")).toHaveText(/more than 200 columns/);
 });
 
 test("on a phone, columns are mapped without scrolling sideways", async ({ page }) => {

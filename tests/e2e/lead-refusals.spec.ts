@@ -88,7 +88,17 @@ test("a refused export says why, and not that it has begun", async ({ page }) =>
   await asPlatform(() => db.rolePermission.deleteMany({ where: { role: { tenant_id: tenant.id } } }));
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await expect(toast(page, FORBIDDEN.json.message)).toBeVisible();
-  await expect(page.getByText(/^Export started/)).toHaveCount(0);
+  await expect(page.getByText(/^Download started/)).toHaveCount(0);
+});
+
+test("a third export at once says that two are running", async ({ page }) => {
+  const { tenant, manager, list } = await setUp();
+  const slot = { kind: "exports", user_id: manager.id, expires_at: new Date(Date.now() + 60_000) };
+  await asPlatform(() => db.workSlot.createMany({ data: [slot, slot] }));
+  await openAs(page, manager, tenant, list);
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  const message = "You have 2 exports running, which is the limit. Wait until one has finished.";
+  await expect(toast(page, message)).toBeVisible();
 });
 
 /** Counts the page's calls of a path. @returns a function that gives the number so far */

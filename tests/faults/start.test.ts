@@ -151,7 +151,6 @@ describe("after a crash", () => {
   test.each([
     ["postgres", "The embedded Postgres has ended; start again."],
     ["keeper", "The embedded Postgres has ended; start again."],
-    ["web", "The web server has ended; its output is above."],
   ] as const)("of its %s it says so and ends, rather than serve errors for ever", async (name, reason) => {
     const console = await serving();
     const family = console.family();
@@ -160,6 +159,21 @@ describe("after a crash", () => {
     expect(code).toBe(1);
     expect(output).toContain(reason);
     await expect.poll(() => alive(family), SOON).toEqual([]);
+  });
+
+  test("of its web server it logs the reason, restarts it with a growing delay, and still exits on Ctrl-C", async () => {
+    const console = await serving();
+    const family = console.family();
+    kill([console.part("web")], "SIGKILL");
+    await expect.poll(() => console.output(), SOON).toMatch(/The web server died after \d+ s \(SIGKILL.*in 1 s\./);
+    await expect.poll(() => healthOf(console).catch(() => null), SOON).toEqual(HEALTHY);
+    kill([console.part("web")], "SIGABRT");
+    await expect.poll(() => console.output(), SOON).toMatch(/\(SIGABRT.*heap limit of \d+ MB\).*in 2 s\./);
+    await expect.poll(() => healthOf(console).catch(() => null), SOON).toEqual(HEALTHY);
+    kill([console.part("web")], "SIGKILL");
+    await expect.poll(() => console.output(), SOON).toContain("in 4 s.");
+    expect((await interrupt(console)).code).toBe(0);
+    expect(alive(family)).toEqual([]);
   });
 
   test("in the middle of making the database, or a Ctrl-C there, the next start works", async () => {

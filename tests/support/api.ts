@@ -96,15 +96,16 @@ function exchange<Body>(
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => {
           chunks.push(chunk);
+          if (!isStream(answer)) return;
           const text = Buffer.concat(chunks).toString("utf8");
-          if (!isStream(answer) || !hasBegun(text)) return;
+          if (!hasBegun(text)) return;
           resolve({ status: answer.statusCode ?? 0, body: text as Body, headers: answer.headers });
           sent.destroy();
         });
         answer.on("error", reject);
         answer.on("end", () => {
           const text = Buffer.concat(chunks).toString("utf8");
-          const isJson = answer.headers["content-type"]?.startsWith("application/json");
+          const isJson = text !== "" && answer.headers["content-type"]?.startsWith("application/json");
           resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, headers: answer.headers });
         });
       },

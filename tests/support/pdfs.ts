@@ -15,12 +15,15 @@ export async function pdf(
   return Buffer.concat(chunks);
 }
 
-const PAGE = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>";
+const pageWith = (entries: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${entries} >>`;
 const PAGES = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 
-/** A PDF written by hand, whose catalogue has this in it beside the pages; `more` are further objects, from number 4 on. */
-export function handmadePdf(catalogue = "", { pages = PAGES, more = [] as string[] } = {}): Buffer {
-  const objects = [`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, pages, PAGE, ...more];
+/**
+ * A PDF written by hand, with these entries in its catalogue and in its only page; `more` are further objects, from
+ * number 4 on.
+ */
+export function handmadePdf(catalogue = "", { page = "", pages = PAGES, more = [] as string[] } = {}): Buffer {
+  const objects = [`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, pages, pageWith(page), ...more];
   let text = "%PDF-1.7\n";
   const places = objects.map((object, index) => {
     const place = text.length;
@@ -31,6 +34,10 @@ export function handmadePdf(catalogue = "", { pages = PAGES, more = [] as string
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text + table + trailer, "latin1");
 }
+
+/** A stream object for `handmadePdf`. */
+export const packedObject = (entries: string, packed: Buffer) =>
+  `<< ${entries} /Length ${packed.length} >>\nstream\n${packed.toString("latin1")}\nendstream`;
 
 export const pdfFile = (bytes: Buffer, name = "Life cover.pdf", type = "application/pdf") =>
   new File([new Uint8Array(bytes)], name, { type });

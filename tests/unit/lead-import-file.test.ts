@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { guessColumns, mapColumns } from "@/lib/leads/lead-imports/columns.server";
-import { delimiterOf, EncodingTest, readTable } from "@/lib/leads/lead-imports/csv-file.server";
+import { readTable } from "@/lib/leads/lead-imports/csv-file.server";
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
 import { rowReader } from "@/lib/leads/lead-imports/row-reader.server";
 import type { TableRow } from "@/lib/leads/lead-imports/schema";
+import { CsvCheck, delimiterOf } from "@/lib/platform/csv-check.server";
 
 /** Reads a file as it comes in: in pieces of so many bytes, which may cut a character or a line break in two. */
 async function read(file: string | Buffer, size = 64 * 1024) {
@@ -11,13 +12,13 @@ async function read(file: string | Buffer, size = 64 * 1024) {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
-  const encoding = new EncodingTest();
-  for (const piece of pieces) encoding.see(piece);
+  const check = new CsvCheck();
+  for (const piece of pieces) check.see(piece);
   const { names, rows } = await readTable(
     (async function* () {
       yield* pieces;
     })(),
-    encoding.end(),
+    check.end(),
   );
   const all: TableRow[] = [];
   for await (const row of rows) all.push(row);

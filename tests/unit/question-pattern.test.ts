@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { digitsOnly, PATTERN_MAX_LENGTH, patternOf } from "@/lib/catalogue/questions/pattern";
+import { sizeProblem } from "@/lib/catalogue/questions/pattern-size";
 
 describe("a user's regex", () => {
   test.each([
@@ -39,6 +40,58 @@ describe("a user's regex", () => {
     "a".repeat(PATTERN_MAX_LENGTH + 1),
   ])("%.30s… is refused before it fills the memory", (regex) => {
     expect(patternOf(regex)).toBeNull();
+  });
+});
+
+describe("the size of a regex", () => {
+  const PARTS = "Max 5,000 parts, with every repeat written out";
+  const CLASSES = "Max 20 Unicode classes, such as \\p{L}";
+  const RANGES = "Ranges may span at most 200,000 characters where case is ignored";
+
+  test.each([
+    ["(){1000}".repeat(60), PARTS],
+    ["\\pL{1000}".repeat(15), PARTS],
+    ["((a{500}){500})", PARTS],
+    ["(?:(?:(?:a{9}){9}){9}){9}", PARTS],
+    ["(|||||||||){1000}", PARTS],
+    ["\\Q[\\E(){1000}(){1000}", PARTS],
+    ["[]()]{1000}[^]()]{1000}[\\](]{1000}.{1000}.{1000}", PARTS],
+    ["[[:alpha:]()]{1000}[[:alpha:][]{1000}.{1000}.{1000}.{1000}", PARTS],
+    ["\\x{0}{1000}\\({1000}\\[{1000}\\\\{1000}a{1000,}a{1,1000}", PARTS],
+    ["\\pL".repeat(21), CLASSES],
+    [`(?i)[${"\\P{L}".repeat(21)}]`, CLASSES],
+    ["(?i)[a-z\u00c0-\uffff]".repeat(60), RANGES],
+    ["(?s-m:(?mi:[\\x{80}-\\x{10ffff}][\\x{80}-\\x{10ffff}]))", RANGES],
+  ])("%.60s…: %s", (regex, problem) => {
+    expect(sizeProblem(regex)).toBe(problem);
+    expect(patternOf(regex)).toBeNull();
+  });
+
+  test.each([
+    "^[\\p{L} '-]{1,100}$",
+    "^.{10,1000}$",
+    "(?i)^(?P<area>0\\d{2})[ -]?\\d{3}[ -]?\\d{4}$",
+    "^\\Q(a){1000}(a){1000}(a){1000}\\E$",
+    "[(){1000}(){1000}(){1000}(){1000}]",
+    "\\(\\){1000}\\x{41}{1000}\\{1000}{1000}",
+    "(?i)[\\x{0}-\\x{10ffff}]",
+    "a{,5}{x}{1000",
+    "a{1000}".repeat(4),
+  ])("%.60s…: accepted", (regex) => {
+    expect([sizeProblem(regex), patternOf(regex) === null]).toEqual([null, false]);
+  });
+
+  // Measured: 0.02 ms each. An accepted regex compiles in at most 10 ms of CPU time; (){1000} sixty times over took 200 ms.
+  test("is found without compiling it: 400 large ones cost less than compiling 40 of ordinary size", () => {
+    const cpuMs = (work: () => unknown) => {
+      const before = process.threadCpuUsage();
+      work();
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const compiling = cpuMs(() => Array.from({ length: 40 }, (_, index) => patternOf(`^[a-z]{${index + 900}}$`)));
+    const refusing = cpuMs(() => Array.from({ length: 400 }, () => patternOf("(){1000}".repeat(60))));
+    expect(refusing).toBeLessThan(compiling);
   });
 });
 

@@ -9,7 +9,7 @@ import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
 
 /** Receives the quote form from a browser without JavaScript. */
-export const POST = publicEndpoint({}, async ({ request, params: { slug = "" } }) => {
+export const POST = publicEndpoint({ throttledBy: "quote address" }, async ({ request, params: { slug = "" } }) => {
   try {
     await askForQuote(request, slug, await readFields(request));
     return seeOther(slug, ANCHORS.sent);

@@ -10,5 +10,5 @@ export const GET = endpoint({ permission: "tenants.index", query: tenants.query 
 
 export const POST = endpoint({ status: 201 }, async ({ actor, request }) => {
   requireAdministrator(actor);
-  return createTenant(actor, await readNewTenant(request));
+  return createTenant(actor, await readNewTenant(actor, request));
 });

@@ -1,4 +1,7 @@
+"use client";
+
 import { Download } from "lucide-react";
+import { useDownload } from "@/components/form/use-download";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
@@ -9,6 +12,7 @@ import { isBusy } from "./use-import";
 /** The result of an import, or its progress. */
 export function ImportOutcome({ found }: { found: LeadImportRow }) {
   const { id, status, counts, file_name, error } = found;
+  const rejects = useDownload(`/lead-imports/${id}/rejects`);
   const left = counts.total - counts.valid;
   return (
     <>
@@ -26,7 +30,7 @@ export function ImportOutcome({ found }: { found: LeadImportRow }) {
       {status === "failed" && <Alert>{error}</Alert>}
       <Counts found={found} valid="Imported" />
       {status === "done" && found.has_rejects && (
-        <a href={`/api/lead-imports/${id}/rejects`} download className={`${buttonStyle()} self-start`}>
+        <a {...rejects.link} className={`${buttonStyle()} self-start`}>
           <Download aria-hidden className="size-4" /> Download the {formatCount(left)} rows left out, with the reasons
         </a>
       )}

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, FileSearch, RotateCcw, Undo2 } from "lucide-react";
+import { Download, FileSearch, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { useDownload } from "@/components/form/use-download";
 import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
@@ -15,6 +16,7 @@ import { ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { DiscardDialog } from "./discard-dialog";
 import { ImportDialog } from "./import-dialog";
 import { IMPORT_STATUS_OPTIONS, StatusBadge } from "./import-status";
 import { RevertDialog } from "./revert-dialog";
@@ -58,6 +60,7 @@ function Status({ row }: { row: LeadImportRow }) {
 export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> | undefined }) {
   const products = useOptions("/products/options");
   const [opened, setOpened] = useState<LeadImportRow>();
+  const [pendingDiscard, setPendingDiscard] = useState<LeadImportRow>();
   const [pendingRevert, setPendingRevert] = useState<LeadImportRow>();
   return (
     <>
@@ -78,7 +81,12 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
         reloadMs={(page) => page.data.some(isBusy) && POLL_MS}
         onOpen={setOpened}
         actions={(row) => (
-          <RowActions row={row} onContinue={() => setOpened(row)} onRevert={() => setPendingRevert(row)} />
+          <RowActions
+            row={row}
+            onContinue={() => setOpened(row)}
+            onDiscard={() => setPendingDiscard(row)}
+            onRevert={() => setPendingRevert(row)}
+          />
         )}
       />
       {opened && (
@@ -89,17 +97,19 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
           onClose={() => setOpened(undefined)}
         />
       )}
+      {pendingDiscard && <DiscardDialog row={pendingDiscard} onClose={() => setPendingDiscard(undefined)} />}
       {pendingRevert && <RevertDialog row={pendingRevert} onClose={() => setPendingRevert(undefined)} />}
     </>
   );
 }
 
-type ActionsProps = { row: LeadImportRow; onContinue: () => void; onRevert: () => void };
+type ActionsProps = { row: LeadImportRow } & Record<"onContinue" | "onDiscard" | "onRevert", () => void>;
 
-function RowActions({ row, onContinue, onRevert }: ActionsProps) {
+function RowActions({ row, onContinue, onDiscard, onRevert }: ActionsProps) {
   const queryClient = useQueryClient();
   const { id, status, has_rejects } = row;
   const hasStarted = row.started_at !== null;
+  const rejects = useDownload(`/lead-imports/${id}/rejects`);
 
   async function retry() {
     await api.post(`/lead-imports/${id}/start`).catch((error: unknown) => {
@@ -112,10 +122,9 @@ function RowActions({ row, onContinue, onRevert }: ActionsProps) {
   return (
     <>
       {!hasStarted && <IconButton icon={FileSearch} label="Continue import" onClick={onContinue} />}
+      {!hasStarted && <IconButton icon={Trash2} label="Discard import" tone="danger" onClick={onDiscard} />}
       {status === "failed" && hasStarted && <IconButton icon={RotateCcw} label="Try again" onClick={retry} />}
-      {has_rejects && hasStarted && (
-        <DownloadLink icon={Download} label="Download rejects" href={`/api/lead-imports/${id}/rejects`} />
-      )}
+      {has_rejects && hasStarted && <DownloadLink icon={Download} label="Download rejects" {...rejects.link} />}
       {status === "done" && <IconButton icon={Undo2} label="Revert import" tone="danger" onClick={onRevert} />}
     </>
   );

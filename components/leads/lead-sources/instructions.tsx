@@ -25,6 +25,7 @@ const ANSWERS = [
   { id: "200", body: '{ "id", "lead_id", "status": "updated" }', meaning: "The person’s open lead was updated." },
   { id: "409", body: '{ "message", "duplicate_of" }', meaning: "The person is already a lead." },
   { id: "409 ", body: '{ "message", "suppressed": true }', meaning: "The person asked not to be contacted." },
+  { id: "413", body: '{ "message" }', meaning: "The body is larger than 16 KB." },
   { id: "422", body: '{ "message", "errors" }', meaning: "Some fields are invalid; errors names each of them." },
   { id: "429", body: "Retry-After", meaning: "The limit of today is reached. Try again after this many seconds." },
   { id: "401, 403", body: '{ "message" }', meaning: "The key is wrong, or you may not post from this address." },

@@ -18,7 +18,7 @@ import { can } from "@/lib/identity/permissions";
 import { LEAD_FILTERS, type LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
-import { ExportLink } from "./export-link";
+import { ExportLeads } from "./export-leads";
 import { leadColumns } from "./lead-columns";
 import { LeadDrawer } from "./lead-drawer";
 import { AddLeadDialog } from "./lead-form-dialogs";
@@ -55,13 +55,13 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
         tools={
           <>
             <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
-            <ExportLink query={filterOf(query)} />
+            <ExportLeads query={filterOf(query)} />
           </>
         }
         bulk={(selected) => (
           <>
             <BulkActions selected={selected} choices={choices} onStart={start} />
-            <ExportLink
+            <ExportLeads
               size="small"
               label="Export selection"
               query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}

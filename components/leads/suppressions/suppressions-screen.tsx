@@ -1,8 +1,9 @@
 "use client";
 
-import { Download, Plus, Trash2, Upload } from "lucide-react";
+import { Plus, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { ExportLink } from "@/components/form/export-link";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
@@ -10,7 +11,7 @@ import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
-import { Button, buttonStyle } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
@@ -105,9 +106,10 @@ function ExportList() {
   const { params } = useListState();
   const query = listQueryString(Object.fromEntries(params), { filters: FILTERS });
   return (
-    <a href={`/api/suppressions/export${query && `?${query}`}`} download className={buttonStyle()}>
-      <Download aria-hidden className="size-4 text-muted" /> Export
-    </a>
+    <ExportLink
+      path={`/suppressions/export${query && `?${query}`}`}
+      contents="CSV. Phone numbers and email addresses, without ID numbers."
+    />
   );
 }
 

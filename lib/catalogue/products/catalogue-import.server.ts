@@ -1,23 +1,33 @@
 import "server-only";
 import { writeSections } from "@/lib/catalogue/questionnaires/sections.server";
+import { requireRegexes } from "@/lib/catalogue/questions/pattern.server";
 import { columnsOf } from "@/lib/catalogue/questions/questions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { asHttpError, conflict } from "@/lib/platform/http/errors.server";
-import type { CatalogueInput } from "./catalogue-schema";
+import { inSlot } from "@/lib/platform/slots.server";
+import { type CatalogueInput, catalogueInputWith } from "./catalogue-schema";
 import { effectiveSlug } from "./input";
 import { products } from "./products.server";
+
+/** The input of an import. `importProduct` checks the regexes, all of them in one job of a thread. */
+export const catalogueToImport = catalogueInputWith(() => true);
+
+type Imported = { id: number; name: string; slug: string };
 
 /**
  * Creates a product from a file, completely or not at all. It is linked to the tenant of the user who imports it, or to
  * no tenant yet if that is an administrator.
- * @throws HttpError 409 on slug, with a `suggested_slug`, when the slug is taken
+ * @throws HttpError 409 on slug, with a `suggested_slug`, when the slug is taken; 422 on the first regex that is
+ *   invalid or does not match its correct answer; 429 when the user runs too many imports at once
  */
-export const importProduct = (
-  actor: Actor,
-  file: CatalogueInput,
-): Promise<{ id: number; name: string; slug: string }> =>
+export async function importProduct(actor: Actor, file: CatalogueInput): Promise<Imported> {
+  await inSlot("uploads", actor.id, () => requireRegexes(file.questions, "questions"));
+  return storeProduct(actor, file);
+}
+
+const storeProduct = (actor: Actor, file: CatalogueInput): Promise<Imported> =>
   transaction(async () => {
     const { id, name, slug } = await createProduct(actor, file);
     const product_id = id;

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { faqInput } from "@/lib/catalogue/product-faqs/schema";
 import { funeralWaitProblem, planInput } from "@/lib/catalogue/product-plans/schema";
 import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/questionnaires/schema";
-import { type QuestionFields, questionInput } from "@/lib/catalogue/questions/schema";
+import { PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "@/lib/catalogue/questions/pattern";
+import { sizeProblem } from "@/lib/catalogue/questions/pattern-size";
+import { type QuestionFields, questionInputWith } from "@/lib/catalogue/questions/schema";
 import { nameInput } from "@/lib/platform/inputs";
 import { slugInput } from "@/lib/platform/slug";
 import { productInput, slugRefusal } from "./input";
@@ -40,8 +42,23 @@ const part = <Input extends z.ZodType>(input: Input) =>
   z.preprocess((fields) => (fields instanceof Object ? { ...fields, product_id: NO_PRODUCT_YET } : fields), input);
 
 // The number of items is checked before any of them is parsed.
-const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
-  z.array(z.unknown(), "Must be a list").max(max, `Max ${max}`).pipe(z.array(item)).prefault([]);
+const items = (max: number) => z.array(z.unknown(), "Must be a list").max(max, `Max ${max}`);
+const listOf = <Item extends z.ZodType>(item: Item, max: number) => items(max).pipe(z.array(item)).prefault([]);
+
+// The size of the regexes is checked before anything else, up to the first that is too large.
+const questionsWith = (search: PatternSearch) =>
+  items(PARTS_MAX)
+    .superRefine((questions, context) => {
+      for (const [index, question] of questions.entries()) {
+        const { data } = textQuestion.safeParse(question);
+        const message = data && sizeProblem(data.regex);
+        if (message) return context.addIssue({ code: "custom", path: [index, "regex"], message });
+      }
+    })
+    .pipe(z.array(part(questionInputWith(search))))
+    .prefault([]);
+
+const textQuestion = z.looseObject({ type: z.literal("text"), regex: z.string().max(PATTERN_MAX_LENGTH) });
 
 const section = z.object({
   title: nameInput,
@@ -49,44 +66,49 @@ const section = z.object({
 });
 const { name, slug, description, insurance_class, underwriter } = productInput.shape;
 
-const file = z.object({
-  format: z.literal(CATALOGUE_FORMAT, "This is not a product file."),
-  version: z.literal(CATALOGUE_VERSION, `Only version ${CATALOGUE_VERSION} of the file format is supported.`),
-  /** The slug to import the product with, if it differs from the one in the file. */
-  slug: slugInput,
-  product: z.object({ name, slug, description, insurance_class, underwriter }, "Required"),
-  plans: listOf(part(planInput), PARTS_MAX),
-  faqs: listOf(part(faqInput), PARTS_MAX),
-  questions: listOf(part(questionInput), PARTS_MAX),
-  questionnaires: listOf(
-    z.object({ name: nameInput, sections: z.array(section, "Required").max(SECTIONS_MAX, `Max ${SECTIONS_MAX}`) }),
-    QUESTIONNAIRES_MAX,
-  ),
-});
+const fileWith = (search: PatternSearch) =>
+  z.object({
+    format: z.literal(CATALOGUE_FORMAT, "This is not a product file."),
+    version: z.literal(CATALOGUE_VERSION, `Only version ${CATALOGUE_VERSION} of the file format is supported.`),
+    /** The slug to import the product with, if it differs from the one in the file. */
+    slug: slugInput,
+    product: z.object({ name, slug, description, insurance_class, underwriter }, "Required"),
+    plans: listOf(part(planInput), PARTS_MAX),
+    faqs: listOf(part(faqInput), PARTS_MAX),
+    questions: questionsWith(search),
+    questionnaires: listOf(
+      z.object({ name: nameInput, sections: z.array(section, "Required").max(SECTIONS_MAX, `Max ${SECTIONS_MAX}`) }),
+      QUESTIONNAIRES_MAX,
+    ),
+  });
 
 /** A product file, and the slug that the product is to have here. */
-export const catalogueInput = file.superRefine((input, context) => {
-  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
-  const refusal = slugRefusal(input.slug ?? input.product.slug, input.product.name);
-  if (refusal) refuse(input.slug ? ["slug"] : ["product", "slug"], refusal);
+export const catalogueInputWith = (search: PatternSearch) =>
+  fileWith(search).superRefine((input, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+    const refusal = slugRefusal(input.slug ?? input.product.slug, input.product.name);
+    if (refusal) refuse(input.slug ? ["slug"] : ["product", "slug"], refusal);
 
-  if (input.product.insurance_class === "funeral") {
-    input.plans.forEach((plan, index) => {
-      const problem = funeralWaitProblem(plan);
-      if (problem) refuse(["plans", index, "waiting_months"], problem);
+    if (input.product.insurance_class === "funeral") {
+      input.plans.forEach((plan, index) => {
+        const problem = funeralWaitProblem(plan);
+        if (problem) refuse(["plans", index, "waiting_months"], problem);
+      });
+    }
+
+    const slugs = new Set<string>();
+    input.questions.forEach(({ slug }, index) => {
+      if (slugs.has(slug)) refuse(["questions", index, "slug"], "Another question of the file has this slug.");
+      slugs.add(slug);
     });
-  }
+    input.questionnaires.forEach(({ sections }, index) => {
+      const problem = problemOf(sections, slugs);
+      if (problem) refuse(["questionnaires", index, ...problem.path], problem.message);
+    });
+  });
 
-  const slugs = new Set<string>();
-  input.questions.forEach(({ slug }, index) => {
-    if (slugs.has(slug)) refuse(["questions", index, "slug"], "Another question of the file has this slug.");
-    slugs.add(slug);
-  });
-  input.questionnaires.forEach(({ sections }, index) => {
-    const problem = problemOf(sections, slugs);
-    if (problem) refuse(["questionnaires", index, ...problem.path], problem.message);
-  });
-});
+/** The same for the browser, where a regex may run in the only thread. */
+export const catalogueInput = catalogueInputWith(searchAtOnce);
 
 type Sections = CatalogueFile["questionnaires"][number]["sections"];
 

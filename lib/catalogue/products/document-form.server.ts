@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReceivedFile } from "@/lib/platform/http/form.server";
 import { storable } from "@/lib/platform/http/request.server";
 
 const NAME_MAX_LENGTH = 255;
@@ -11,7 +12,9 @@ const plainName = (text: string) => text.normalize("NFC").replace(INVISIBLE, "")
 
 /** The multipart form of a document. */
 export const documentForm = z.object({
-  file: z.file("Choose a PDF file.").refine(({ size }) => size > 0, "This file is empty."),
+  file: z
+    .custom<ReceivedFile>((file) => file !== undefined, "Choose a PDF file.")
+    .refine(({ size }) => size > 0, "This file is empty."),
   name: z
     .string("Must be a text")
     .transform((text) => plainName(storable(text)))

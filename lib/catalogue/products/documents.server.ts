@@ -4,17 +4,17 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
-import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { readForm } from "@/lib/platform/http/request.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import { type ReceivedFile, receiveForm } from "@/lib/platform/http/form.server";
+import { inSlot } from "@/lib/platform/slots.server";
 import { removeUnusedFiles, storeFilesAndSave } from "@/lib/platform/storage/files.server";
 import { documentForm, isPdfName, plainFileName } from "./document-form.server";
-import { requirePlainPdf } from "./pdf.server";
+import { inPdfTurn, requirePlainPdf } from "./pdf.server";
 import { requireOwnProduct } from "./products.server";
 
 export type DocumentKind = "brochure" | "terms";
 
 const MEGABYTE = 1024 * 1024;
-const OTHER_FIELDS_BYTES = 64 * 1024;
 const NAME_BYTES = 12;
 
 const select = {
@@ -38,14 +38,26 @@ export async function listDocuments(productId: number, kind: DocumentKind) {
 
 /**
  * Adds the PDF of a multipart form (file, optional name) to a product's documents.
- * @throws HttpError 403 when the product is shared, 404, 413 beyond UPLOAD_MAX_MB, 422 on `file` or `name`, 503 when it
- * can't be stored
+ * @throws HttpError 403 when the product is shared, 404, 413 beyond UPLOAD_MAX_MB, 422 on `file` or `name`, 429 when too
+ *   many uploads run, 503 when it can't be stored
  */
 export async function addDocument(actor: Actor, productId: number, kind: DocumentKind, request: Request) {
   await requireProduct(productId);
   await requireOwnProduct(actor, productId); // before any file is looked at
-  const { file, name } = await readDocument(request);
-  const bytes = Buffer.from(await file.arrayBuffer());
+  const maxBytes = env().UPLOAD_MAX_MB * MEGABYTE;
+  const form = { fields: ["name"], files: { file: maxBytes } };
+  return inSlot("uploads", actor.id, () =>
+    receiveForm(request, form, ({ fields, files }) => {
+      const { file, name } = documentForm.parse({ ...fields, ...files });
+      if (!isPdfName(file.name)) throw invalid({ file: "Upload a PDF file." });
+      return inPdfTurn(async () => storeDocument(actor, productId, { kind, name, file, bytes: await file.bytes() }));
+    }),
+  );
+}
+
+type NewDocument = { kind: DocumentKind; name: string | null; file: ReceivedFile; bytes: Buffer };
+
+async function storeDocument(actor: Actor, productId: number, { kind, name, file, bytes }: NewDocument) {
   await requirePlainPdf(bytes);
   const original_name = plainFileName(file.name);
   const file_path = `products/${productId}/${randomBytes(NAME_BYTES).toString("hex")}.pdf`;
@@ -57,15 +69,6 @@ export async function addDocument(actor: Actor, productId: number, kind: Documen
       return row;
     }),
   );
-}
-
-async function readDocument(request: Request) {
-  const most = env().UPLOAD_MAX_MB * MEGABYTE;
-  const form = await readForm(request, most + OTHER_FIELDS_BYTES);
-  const given = documentForm.parse(Object.fromEntries(form));
-  if (given.file.size > most) throw new HttpError(413, `This is larger than ${env().UPLOAD_MAX_MB} MB.`);
-  if (!isPdfName(given.file.name)) throw invalid({ file: "Upload a PDF file." });
-  return given;
 }
 
 /** Removes a document with its file. @throws HttpError 403 when the product is shared, 404 */

@@ -1,6 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { flawOf, PdfTooComplex } from "./pdf-reader.server";
+import { singleton } from "@/lib/platform/singleton";
+import { JobTooExpensive, jobThread } from "@/lib/platform/threads/job-thread.server";
 
 const HEADER = Buffer.from("%PDF-");
 const END = Buffer.from("%%EOF");
@@ -25,9 +26,17 @@ const FLAWS: Record<string, string> = {
   opaque: "This PDF is compressed in a way that can't be checked. Print it to a new PDF and upload that one.",
 };
 
+/** The kind of flaw in the content of a PDF; null when it has none. */
+const flawOf = jobThread<Buffer, string | null>("pdf-reader", {
+  file: "lib/catalogue/products/pdf/worker.mjs",
+  cpuMs: 2_000,
+  memoryMb: 192,
+  busy: "Too many uploads are being checked. Please try again in a moment.",
+});
+
 /**
- * Checks the content of a file: it must be a complete, readable PDF with nothing attached to it and nothing that runs, so
- * that it can be published.
+ * Checks the content of a file: it must be a complete, readable PDF with nothing attached to it, and nothing in it that
+ * runs or acts by itself, so that it can be published.
  * @throws HttpError 422 on `file` saying what is wrong, 503 when too many files are being checked
  */
 export async function requirePlainPdf(bytes: Buffer): Promise<void> {
@@ -39,9 +48,22 @@ export async function requirePlainPdf(bytes: Buffer): Promise<void> {
     throw invalid({ file: "This PDF has something else attached to its end, or is incomplete." });
   }
   const flaw = await flawOf(bytes).catch((error: unknown) => {
-    throw error instanceof PdfTooComplex ? invalid({ file: TOO_COMPLEX }) : error;
+    throw error instanceof JobTooExpensive ? invalid({ file: TOO_COMPLEX }) : error;
   });
   if (flaw) throw invalid({ file: FLAWS[flaw] ?? DAMAGED });
+}
+
+const turn = singleton("pdf-turn", () => ({ last: Promise.resolve() }));
+
+/** Runs work on one PDF at a time, so that only one of many concurrent uploads is in memory. */
+export async function inPdfTurn<T>(work: () => Promise<T>): Promise<T> {
+  const queue = turn.get();
+  const result = queue.last.then(work);
+  queue.last = result.then(
+    () => {},
+    () => {},
+  );
+  return result;
 }
 
 // A zip archive is read from its end, where its directory may be followed by a comment with any content.

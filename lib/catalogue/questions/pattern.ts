@@ -1,8 +1,8 @@
 import { RE2JS } from "re2js";
+import { sizeProblem } from "./pattern-size";
 
 export const PATTERN_MAX_LENGTH = 500;
-/** The cost of a search is the pattern's instructions times the text's characters. This limits the first factor. */
-const MAX_INSTRUCTIONS = 5_000;
+export const INVALID_PATTERN = "Invalid regex pattern";
 
 type Pattern = { isFoundIn: (text: string) => boolean };
 
@@ -12,14 +12,19 @@ type Pattern = { isFoundIn: (text: string) => boolean };
  * unsupported or too large.
  */
 export function patternOf(regex: string): Pattern | null {
-  if (regex.length > PATTERN_MAX_LENGTH) return null;
+  if (regex.length > PATTERN_MAX_LENGTH || sizeProblem(regex)) return null;
   try {
     const compiled = RE2JS.compile(regex);
-    return compiled.programSize() > MAX_INSTRUCTIONS ? null : { isFoundIn: (text) => compiled.test(text) };
+    return { isFoundIn: (text) => compiled.test(text) };
   } catch {
     return null;
   }
 }
+
+/** Whether a regex matches a text; null when it is invalid. The browser runs it directly, the server in a thread. */
+export type PatternSearch = (regex: string, text: string) => boolean | null | Promise<boolean | null>;
+
+export const searchAtOnce = (regex: string, text: string) => patternOf(regex)?.isFoundIn(text) ?? null;
 
 const DIGIT = String.raw`(?:\\d|\d|\[(?:\\d|\d(?:-\d)?)+\])`;
 const REPEAT = String.raw`(?:\{(\d+)(?:(,)(\d*))?\}|([?*+]))?`;

@@ -6,13 +6,14 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { choiceFilter, idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { QUESTION_TYPES, type Question, type QuestionFields, questionInput } from "./schema";
+import { searchInThread } from "./pattern.server";
+import { QUESTION_TYPES, type Question, type QuestionFields, questionInputWith } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
 
 export const questions = defineResource({
   name: "questions",
-  input: questionInput,
+  input: questionInputWith(searchInThread),
   query: listQuery(["question", "name", "type", "product.name"]).extend({
     product_id: idFilter,
     type: choiceFilter(QUESTION_TYPES),

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/inputs";
-import { ANSWER_MAX_LENGTH, asNumber, checkAnswer, isUnanswered } from "./answers";
-import { PATTERN_MAX_LENGTH, patternOf } from "./pattern";
+import {
+  ANSWER_MAX_LENGTH,
+  asNumber,
+  checkAnswerApartFromRegex,
+  isUnanswered,
+  NO_MATCH,
+  regexToMatch,
+} from "./answers";
+import { INVALID_PATTERN, PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "./pattern";
+import { sizeProblem } from "./pattern-size";
 
 export const QUESTION_MAX_LENGTH = 1_000;
 export const QUESTION_SLUG_MAX_LENGTH = 100;
@@ -71,75 +79,94 @@ export const filledOptions = (options: readonly string[] | null): string[] =>
 
 const bound = z.int32("Must be an integer").nullish().default(null);
 
-const fields = z
-  .object({
-    product_id: z.int32("Choose a product from the list.").nullish().default(null),
-    name: nameInput,
-    slug: z
-      .string("Required")
-      .trim()
-      .min(1, "Required")
-      .max(QUESTION_SLUG_MAX_LENGTH, `Max ${QUESTION_SLUG_MAX_LENGTH} characters`)
-      .regex(/^[A-Za-z0-9_-]*$/, "Only letters, numbers, underscores (_) and dashes (-) are allowed"),
-    question: z
-      .string("Required")
-      .trim()
-      .min(1, "Required")
-      .max(QUESTION_MAX_LENGTH, `Max ${QUESTION_MAX_LENGTH} characters`),
-    type: z.enum(QUESTION_TYPES, "Choose a type from the list."),
-    min: bound,
-    max: bound,
-    regex: z
-      .string("Invalid regex pattern")
-      .max(PATTERN_MAX_LENGTH, `Max ${PATTERN_MAX_LENGTH} characters`)
-      .refine((regex) => patternOf(regex) !== null, { error: "Invalid regex pattern", abort: true })
-      .nullish()
-      .transform((regex) => regex || null),
-    list_options: z
-      .array(z.string("Must be a text").max(OPTION_MAX_LENGTH, `Max ${OPTION_MAX_LENGTH} characters`))
-      .max(OPTIONS_MAX, `Max ${OPTIONS_MAX} options`)
-      .transform(filledOptions)
-      .refine((options) => options.length > 0, "Add at least one option")
-      .refine((options) => new Set(options).size === options.length, "Each option must be unique")
-      .nullish()
-      .default(null),
-    selection: z.enum(SELECTIONS, "Choose from the list").nullish().default(null),
-    should_validate: z.boolean("Choose yes or no").default(false),
-    correct_answer: z
-      .union([z.string(), z.number(), z.boolean(), z.array(z.string())], "Not a valid answer to this question")
-      .nullish()
-      .default(null),
-    on_fail: z.enum(ON_FAIL, "Choose from the list").default("block"),
-    is_health: z.boolean("Choose yes or no").default(false),
-  })
-  .superRefine((question, context) => {
-    const { type, min, max } = question;
-    if (type === "text") {
-      for (const [field, length] of Object.entries({ min, max })) {
-        const message = lengthProblem(length);
-        if (message) context.addIssue({ code: "custom", path: [field], message });
+const fieldsWith = (search: PatternSearch) =>
+  z
+    .object({
+      product_id: z.int32("Choose a product from the list.").nullish().default(null),
+      name: nameInput,
+      slug: z
+        .string("Required")
+        .trim()
+        .min(1, "Required")
+        .max(QUESTION_SLUG_MAX_LENGTH, `Max ${QUESTION_SLUG_MAX_LENGTH} characters`)
+        .regex(/^[A-Za-z0-9_-]*$/, "Only letters, numbers, underscores (_) and dashes (-) are allowed"),
+      question: z
+        .string("Required")
+        .trim()
+        .min(1, "Required")
+        .max(QUESTION_MAX_LENGTH, `Max ${QUESTION_MAX_LENGTH} characters`),
+      type: z.enum(QUESTION_TYPES, "Choose a type from the list."),
+      min: bound,
+      max: bound,
+      regex: z
+        .string(INVALID_PATTERN)
+        .max(PATTERN_MAX_LENGTH, { error: `Max ${PATTERN_MAX_LENGTH} characters`, abort: true })
+        .superRefine((regex, context) => {
+          const message = sizeProblem(regex);
+          if (message) context.addIssue({ code: "custom", message, continue: false });
+        })
+        .refine((regex) => after(search(regex, ""), (isFound) => isFound !== null), {
+          error: INVALID_PATTERN,
+          abort: true,
+        })
+        .nullish()
+        .transform((regex) => regex || null),
+      list_options: z
+        .array(z.string("Must be a text").max(OPTION_MAX_LENGTH, `Max ${OPTION_MAX_LENGTH} characters`))
+        .max(OPTIONS_MAX, `Max ${OPTIONS_MAX} options`)
+        .transform(filledOptions)
+        .refine((options) => options.length > 0, "Add at least one option")
+        .refine((options) => new Set(options).size === options.length, "Each option must be unique")
+        .nullish()
+        .default(null),
+      selection: z.enum(SELECTIONS, "Choose from the list").nullish().default(null),
+      should_validate: z.boolean("Choose yes or no").default(false),
+      correct_answer: z
+        .union([z.string(), z.number(), z.boolean(), z.array(z.string())], "Not a valid answer to this question")
+        .nullish()
+        .default(null),
+      on_fail: z.enum(ON_FAIL, "Choose from the list").default("block"),
+      is_health: z.boolean("Choose yes or no").default(false),
+    })
+    .superRefine((question, context) => {
+      const { type, min, max } = question;
+      if (type === "text") {
+        for (const [field, length] of Object.entries({ min, max })) {
+          const message = lengthProblem(length);
+          if (message) context.addIssue({ code: "custom", path: [field], message });
+        }
       }
-    }
-    if (min !== null && max !== null && min > max) {
-      context.addIssue({ code: "custom", path: ["max"], message: "Must not be below the minimum" });
-    }
-    const refusal = question.should_validate && correctAnswerProblem(question);
-    if (refusal) context.addIssue({ code: "custom", path: ["correct_answer"], message: refusal });
-  })
-  .transform((question) => ({
-    ...question,
-    correct_answer: correctAnswerOf(question),
-    on_fail: question.should_validate ? question.on_fail : "block",
-  }));
+      if (min !== null && max !== null && min > max) {
+        context.addIssue({ code: "custom", path: ["max"], message: "Must not be below the minimum" });
+      }
+      if (!question.should_validate) return;
+      const refuse = (message: string) => context.addIssue({ code: "custom", path: ["correct_answer"], message });
+      const refusal = correctAnswerProblem(question);
+      const match = regexToMatch(question, question.correct_answer);
+      if (refusal) return refuse(refusal);
+      if (match) return after(search(match.regex, match.text), (isFound) => void (isFound || refuse(NO_MATCH)));
+    })
+    .transform((question) => ({
+      ...question,
+      correct_answer: correctAnswerOf(question),
+      on_fail: question.should_validate ? question.on_fail : "block",
+    }));
 
-export type QuestionInput = z.input<typeof fields>;
-export type QuestionFields = z.output<typeof fields>;
+export type QuestionInput = z.input<ReturnType<typeof fieldsWith>>;
+export type QuestionFields = z.output<ReturnType<typeof fieldsWith>>;
 
-/** The input of a question. Fields that its type does not use are dropped before the others are validated. */
-export const questionInput = z.preprocess(dropUnusedFields, fields) as unknown as z.ZodType<
-  QuestionFields,
-  QuestionInput
->;
+/**
+ * The input of a question. Fields that its type does not use are dropped before the others are validated.
+ * @param search runs the regexes
+ */
+export const questionInputWith = (search: PatternSearch) =>
+  z.preprocess(dropUnusedFields, fieldsWith(search)) as unknown as z.ZodType<QuestionFields, QuestionInput>;
+
+/** The same for the browser, where a regex may run in the only thread. */
+export const questionInput = questionInputWith(searchAtOnce);
+
+const after = <Value, Result>(value: Value | Promise<Value>, then: (value: Value) => Result) =>
+  value instanceof Promise ? value.then(then) : then(value);
 
 function dropUnusedFields(input: unknown): unknown {
   const known = z.looseObject({ type: z.enum(QUESTION_TYPES) }).safeParse(input);
@@ -159,7 +186,7 @@ type Answered = AnswerRules & { should_validate: boolean; correct_answer: Answer
 
 function correctAnswerProblem(question: Answered): string | null {
   if (question.type === "boolean" && isUnanswered(question.correct_answer)) return "Required";
-  return checkAnswer(question, question.correct_answer);
+  return checkAnswerApartFromRegex(question, question.correct_answer);
 }
 
 function correctAnswerOf({ type, selection, should_validate, correct_answer }: Answered): Answer | null {

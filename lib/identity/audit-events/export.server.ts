@@ -5,7 +5,7 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
-import { streamOf } from "@/lib/platform/http/stream";
+import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { type AuditQuery, include, toAuditEvent, whereOf } from "./list.server";
 import type { UnnamedEvent } from "./names.server";
 
@@ -13,14 +13,9 @@ const PAGE_ROWS = 1_000;
 
 const HEADER = ["Time", "Tenant", "Actor", "Impersonator", "Action", "Subject", "Id", "Old", "New", "IP address"];
 
-/** Streams the events that match a query as a CSV file. */
-export function exportAuditEvents(actor: Actor, query: AuditQuery): Response {
-  const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="audit-log-${isoDate(new Date())}.csv"`,
-    "X-Content-Type-Options": "nosniff",
-  };
-  return new Response(streamOf(csvOf(actor, query)), { headers });
+/** Streams the events that match a query as a CSV file. @throws HttpError 429 when too many exports run */
+export async function exportAuditEvents(actor: Actor, query: AuditQuery): Promise<Response> {
+  return sendCsv(actor.id, `audit-log-${isoDate(new Date())}.csv`, csvOf(actor, query));
 }
 
 async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Array> {
@@ -30,7 +25,9 @@ async function* csvOf(actor: Actor, query: AuditQuery): AsyncGenerator<Uint8Arra
   do {
     // The stream is read outside of the context of the request.
     const after = last;
-    const rows = await runAs(actor, () => forTenant(actor, query.tenant_id, () => pageAfter(query, after)));
+    const rows = await runAs(actor, () =>
+      forTenant(actor, query.tenant_id, () => readBatch(() => pageAfter(query, after))),
+    );
     if (rows.length > 0) yield encoder.encode(toCsvLines(rows.map(cellsOf)));
     last = rows.length === PAGE_ROWS ? rows.at(-1) : undefined;
   } while (last);

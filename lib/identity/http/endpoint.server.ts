@@ -4,11 +4,12 @@ import type { z } from "zod";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
+import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { readJson, storable } from "@/lib/platform/http/request.server";
+import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson, storable } from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
 import { runOnce } from "./idempotency.server";
 
@@ -36,6 +37,8 @@ export type Call<Q, B> = {
   id: number;
   params: Record<string, string>;
   request: Request;
+  /** Before anything of the request was processed. */
+  receivedAt: Date;
 };
 
 type Context = { params: Promise<object> };
@@ -47,6 +50,7 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
   run: (call: Call<Q, B>) => Promise<unknown>,
 ): RouteHandler {
   return respond(async (request, params, entry) => {
+    const receivedAt = new Date();
     const actor = await actorOfRequest(request);
     if (!actor) throw unauthenticated();
     entry.actor = actor;
@@ -55,6 +59,7 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
       actor,
       request,
       params,
+      receivedAt,
       get id() {
         return idOf(params.id);
       },
@@ -67,21 +72,41 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
 
 type PublicCall<B> = { body: Parsed<B>; params: Record<string, string>; request: Request };
 
+type PublicOptions<B> = {
+  body?: B;
+  status?: number;
+  /**
+   * A client address without attempts left under this rule is refused before the body is read. No rule applies where a
+   * function returns none.
+   */
+  throttledBy?: ThrottleRule | ((request: Request) => ThrottleRule | undefined);
+};
+
 /** A public route to sign in with. It has reserved database connections, so that it responds under load. */
 export const signInEndpoint = <B extends z.ZodType | undefined = undefined>(
-  options: { body?: B },
+  options: PublicOptions<B>,
   run: (call: PublicCall<B>) => Promise<unknown>,
-): RouteHandler => publicEndpoint(options, (call) => onReserve(() => run(call)));
+): RouteHandler => anonymousEndpoint(options, run, (work) => asPlatform(() => onReserve(work)));
 
 /** A public route. It runs as the platform. */
-export function publicEndpoint<B extends z.ZodType | undefined = undefined>(
-  options: { body?: B; status?: number },
+export const publicEndpoint = <B extends z.ZodType | undefined = undefined>(
+  options: PublicOptions<B>,
   run: (call: PublicCall<B>) => Promise<unknown>,
+): RouteHandler => anonymousEndpoint(options, run, asPlatform);
+
+function anonymousEndpoint<B extends z.ZodType | undefined>(
+  options: PublicOptions<B>,
+  run: (call: PublicCall<B>) => Promise<unknown>,
+  within: (work: () => Promise<unknown>) => Promise<unknown>,
 ): RouteHandler {
-  return respond(async (request, params) => {
-    const { body } = await parse(request, options);
-    return asPlatform(() => run({ body, params, request }));
-  }, options.status);
+  const work: Work = (request, params) =>
+    within(async () => {
+      const rule = typeof options.throttledBy === "function" ? options.throttledBy(request) : options.throttledBy;
+      if (rule) await requireAttemptsLeft(rule, clientOf(request.headers).ip ?? "");
+      const { body } = await parse(request, options, ANONYMOUS_BODY_MAX_BYTES);
+      return run({ body, params, request });
+    });
+  return respond(work, options.status);
 }
 
 /** Runs `work` as the platform for an administrator, else as the actor's tenant. */
@@ -101,11 +126,13 @@ function requirePermission(actor: Actor, options: Options<unknown, unknown>): vo
 async function parse<Q, B>(
   request: Request,
   options: { query?: Q; body?: B },
+  maxBytes?: number,
 ): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
   const query = (options.query as z.ZodType | undefined)?.parse(
     Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
   );
-  const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
+  const body =
+    options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request, maxBytes)));
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 
@@ -126,6 +153,7 @@ function respond(work: Work, status = 200): RouteHandler {
     const entry: RequestLog = {};
     const response = await work(request, ((await context.params) ?? {}) as Record<string, string>, entry)
       .then((result) => (result instanceof Response ? result : answer(result, status)))
+      .then((response) => (request.method === "HEAD" ? withoutBody(response) : response))
       .catch((error: unknown) => refuse(error, requestId));
     response.headers.set("X-Request-Id", requestId);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -140,6 +168,12 @@ function respond(work: Work, status = 200): RouteHandler {
     });
     return response;
   };
+}
+
+// Next does not read the body for HEAD, so a stream would never end.
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 const answer = (result: unknown, status: number) =>

@@ -1,24 +1,23 @@
 import "server-only";
 import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
+import { type FormShape, receiveForm } from "@/lib/platform/http/form.server";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { readForm, storable } from "@/lib/platform/http/request.server";
+import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import { firstDebitInput, firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
 
-/** Two logos of up to twice the limit are refused by field, larger forms as a whole. */
-const FORM_MAX_BYTES = 4 * LOGO_MAX_BYTES;
-
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
 
-const emptyAsNone = (value: unknown) => (value === "" ? undefined : value);
-const flag = z.preprocess(emptyAsNone, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
+const emptyAsUndefined = (value: unknown) => (value === "" ? undefined : value);
+const flag = z.preprocess(emptyAsUndefined, z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).optional());
 const id = z.coerce.number<string>().int().positive().max(MAX_ID);
 
 /** Colours as JSON; missing ones are the defaults. */
 const sentTheme = (fallback: Theme) =>
   z.preprocess(
-    emptyAsNone,
+    emptyAsUndefined,
     z
       .string()
       .transform(parseJson)
@@ -48,10 +47,10 @@ export const tenantChange = tenantTexts.partial().extend({
     .pipe(z.array(id))
     .optional(),
   calling_hours_enforced: flag,
-  first_debit_working_days: z.preprocess(emptyAsNone, z.coerce.number().pipe(firstDebitInput).optional()),
+  first_debit_working_days: z.preprocess(emptyAsUndefined, z.coerce.number().pipe(firstDebitInput).optional()),
   /** An empty value stands for none. */
   default_qc_personality_id: z.union([z.literal("").transform(() => null), id]).optional(),
-  version: z.preprocess(emptyAsNone, z.coerce.number().int().min(0).max(MAX_ID).optional()),
+  version: z.preprocess(emptyAsUndefined, z.coerce.number().int().min(0).max(MAX_ID).optional()),
 });
 
 export type TenantChange = z.output<typeof tenantChange>;
@@ -76,28 +75,42 @@ export const newTenant = tenantChange.omit({ default_qc_personality_id: true }).
 export type NewTenant = z.output<typeof newTenant>;
 
 /** @throws HttpError 405 unless the POST stands for a PUT, by its field `_method` or its header */
-export async function readChange(request: Request): Promise<TenantChange> {
-  const values = await readValues(request);
+export async function readChange(actor: Actor, request: Request): Promise<TenantChange> {
+  const values = await readValues(actor, request);
   const method = values._method ?? request.headers.get("x-http-method-override") ?? request.method;
   if (String(method).toUpperCase() !== "PUT") throw new HttpError(405, NO_METHOD, {}, { Allow: "GET, PUT, DELETE" });
   return tenantChange.parse(values);
 }
 
-export const readNewTenant = async (request: Request): Promise<NewTenant> => newTenant.parse(await readValues(request));
+export const readNewTenant = async (actor: Actor, request: Request): Promise<NewTenant> =>
+  newTenant.parse(await readValues(actor, request));
 
-/** The fields of a form: a list where the name ends in [], the last of several otherwise. */
-async function readValues(request: Request): Promise<Record<string, unknown>> {
-  const form = await readForm(request, FORM_MAX_BYTES);
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name).map((value) => (typeof value === "string" ? plainText(value) : value));
-      return name.endsWith("[]") ? [name.slice(0, -2), values] : [name, values.at(-1)];
+/** A logo of up to twice its limit is refused by field, a larger one with the whole form. */
+const FORM: FormShape = {
+  fields: [...Object.keys(newTenant.shape).map((name) => (name === "product_ids" ? "product_ids[]" : name)), "_method"],
+  files: { logo: 2 * LOGO_MAX_BYTES, logo_nav: 2 * LOGO_MAX_BYTES },
+};
+
+/** The text fields of the form, and the logos as files. */
+async function readValues(actor: Actor, request: Request): Promise<Record<string, unknown>> {
+  return inSlot("uploads", actor.id, () =>
+    receiveForm(request, FORM, async ({ fields, files }) => {
+      const texts = Object.entries(fields).map(([name, value]) => [name, plainTexts(value)]);
+      const logos = await Promise.all(
+        Object.entries(files).map(async ([name, file]) => [
+          name,
+          new File([new Uint8Array(await file.bytes())], file.name),
+        ]),
+      );
+      return Object.fromEntries([...texts, ...logos]);
     }),
   );
 }
 
+const plainTexts = (value: string | string[]) => (Array.isArray(value) ? value.map(plainText) : plainText(value));
+
 // Browsers send line breaks of a multipart form as CR LF.
-const plainText = (text: string) => storable(text).replace(/\r\n?/g, "\n");
+const plainText = (text: string) => text.replace(/\r\n?/g, "\n");
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {

@@ -4,7 +4,7 @@ import { isInNetworks } from "@/lib/leads/lead-sources/networks.server";
 import { startOfToday } from "@/lib/platform/days";
 import { withTenant } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
-import { clientOf, readJson } from "@/lib/platform/http/request.server";
+import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson } from "@/lib/platform/http/request.server";
 import { DAY_MS } from "@/lib/platform/time";
 import { type Outcome, refused, unreadable } from "./outcome.server";
 import { processPost } from "./process-post.server";
@@ -39,7 +39,7 @@ async function read(request: Request): Promise<[body: unknown, idempotencyKey: s
   const key = request.headers.get("idempotency-key") || null;
   if (key !== null && key.length > KEY_MAX_LENGTH)
     throw invalid({ "Idempotency-Key": `Max ${KEY_MAX_LENGTH} characters` });
-  return [await readJson(request), key];
+  return [await readJson(request, ANONYMOUS_BODY_MAX_BYTES), key];
 }
 
 async function logged(source: Source, post: Post, outcome: Outcome): Promise<Outcome> {

@@ -1,43 +1,11 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { fromCell } from "@/lib/platform/csv";
+import { CSV_MAX_COLUMNS, CSV_MAX_ROW_BYTES, delimiterOf, type Encoding } from "@/lib/platform/csv-check.server";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, type TableRow } from "./schema";
+import { IMPORT_MAX_ROWS, type TableRow } from "./schema";
 
 type Bytes = AsyncIterable<Uint8Array>;
-
-const DELIMITERS = [",", ";", "\t"] as const;
-/** Far more than a row needs; an unclosed quotation mark is detected here. */
-const MAX_ROW_CHARACTERS = 16 * 1024;
-
-/** UTF-8, or what Excel writes on an old Windows. */
-export type Encoding = "utf-8" | "windows-1252";
-
-/** Detects the encoding of a file while its bytes are streamed. */
-export class EncodingTest {
-  private readonly decoder = new TextDecoder("utf-8", { fatal: true });
-  private encoding: Encoding = "utf-8";
-
-  /** @throws HttpError 422 on file when these are not the bytes of a text */
-  see(bytes: Uint8Array): void {
-    if (bytes.includes(0)) throw invalid({ file: "This is not a CSV file. Save the sheet as CSV and try again" });
-    this.decode(bytes, { stream: true });
-  }
-
-  end(): Encoding {
-    this.decode(new Uint8Array(), {});
-    return this.encoding;
-  }
-
-  private decode(bytes: Uint8Array, options: TextDecodeOptions): void {
-    if (this.encoding !== "utf-8") return;
-    try {
-      this.decoder.decode(bytes, options);
-    } catch {
-      this.encoding = "windows-1252";
-    }
-  }
-}
 
 /**
  * Reads a CSV file whose first row names its columns: returns these, and the rows as a stream without
@@ -48,10 +16,8 @@ export async function readTable(bytes: Bytes, encoding: Encoding) {
   const records = readRecords(decode(bytes, encoding));
   const header = await records.next();
   if (header.done) throw invalid({ file: "The file is empty" });
-  if (header.value.length > IMPORT_MAX_COLUMNS) {
-    throw invalid({
-      file: `The file has more than ${IMPORT_MAX_COLUMNS} columns. Leave out those that say nothing of a lead`,
-    });
+  if (header.value.length > CSV_MAX_COLUMNS) {
+    throw invalid({ file: `The file has more than ${CSV_MAX_COLUMNS} columns. Leave out those that are not needed` });
   }
   return { names: uniqueNames(header.value), rows: rowsOf(records) };
 }
@@ -76,7 +42,7 @@ async function* readRecords(text: AsyncGenerator<string>): AsyncGenerator<string
     trim: true,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: MAX_ROW_CHARACTERS,
+    max_record_size: CSV_MAX_ROW_BYTES,
   });
   pipeline(Readable.from(chain(beginning, text)), parser, () => {}); // errors reach the reader of the rows
   try {
@@ -101,7 +67,7 @@ async function* decode(bytes: Bytes, encoding: Encoding): AsyncGenerator<string>
 /** Enough text to hold the header. */
 async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
   let beginning = "";
-  while (beginning.length < MAX_ROW_CHARACTERS) {
+  while (beginning.length < CSV_MAX_ROW_BYTES) {
     const { done, value } = await text.next();
     if (done) break;
     beginning += value;
@@ -112,16 +78,6 @@ async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
 async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   if (first) yield first;
   yield* rest;
-}
-
-/** The delimiter that occurs most in the header, outside of quotation marks. */
-export function delimiterOf(text: string): string {
-  const [header = ""] = text
-    .replace(/"[^"]*"/g, "")
-    .trimStart()
-    .split(/\r|\n/, 1);
-  const count = (delimiter: string) => header.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 function uniqueNames(header: readonly string[]): string[] {

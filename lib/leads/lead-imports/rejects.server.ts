@@ -1,41 +1,38 @@
 import "server-only";
+import { runAs } from "@/lib/identity/http/endpoint.server";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { streamOf } from "@/lib/platform/http/stream";
+import { sendCsv } from "@/lib/platform/http/export.server";
 import { maskCell } from "./detail.server";
 import { type Place, partOf, readRejects } from "./parts.server";
-import { columnsOf } from "./record.server";
+import { columnsOf, type ImportRecord } from "./record.server";
 import { findVisibleRecord } from "./scope.server";
 
 /**
- * The rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not reveal
- * them. The audit log records the download, and whether it contained full ID numbers.
- * @throws HttpError 404, also after the rows were deleted
+ * Streams the rejected rows as a CSV file: number, reason, and the cells. ID numbers are masked for users who may not
+ * reveal them. The audit log records the download, and whether it contained full ID numbers.
+ * @throws HttpError 404, also after the rows were deleted; 429 when too many exports run
  */
-export async function rejectsCsv(actor: Actor, id: number): Promise<ReadableStream<Uint8Array>> {
+export async function exportRejects(actor: Actor, id: number): Promise<Response> {
   const record = await findVisibleRecord(actor, id);
   if (!record.file) throw notFound();
-  const { tenant_id, file_name } = record;
-  const id_numbers_revealed = can(actor, "pii.reveal");
-  await recordAudit(actor, "lead-imports.rejects", id, null, { tenant_id, name: file_name, id_numbers_revealed });
-  const header = ["Row", "Reason", ...columnsOf(record).map(({ name }) => name)];
-  const parts = partOf(record.total - 1) + 1;
-  return streamOf(lines(record, header, parts, id_numbers_revealed ? readRejects : readMasked));
+  return sendCsv(actor.id, `rejected-rows-${id}.csv`, csvOf(actor, record));
 }
 
-async function* lines(
-  place: Place,
-  header: string[],
-  parts: number,
-  read: typeof readRejects,
-): AsyncGenerator<Uint8Array> {
+async function* csvOf(actor: Actor, record: ImportRecord): AsyncGenerator<Uint8Array> {
+  const { id, tenant_id, file_name, total } = record;
+  const id_numbers_revealed = can(actor, "pii.reveal");
+  const downloaded = { tenant_id, name: file_name, id_numbers_revealed };
+  // The stream is read long after the request was authorised, outside its database context.
+  await runAs(actor, () => recordAudit(actor, "lead-imports.rejects", id, null, downloaded));
+  const read = id_numbers_revealed ? readRejects : readMasked;
   const encoder = new TextEncoder();
-  yield encoder.encode(toCsv([header]));
-  for (let part = 0; part < parts; part += 1) {
-    const rejects = await read(place, part);
+  yield encoder.encode(toCsv([["Row", "Reason", ...columnsOf(record).map(({ name }) => name)]]));
+  for (let part = 0; part <= partOf(total - 1); part += 1) {
+    const rejects = await read(record, part);
     if (rejects.length === 0) continue;
     yield encoder.encode(toCsvLines(rejects.map(({ number, message, cells }) => [String(number), message, ...cells])));
   }

@@ -8,8 +8,6 @@ const MEGABYTE = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 500_000;
 /** That many rows of 200 characters, which is a row with every field filled. */
 export const IMPORT_MAX_BYTES = 100 * MEGABYTE;
-/** A dropdown for each is shown. */
-export const IMPORT_MAX_COLUMNS = 200;
 /** How long the rows that were left out can be had: they tell of people who are no leads. */
 export const REJECTS_DAYS = 30;
 

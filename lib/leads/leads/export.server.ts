@@ -8,27 +8,23 @@ import { toCsv } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
-import { streamOf } from "@/lib/platform/http/stream";
+import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { EXPORTED, linesOf, storedLine } from "./export-lines.server";
 import type { ExportQuery } from "./schema";
 import { type Selection, selectLeads } from "./selection.server";
 
-const BATCH = 5_000;
+/** Few enough to be formatted without holding up other requests. */
+const BATCH = 2_000;
 
 /**
  * Streams the filtered leads as a CSV file, the newest first, without suppressed contacts. The audit log says who
- * exported how many. @throws HttpError 422 on an unknown product
+ * exported how many. @throws HttpError 422 on an unknown product, 429 when too many exports run
  */
 export async function exportLeads(actor: Actor, filter: ExportQuery): Promise<Response> {
   const selected = await asAsked(actor, filter, () => selectLeads(actor, filter));
   const chosen = filter.ids ? Prisma.sql`leads.id = ANY(${filter.ids}::int[])` : Prisma.sql`true`;
   const selection = { ...selected, where: Prisma.sql`${selected.where} AND ${chosen}` };
-  const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="leads-${isoDate(new Date())}.csv"`,
-    "X-Content-Type-Options": "nosniff",
-  };
-  return new Response(streamOf(csvOf(actor, filter, selection)), { headers });
+  return sendCsv(actor.id, `leads-${isoDate(new Date())}.csv`, csvOf(actor, filter, selection));
 }
 
 // The stream is read long after the request was authorised, outside its database context.
@@ -40,13 +36,14 @@ async function* csvOf(actor: Actor, filter: ExportQuery, selection: Selection): 
   const sent = { leads: 0, suppressed: 0 };
   try {
     yield encoder.encode(toCsv([EXPORTED.map(({ name }) => name)]));
-    let batch: Batch | null = await asAsked(actor, filter, () => batchAfter(selection, null));
+    let batch: Batch | null = await asAsked(actor, filter, () => readBatch(() => batchAfter(selection, null)));
     while (batch) {
       const { last, lines }: Batch = batch;
       sent.leads += batch.leads;
       sent.suppressed += batch.suppressed;
       // The database reads on while these lines are made and sent.
-      const next: Promise<Batch> | null = last && asAsked(actor, filter, () => batchAfter(selection, last));
+      const next: Promise<Batch> | null =
+        last && asAsked(actor, filter, () => readBatch(() => batchAfter(selection, last)));
       next?.catch(() => {}); // is awaited below, unless the client has gone by then
       if (batch.leads > 0) yield encoder.encode(linesOf(lines));
       batch = await next;

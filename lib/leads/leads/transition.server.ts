@@ -1,9 +1,10 @@
 import "server-only";
+import { staleVersion } from "@/lib/identity/http/resource.server";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
 import { differences } from "@/lib/platform/audit/audit.server";
-import { transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { applyLeadChange } from "./change.server";
@@ -19,12 +20,19 @@ import { withdrawConsent } from "./withdraw-consent.server";
 
 /**
  * Gives a lead another status.
- * @throws HttpError 404, 409 when it is locked or has a newer version, or to somebody who takes more leads than their
- *   team allows, 422 when there is no such way, 403
+ * @throws HttpError 404, 409 when it is locked, has a newer version or, without one, has changed since `receivedAt`, or to somebody who takes more leads than their team allows, 422 when there is no such transition, 403
  */
-export function transitionLead(actor: Actor, id: number, input: Transition): Promise<LeadDetail> {
+export async function transitionLead(
+  actor: Actor,
+  id: number,
+  input: Transition,
+  receivedAt: Date,
+): Promise<LeadDetail> {
+  // A change that began before this request may commit while it waits for the lock.
+  const found = await db.lead.findFirst({ where: { id }, select: { version: true } });
   return transaction(async () => {
-    const lead = await lockLead(actor, id, input.version);
+    const lead = await lockLead(actor, id, input.version ?? found?.version);
+    if (input.version === undefined && lead.updated_at > receivedAt) throw staleVersion(toLeadDetail(lead, actor));
     const isTaking = input.to === "Allocated" && !can(actor, "leads.allocate");
     return isTaking ? take(actor, lead, input) : applyTransition(actor, lead, input);
   });

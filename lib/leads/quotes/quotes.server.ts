@@ -25,7 +25,7 @@ export async function askForQuote(request: Request, slug: string, sent: unknown)
   const plan = landing.plans.find(({ id }) => id === quote.plan_id);
   if (quote.plan_id !== undefined && !plan) throw invalid({ plan_id: "Choose from the list" });
   if (quote[HONEYPOT]) return;
-  await throttle("quote address", clientOf(request.headers).ip ?? "unknown");
+  await throttle("quote address", clientOf(request.headers).ip ?? "");
   await recordQuoteRequest({ seller, product: landing.product, plan, quote, ...originOf(request, quote) });
 }
 

@@ -1,13 +1,17 @@
 import "server-only";
+import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
-import { EncodingTest } from "@/lib/leads/lead-imports/csv-file.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { fromCell } from "@/lib/platform/csv";
+import { CSV_DELIMITERS, CSV_MAX_ROW_BYTES, CsvCheck, type Encoding } from "@/lib/platform/csv-check.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { type FormShape, type ReceivedFile, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
+import { inSlot } from "@/lib/platform/slots.server";
 import { storedValue } from "./change.server";
 import {
   REASON_MAX_LENGTH,
@@ -18,7 +22,7 @@ import {
 } from "./schema";
 import { suppress } from "./suppress.server";
 
-export const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
+const SUPPRESSIONS_MAX_BYTES = 10 * 1024 * 1024;
 const MAX_ROWS = 100_000;
 const MAX_MESSAGES = 1_000;
 const BATCH_ROWS = 5_000;
@@ -34,17 +38,31 @@ const HEADERS: Record<SuppressionKind, readonly string[]> = {
 type Entry = { kind: SuppressionKind; value: string; reason: string | null };
 type Read = { entries: Entry[]; invalid: SuppressionImport["invalid"] };
 
+const FORM: FormShape = { fields: ["tenant_id"], files: { file: SUPPRESSIONS_MAX_BYTES } };
+
+const formInput = z.object({
+  file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a file"),
+  tenant_id: z.coerce.number().int().positive().optional(),
+});
+
 /**
- * Puts everybody in a CSV file on a tenant's list. Its columns are called phone, email and id_number, any of them, and
- * reason if there is one; unreadable rows are reported, and all others are added.
- * @throws HttpError 422 on file when it is no such file
+ * Receives a CSV file and puts everybody in it on a tenant's list.
+ * @throws HttpError 413, 415, 422 when it can't be read, 429 when too many uploads run
  */
-export async function importSuppressions(
-  actor: Actor,
-  tenantId: number | undefined,
-  bytes: Buffer,
-): Promise<SuppressionImport> {
-  const { entries, invalid: refused } = await read(bytes);
+export async function uploadSuppressions(actor: Actor, request: Request): Promise<SuppressionImport> {
+  const check = new CsvCheck(CSV_DELIMITERS);
+  const work = async ({ fields, files }: ReceivedForm) => {
+    const { file, tenant_id } = formInput.parse({ ...fields, ...files });
+    return importSuppressions(actor, tenant_id, await read(await records(file.read(), check.end())));
+  };
+  return inSlot("uploads", actor.id, () => receiveForm(request, FORM, work, (_, bytes) => check.see(bytes)));
+}
+
+/**
+ * Puts everybody in a table on a tenant's list. Its columns are called phone, email and id_number, any of them, and
+ * reason if there is one; unreadable rows are reported, and all others are added.
+ */
+async function importSuppressions(actor: Actor, tenantId: number | undefined, { entries, invalid: refused }: Read) {
   return forOwner(actor, tenantId, (tenant_id) =>
     transaction(async () => {
       let added = 0;
@@ -61,8 +79,7 @@ export async function importSuppressions(
   );
 }
 
-async function read(bytes: Buffer): Promise<Read> {
-  const [header, ...rows] = await records(bytes);
+async function read([header, ...rows]: string[][]): Promise<Read> {
   if (!header) throw invalid({ file: "The file is empty." });
   const names = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
   const columns = SUPPRESSION_KINDS.flatMap((kind) => {
@@ -86,14 +103,22 @@ async function read(bytes: Buffer): Promise<Read> {
   return result;
 }
 
-async function records(bytes: Buffer): Promise<string[][]> {
-  const encoding = new EncodingTest();
-  encoding.see(bytes);
-  const text = new TextDecoder(encoding.end()).decode(bytes);
+async function records(bytes: AsyncGenerator<Buffer>, encoding: Encoding): Promise<string[][]> {
   const rows: string[][] = [];
-  const options = { trim: true, relax_column_count: true, skip_empty_lines: true };
+  const parser = parse({
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    delimiter: [...CSV_DELIMITERS],
+    max_record_size: CSV_MAX_ROW_BYTES,
+  });
+  const decoder = new TextDecoder(encoding);
+  const text = async function* () {
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  };
+  pipeline(text, parser, () => {}); // errors reach the reader of the rows
   try {
-    for await (const row of parse(text, { ...options, delimiter: [",", ";", "\t"] })) {
+    for await (const row of parser) {
       rows.push(row.map(fromCell));
       if (rows.length > MAX_ROWS + 1) throw tooManyRows();
     }

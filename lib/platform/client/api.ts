@@ -16,7 +16,7 @@ export class ApiError extends Error {
 /** What to tell people about an error. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : REQUEST_FAILED);
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
 /** Longer than any answer takes while the server is well. */
 const REPEATED_AFTER_MS = 20_000;
@@ -50,10 +50,16 @@ async function open(method: Method, path: string, body?: unknown, idempotencyKey
       throw unreachable();
     })
     .finally(() => {
-      if (method !== "GET") noteWrite();
+      if (method !== "GET" && method !== "HEAD") noteWrite();
     });
   if (response.ok) return response;
   throw refusalOf(path, response.status, await response.json().catch(() => ({})));
+}
+
+// The response to HEAD has no body and so no message.
+async function reasonOf(path: string): Promise<void> {
+  const response = await open("GET", path);
+  await response.body?.cancel(); // meanwhile it succeeds
 }
 
 /** Longer than the server takes to render a page. */
@@ -95,4 +101,6 @@ export const api = {
   delete: (path: string) => call<void>("DELETE", path),
   /** The response itself, to read it as a stream. */
   open: (path: string) => open("GET", path),
+  /** Checks that a GET would succeed, without its response. @throws ApiError with the reason */
+  check: (path: string) => open("HEAD", path).catch(() => reasonOf(path)),
 };

@@ -6,10 +6,11 @@ import { currentTransaction, inTransaction } from "./context.server";
 import { Prisma, PrismaClient } from "./generated/client";
 import { TenantPool } from "./pool.server";
 
-export { asPlatform, onReserve, withTenant } from "./context.server";
+export { asPlatform, onExportPool, onReserve, withTenant } from "./context.server";
 
 const CONNECTIONS = 10;
 const RESERVED_CONNECTIONS = 3;
+const EXPORT_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 /** A request fails rather than wait for a database that does not answer. */
 const WAIT_FOR_ANSWER_MS = 5_000;
@@ -25,8 +26,13 @@ function connect() {
     query_timeout: WAIT_FOR_ANSWER_MS,
     statement_timeout: STATEMENT_MS,
   };
-  const reserve = new TenantPool({ ...settings, max: RESERVED_CONNECTIONS });
-  const pool = new TenantPool({ ...settings, max: CONNECTIONS }, reserve);
+  const pool = new TenantPool(
+    { ...settings, max: CONNECTIONS },
+    {
+      reserve: new TenantPool({ ...settings, max: RESERVED_CONNECTIONS }),
+      exports: new TenantPool({ ...settings, max: EXPORT_CONNECTIONS }),
+    },
+  );
   const statementNames = new Map<string, string>();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,

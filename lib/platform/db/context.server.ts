@@ -3,7 +3,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { Prisma } from "./generated/client";
 
 /** On whose behalf the database is queried: a tenant, the platform, or by default nobody. */
-type Context = { identity: Identity; transaction?: Prisma.TransactionClient; reserved?: boolean };
+type Context = { identity: Identity; transaction?: Prisma.TransactionClient; pool?: PoolName };
+/** Connections reserved for some work: sign-in and health, or exports. All other work shares the main pool. */
+export type PoolName = "reserve" | "exports";
 export type Identity = { role: "app_tenant" | "none"; tenant: string };
 
 const NOBODY: Identity = { role: "app_tenant", tenant: "" };
@@ -31,10 +33,19 @@ export function inTransaction<T>(transaction: Prisma.TransactionClient, work: ()
  * running transaction.
  */
 export function onReserve<T>(work: () => Promise<T>): Promise<T> {
-  return run({ identity: currentIdentity(), reserved: true }, work);
+  return run({ identity: currentIdentity(), pool: "reserve" }, work);
 }
 
-export const isOnReserve = (): boolean => contexts.getStore()?.reserved === true;
+/**
+ * Runs `work` on the connections reserved for exports, so that other work does not wait for it. It takes no part in a
+ * running transaction.
+ */
+export function onExportPool<T>(work: () => Promise<T>): Promise<T> {
+  return run({ identity: currentIdentity(), pool: "exports" }, work);
+}
+
+/** The pool of the current work; undefined for the main one. */
+export const currentPool = (): PoolName | undefined => contexts.getStore()?.pool;
 
 export const currentIdentity = (): Identity => contexts.getStore()?.identity ?? NOBODY;
 
@@ -42,5 +53,5 @@ export const currentTransaction = () => contexts.getStore()?.transaction;
 
 // A Prisma query starts only when it is awaited, so it has to be awaited inside the context.
 function run<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  return contexts.run({ reserved: isOnReserve(), ...context }, async () => await work());
+  return contexts.run({ pool: currentPool(), ...context }, async () => await work());
 }

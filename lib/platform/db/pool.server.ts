@@ -1,5 +1,5 @@
 import { type Client, Pool, type PoolClient, type PoolConfig } from "pg";
-import { currentIdentity, type Identity, isOnReserve } from "./context.server";
+import { currentIdentity, currentPool, type Identity, type PoolName } from "./context.server";
 import { preferIdleConnection } from "./idle-connections.server";
 
 type Done = (release?: Error | boolean) => void;
@@ -17,14 +17,14 @@ const keyOf = ({ role, tenant }: Identity) => `${role} ${tenant}`;
 /**
  * A pool whose connections act with the identity of the caller (context.server.ts). Before it hands a connection out,
  * it sets the role and the tenant, unless the connection has them already; a connection on which that fails is closed.
- * Callers inside `onReserve` get a connection of the `reserve`.
+ * Callers inside `onReserve` or `onExportPool` get a connection of that one of the `others`.
  */
 export class TenantPool extends Pool {
   private readonly identities = new WeakMap<PoolClient, string>();
 
   constructor(
     config: PoolConfig,
-    private readonly reserve?: TenantPool,
+    private readonly others?: Record<PoolName, TenantPool>,
   ) {
     super(config);
     this.on("error", () => {}); // an idle connection broke: the pool has dropped it already
@@ -35,8 +35,8 @@ export class TenantPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
-    if (this.reserve && isOnReserve())
-      return this.reserve.connect(callback as Callback) as Promise<PoolClient> | undefined;
+    const name = currentPool();
+    if (this.others && name) return this.others[name].connect(callback as Callback) as Promise<PoolClient> | undefined;
     const wanted = currentIdentity(); // of the caller: by the time a connection is free, another context may be current
     const key = keyOf(wanted);
     preferIdleConnection(this, (client) => this.identities.get(client) === key);
@@ -51,7 +51,7 @@ export class TenantPool extends Pool {
   }
 
   override async end(): Promise<void> {
-    await Promise.all([super.end(), this.reserve?.end()]);
+    await Promise.all([super.end(), ...Object.values(this.others ?? {}).map((pool) => pool.end())]);
   }
 
   private async assumeIdentity(client: PoolClient, wanted: Identity): Promise<PoolClient> {

@@ -3,6 +3,8 @@ import { env } from "@/lib/platform/env.server";
 import { HttpError } from "./errors.server";
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** Reading a body takes time of the only thread. This is enough for every form that needs no sign-in. */
+export const ANONYMOUS_BODY_MAX_BYTES = 16 * 1024;
 /** Far more than any body needs: code that descends into a much deeper one runs out of stack. */
 const MAX_JSON_DEPTH = 64;
 
@@ -31,13 +33,13 @@ export function readCookie(header: string | null, name: string): string | undefi
 
 /**
  * The body as JSON.
- * @throws HttpError 413 beyond a megabyte, 415 when it is something else, 422 when malformed, too deep or not storable
+ * @throws HttpError 413 beyond `maxBytes`, 415 when it is something else, 422 when malformed, too deep or not storable
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new HttpError(415, "Send the body as application/json.");
   }
-  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  const bytes = await readLimited(request, maxBytes);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const body: unknown = JSON.parse(text);
@@ -68,24 +70,12 @@ export function storable(text: string): string {
   return text;
 }
 
-/** The body as a form. @throws HttpError 413 beyond `maxBytes`, 415 when it is no multipart form. */
-export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) throw new HttpError(415, "Send the body as multipart/form-data.");
-  const bytes = await readLimited(request, maxBytes);
-  try {
-    return await new Response(bytes, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw new HttpError(422, "The body is not a valid form.");
-  }
-}
-
-/** The fields of a plain form, each a text. @throws HttpError 413 beyond a megabyte, 415 when it is something else */
+/** The fields of a plain form, each a text. @throws HttpError 413 beyond 16 KB, 415 when it is something else */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new HttpError(415, "Send the body as application/x-www-form-urlencoded.");
   }
-  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  const bytes = await readLimited(request, ANONYMOUS_BODY_MAX_BYTES);
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   return Object.fromEntries([...fields].map(([name, value]) => [name, storable(value)]));
 }
@@ -103,4 +93,7 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
 
 // The rest of the body stays unread: without a close, the connection's next request would wait for it.
 const tooLarge = (maxBytes: number) =>
-  new HttpError(413, `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {}, { Connection: "close" });
+  new HttpError(413, `This is larger than ${sizeOf(maxBytes)}.`, {}, { Connection: "close" });
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;

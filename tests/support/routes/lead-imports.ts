@@ -29,6 +29,7 @@ export const leadImports: Route[] = [
   },
   { ...leadImport, method: "GET" },
   { ...leadImport, method: "PUT", body: () => ({ default_region: "BW" }) },
+  { ...leadImport, method: "DELETE", success: 204 },
   { ...leadImport, method: "POST", path: `${leadImport.path}/start` },
   { ...leadImport, method: "GET", path: `${leadImport.path}/rejects` },
   { ...leadImport, method: "POST", path: `${leadImport.path}/revert`, target: (tenant) => makeFinishedImport(tenant) },

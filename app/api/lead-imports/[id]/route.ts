@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { discardImport } from "@/lib/leads/lead-imports/discard.server";
 import { changeImport, findImport } from "@/lib/leads/lead-imports/preview.server";
 import { importChange } from "@/lib/leads/lead-imports/schema";
 
@@ -7,3 +8,5 @@ export const GET = endpoint({ permission: "leads.store" }, ({ actor, id }) => fi
 export const PUT = endpoint({ permission: "leads.store", body: importChange }, ({ actor, id, body }) =>
   changeImport(actor, id, body),
 );
+
+export const DELETE = endpoint({ permission: "leads.store" }, ({ actor, id }) => discardImport(actor, id));

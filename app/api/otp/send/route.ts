@@ -2,7 +2,7 @@ import { signInEndpoint } from "@/lib/identity/http/endpoint.server";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 import { codeRequest, sendOneTimeCode } from "@/lib/identity/sign-in/one-time-code.server";
 
-export const POST = signInEndpoint({ body: codeRequest }, async ({ body, request }) => {
+export const POST = signInEndpoint({ throttledBy: "mail address", body: codeRequest }, async ({ body, request }) => {
   await sendOneTimeCode(body, signInContextOf(request));
   return { message: "Code sent." };
 });

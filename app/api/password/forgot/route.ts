@@ -4,7 +4,7 @@ import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server"
 
 const MESSAGE = "Check your email! If your email exists in our system, you will receive a password reset link.";
 
-export const POST = publicEndpoint({ body: resetRequest }, async ({ body, request }) => {
+export const POST = publicEndpoint({ throttledBy: "mail address", body: resetRequest }, async ({ body, request }) => {
   await requestPasswordReset(body, signInContextOf(request));
   return { message: MESSAGE };
 });

@@ -2,7 +2,10 @@ import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { passwordReset, resetPassword } from "@/lib/identity/passwords/password-reset.server";
 import { signInContextOf } from "@/lib/identity/sessions/sign-in-context.server";
 
-export const POST = publicEndpoint({ body: passwordReset }, async ({ body, request }) => {
-  await resetPassword(body, signInContextOf(request));
-  return { message: "Password reset successfully!" };
-});
+export const POST = publicEndpoint(
+  { throttledBy: "sign-in address", body: passwordReset },
+  async ({ body, request }) => {
+    await resetPassword(body, signInContextOf(request));
+    return { message: "Password reset successfully!" };
+  },
+);

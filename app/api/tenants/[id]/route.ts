@@ -8,7 +8,7 @@ import { updateTenant } from "@/lib/identity/tenants/update.server";
 export const GET = endpoint({ permission: ["tenants.show", "tenants.update"] }, ({ id }) => openTenant(id));
 
 export const PUT = endpoint({ permission: "tenants.update" }, async ({ actor, id, request }) =>
-  updateTenant(actor, id, await readChange(request)),
+  updateTenant(actor, id, await readChange(actor, request)),
 );
 
 /** A form with files that stands for a PUT: `_method=PUT`, or the header X-HTTP-Method-Override. */

@@ -1,9 +1,9 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
 import { THANKS } from "@/lib/leads/quotes/options";
 import { askForQuote } from "@/lib/leads/quotes/quotes.server";
-import { readJson } from "@/lib/platform/http/request.server";
+import { ANONYMOUS_BODY_MAX_BYTES, readJson } from "@/lib/platform/http/request.server";
 
-export const POST = publicEndpoint({ status: 201 }, async ({ request, params }) => {
-  await askForQuote(request, params.slug ?? "", await readJson(request));
+export const POST = publicEndpoint({ throttledBy: "quote address", status: 201 }, async ({ request, params }) => {
+  await askForQuote(request, params.slug ?? "", await readJson(request, ANONYMOUS_BODY_MAX_BYTES));
   return { message: THANKS };
 });

@@ -1,0 +1,24 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { conflict } from "@/lib/platform/http/errors.server";
+import { removeParts } from "./parts.server";
+import { lockImport } from "./record.server";
+import { findVisibleRecord } from "./scope.server";
+
+/** Deletes an import that was never started, with its file. @throws HttpError 404, 409 once it has been started */
+export async function discardImport(actor: Actor, id: number): Promise<void> {
+  await findVisibleRecord(actor, id);
+  const total = await asPlatform(() =>
+    transaction(async () => {
+      const record = await lockImport(id);
+      if (record.started_at) throw conflict("This import has been started. Revert it instead.");
+      const { tenant_id, file_name, total } = record;
+      await recordAudit(actor, "lead-imports.discard", id, { tenant_id, name: file_name }, null);
+      await db.leadImport.delete({ where: { id } });
+      return total;
+    }),
+  );
+  await removeParts(id, total, ["rows", "rejects"]);
+}

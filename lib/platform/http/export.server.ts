@@ -1,0 +1,31 @@
+import "server-only";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { onExportPool } from "@/lib/platform/db/client.server";
+import { heldSlots, takeSlot } from "@/lib/platform/slots.server";
+import { streamOf } from "./stream";
+
+/**
+ * Streams a CSV file in one of the export slots.
+ * @throws HttpError 429 when the user or the installation has reached its limit of exports
+ */
+export async function sendCsv(userId: number, fileName: string, chunks: AsyncGenerator<Uint8Array>): Promise<Response> {
+  const release = await takeSlot("exports", userId);
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(streamOf(chunks, release), { headers });
+}
+
+/**
+ * Reads a batch of an export on the connections reserved for exports. When several exports run, it then pauses for as
+ * long as the batch took, so that requests get their turn.
+ */
+export async function readBatch<T>(read: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const batch = await onExportPool(read);
+  if (heldSlots("exports").length > 1) await wait(performance.now() - startedAt);
+  else await setImmediate();
+  return batch;
+}

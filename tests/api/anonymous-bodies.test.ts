@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { api, randomAddress } from "../support/api";
+import { beginRequest } from "../support/partial-request";
+import { makeTenant, makeUser } from "../support/world";
+
+const CALLS = [
+  "/api/login",
+  "/api/otp/send",
+  "/api/otp/verify",
+  "/api/password/forgot",
+  "/api/password/reset",
+  "/api/passkeys/sign-in",
+  "/api/public/products/slug/anything/quote",
+];
+
+test.each(CALLS)("%s refuses a body of more than 16 KB before it has arrived", async (path) => {
+  const sent = beginRequest(path, "application/json");
+  sent.write(`{"filler":"${"x".repeat(17 * 1024)}`);
+  const { status, body } = await sent.response;
+  expect([status, body.message]).toEqual([413, "This is larger than 16 KB."]);
+});
+
+test("a quote form without JavaScript refuses a body of more than 16 KB", async () => {
+  const tenant = await makeTenant();
+  const { status } = await api().send(
+    "POST",
+    `/${tenant.product.slug}/quote`,
+    { "content-type": "application/x-www-form-urlencoded" },
+    `name=${"x".repeat(17 * 1024)}`,
+  );
+  expect(status).toBe(413);
+});
+
+describe("a client without attempts left", () => {
+  const json = { "content-type": "application/json" };
+  const ip = randomAddress();
+  const send = (path: string, headers = {}) =>
+    api(undefined, { ip }).send("POST", path, { ...json, ...headers }, "{not even JSON");
+
+  beforeAll(async () => {
+    const user = await makeUser(await makeTenant());
+    const code = { email: user.email, code: "000000" };
+    for (let count = 0; count < 11; count += 1) await api(undefined, { ip }).post("/api/otp/verify", code);
+  });
+
+  test.each([
+    "/api/login",
+    "/api/otp/verify",
+    "/api/passkeys/sign-in",
+    "/api/password/reset",
+    "/api/auth/callback/oidc",
+  ])("is refused by %s before its body is read", async (path) => {
+    expect((await send(path)).status).toBe(429);
+  });
+
+  test("may still sign in on a browser that its user has used before", async () => {
+    expect((await send("/api/login", { cookie: "device=any" })).status).toBe(422);
+  });
+});

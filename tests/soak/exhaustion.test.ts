@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { beforeAll, describe, expect, test } from "vitest";
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { api, testUrl } from "../support/api";
+import { tally } from "../support/attacks";
+import { repeated, sendUntilAnswered } from "../support/endless-request";
+import type { Observed, Workplace } from "../support/observer";
+import { FORM_TYPE, field, part } from "../support/partial-request";
+import { handmadePdf, packedObject } from "../support/pdfs";
+import { catalogueOf } from "../support/records";
+import { record, serverMemory } from "../support/soak";
+import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+// One user does all they can to bring the console down while a user of another tenant works a list.
+
+const MEGABYTE = 1024 * 1024;
+const LEADS = 50_000;
+const LEADS_AT_ONCE = 5_000;
+const LIST = "/api/leads?status=New&per_page=25";
+/** Even a short attack is observed for this long. */
+const OBSERVED_MS = 3_000;
+
+const MAX_MEMORY_MB = 600;
+const MAX_LIST_P99_MS = 100;
+const MAX_HEALTH_P99_MS = 50;
+
+let tenant: TestTenant;
+let attacker: TestUser;
+let agent: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  attacker = await makeUser(tenant, { permissions: PERMISSIONS });
+  const other = await makeTenant();
+  agent = await makeUser(other, { permissions: PERMISSIONS });
+  await makeLeads(tenant, LEADS);
+  await makeLeads(other, 1_000);
+  await openRoutes();
+}, 300_000);
+
+/** Calls every attacked route once. The first call loads it, which is no part of the attack. */
+async function openRoutes(): Promise<void> {
+  const { id, slug } = tenant.product;
+  const forms = ["/api/lead-imports", `/api/products/${id}/brochures`];
+  for (const path of forms) await api(attacker).form(path, { unknown: "" });
+  for (const path of ["/api/products/import", "/api/login", `/api/public/products/slug/${slug}/quote`]) {
+    await api(attacker).post(path, {});
+  }
+  await api(attacker).send("HEAD", "/api/leads/export");
+  for (const path of [LIST, "/api/health"]) await api(agent).get(path);
+}
+
+async function makeLeads({ id, product }: TestTenant, count: number): Promise<void> {
+  for (let from = 0; from < count; from += LEADS_AT_ONCE) {
+    const data = Array.from({ length: Math.min(LEADS_AT_ONCE, count - from) }, (_, index) => ({
+      tenant_id: id,
+      product_id: product.id,
+      lead_id: unique(),
+      name: `Client ${from + index}`,
+      phone: `+2782${String(1_000_000 + from + index)}`,
+    }));
+    await asPlatform(() => db.lead.createMany({ data }));
+  }
+}
+
+/** Works a list, requests the health and measures the server's memory in a thread of its own during an attack. */
+async function observeDuring(attack: () => Promise<unknown>): Promise<Observed> {
+  const { port, host } = testUrl();
+  const workplace: Workplace = { port: Number(port), host, token: agent.token, path: LIST };
+  const observer = new Worker(new URL("../support/observer.ts", import.meta.url), { workerData: workplace });
+  await once(observer, "online");
+  await Promise.all([attack(), wait(OBSERVED_MS)]);
+  observer.postMessage("stop");
+  const [observed] = await once(observer, "message");
+  return observed;
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN);
+
+function recordObserved(name: string, { list, health, memory }: Observed): void {
+  const times = (values: number[]) => `median ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms`;
+  record(
+    `${name}: list ${times(list)} (limit ${MAX_LIST_P99_MS} while exports run); health ${times(health)} (limit ${MAX_HEALTH_P99_MS} under anonymous bodies); memory ${Math.round(Math.max(...memory))} MB at most (limit ${MAX_MEMORY_MB})`,
+  );
+}
+
+const all = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const upload = (body: Iterable<Buffer>, path = "/api/lead-imports", user: TestUser | undefined = attacker) =>
+  sendUntilAnswered({ path, type: FORM_TYPE, user, body });
+
+const csvOf = (piece: string) => upload(repeated(piece.repeat(MEGABYTE), 95, part("file", "", "leads.csv")));
+
+/** As large as a document may be: one image, which can't be compressed further. */
+const largePdf = () =>
+  handmadePdf("", { more: [packedObject("/Subtype /Image /Filter /DCTDecode", randomBytes(19 * MEGABYTE))] });
+
+const importOf = (regex: string) =>
+  api(attacker).post("/api/products/import", {
+    ...catalogueOf({ name: "New", slug: unique("p") }),
+    questions: Array.from({ length: 400 }, (_, index) => ({
+      ...{ name: "Code", slug: `q${index}`, question: "Code?", type: "text", regex },
+    })),
+  });
+
+const smallImport = () =>
+  api(attacker).form("/api/lead-imports", {
+    file: new File(["name,phone\nThandi,0821234567"], "leads.csv"),
+    product_id: String(tenant.product.id),
+  });
+
+const anonymousBody = (index: number) =>
+  sendUntilAnswered({
+    path: index % 2 === 0 ? "/api/login" : `/api/public/products/slug/${tenant.product.slug}/quote`,
+    type: "application/json",
+    body: repeated("x".repeat(MEGABYTE), 1, '{"filler":"', '"}'),
+  });
+
+const EXPORTS = "200 exports at once";
+const ANONYMOUS = "60 anonymous bodies of 1 MB";
+
+/** The limits of the 99th percentiles, in milliseconds. */
+const LIMITS: Record<string, { list?: number; health?: number }> = {
+  [EXPORTS]: { list: MAX_LIST_P99_MS },
+  [ANONYMOUS]: { health: MAX_HEALTH_P99_MS },
+};
+
+const ATTACKS: Record<string, () => Promise<unknown>> = {
+  "95 MB of commas": () => csvOf(","),
+  "95 MB of line breaks": () => csvOf("\n"),
+  "8 unfinished forms of 1,500 large fields": () =>
+    all(8, (index) => upload(repeated(field(`f${index}`, "x".repeat(64_000)), 1_500))),
+  "a form of 800,000 small fields": () => upload(repeated(field("f", "x").repeat(1_000), 800)),
+  "80 PDFs of 19 MB": async () => {
+    const pdf = largePdf();
+    const path = `/api/products/${tenant.product.id}/brochures`;
+    return all(80, () => upload(repeated(pdf, 1, part("file", "", "a.pdf"), "\r\n--edge--\r\n"), path));
+  },
+  "20 files of 400 large regexes": () => all(20, () => importOf("(){1000}".repeat(60))),
+  "20 files of 400 regexes of the largest allowed size": () => all(20, () => importOf("^[a-z]{1,1000}[0-9]{1,600}$")),
+  [EXPORTS]: () => all(200, () => api(attacker).get("/api/leads/export")),
+  "1,000 imports at once": () => all(1_000, smallImport),
+  [ANONYMOUS]: () => all(60, anonymousBody),
+};
+
+describe("the console works for everybody else while one user attacks it by", () => {
+  test.each(Object.entries(ATTACKS))("%s", { timeout: 180_000 }, async (name, attack) => {
+    const observed = await observeDuring(attack);
+    recordObserved(name, observed);
+    expect(observed.failures).toEqual([]);
+    expect(Math.max(...observed.memory)).toBeLessThanOrEqual(MAX_MEMORY_MB);
+    const { list = Number.POSITIVE_INFINITY, health = Number.POSITIVE_INFINITY } = LIMITS[name] ?? {};
+    expect(percentile(observed.list, 0.99)).toBeLessThanOrEqual(list);
+    expect(percentile(observed.health, 0.99)).toBeLessThanOrEqual(health);
+  });
+
+  // Nothing restarts the server here, so a response comes from the process that was started.
+  test("and the server has not died", async () => {
+    record(`restarts: ${serverMemory() > 0 ? 0 : 1} (limit 0)`);
+    expect(tally([await api().get("/api/health")])).toEqual({ 200: 1 });
+  });
+});

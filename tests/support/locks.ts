@@ -1,0 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+
+/** Enough for many requests to arrive at a busy server, and too short for one to give up. */
+const ARRIVING_MS = 1_000;
+
+/** Sends requests while a row is locked, so that all of them have arrived before one of them can change it. */
+export async function sendWhileLocked<T>(table: "leads" | "sales", id: number, send: () => Promise<T>[]): Promise<T[]> {
+  const sent = await asPlatform(() =>
+    transaction(async () => {
+      await db.$queryRaw`SELECT FROM ${Prisma.raw(table)} WHERE id = ${id} FOR UPDATE`;
+      const responses = send();
+      await wait(ARRIVING_MS);
+      return { responses };
+    }),
+  );
+  return Promise.all(sent.responses);
+}
