@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
-const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs", "readable-address.mjs"].flatMap((file) => [
-  "--import",
-  pathToFileURL(`${import.meta.dirname}/${file}`).href,
-]);
+const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs", "readable-address.mjs", "take-turns.mjs"].flatMap(
+  (file) => ["--import", pathToFileURL(`${import.meta.dirname}/${file}`).href],
+);
 
 /** Far more than the console needs. With the default, garbage fills half of the memory before it is collected. */
 export const HEAP_MB = 768;
@@ -19,6 +18,9 @@ export function runNext(args: string[], output: "inherit" | "pipe" | number): Ch
       NODE_ENV: args[0] === "dev" ? "development" : "production",
       NODE_OPTIONS: "",
       NEXT_TELEMETRY_DISABLED: "1",
+      // By default glibc keeps freed memory for each thread, and blocks as large as an upload once one was freed.
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
       NEXT_MANUAL_SIG_HANDLE: "true", // lib/platform/shutdown.server.ts ends the server and the jobs together
     },
   });

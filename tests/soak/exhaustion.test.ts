@@ -30,10 +30,13 @@ const MAX_HEALTH_P99_MS = 50;
 
 let tenant: TestTenant;
 let attacker: TestUser;
+/** As many users as it takes to reach the installation's limit of exports. */
+let accomplices: TestUser[];
 let agent: TestUser;
 beforeAll(async () => {
   tenant = await makeTenant();
   attacker = await makeUser(tenant, { permissions: PERMISSIONS });
+  accomplices = await Promise.all(Array.from({ length: 4 }, () => makeUser(tenant, { permissions: PERMISSIONS })));
   const other = await makeTenant();
   agent = await makeUser(other, { permissions: PERMISSIONS });
   await makeLeads(tenant, LEADS);
@@ -121,7 +124,7 @@ const anonymousBody = (index: number) =>
     body: repeated("x".repeat(MEGABYTE), 1, '{"filler":"', '"}'),
   });
 
-const EXPORTS = "200 exports at once";
+const EXPORTS = "8 exports at once, the limit";
 const ANONYMOUS = "60 anonymous bodies of 1 MB";
 
 /** The limits of the 99th percentiles, in milliseconds. */
@@ -131,6 +134,7 @@ const LIMITS: Record<string, { list?: number; health?: number }> = {
 };
 
 const ATTACKS: Record<string, () => Promise<unknown>> = {
+  "nothing, for comparison": async () => {},
   "95 MB of commas": () => csvOf(","),
   "95 MB of line breaks": () => csvOf("\n"),
   "8 unfinished forms of 1,500 large fields": () =>
@@ -143,7 +147,8 @@ const ATTACKS: Record<string, () => Promise<unknown>> = {
   },
   "20 files of 400 large regexes": () => all(20, () => importOf("(){1000}".repeat(60))),
   "20 files of 400 regexes of the largest allowed size": () => all(20, () => importOf("^[a-z]{1,1000}[0-9]{1,600}$")),
-  [EXPORTS]: () => all(200, () => api(attacker).get("/api/leads/export")),
+  [EXPORTS]: () => all(8, (index) => api(accomplices[index >> 1]).get("/api/leads/export")),
+  "200 exports at once": () => all(200, () => api(attacker).get("/api/leads/export")),
   "1,000 imports at once": () => all(1_000, smallImport),
   [ANONYMOUS]: () => all(60, anonymousBody),
 };

@@ -9,7 +9,7 @@ import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.serv
 import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson, storable } from "@/lib/platform/http/request.server";
+import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson, receivedAt, storable } from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
 import { runOnce } from "./idempotency.server";
 
@@ -37,7 +37,7 @@ export type Call<Q, B> = {
   id: number;
   params: Record<string, string>;
   request: Request;
-  /** Before anything of the request was processed. */
+  /** When the request arrived. */
   receivedAt: Date;
 };
 
@@ -50,7 +50,6 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
   run: (call: Call<Q, B>) => Promise<unknown>,
 ): RouteHandler {
   return respond(async (request, params, entry) => {
-    const receivedAt = new Date();
     const actor = await actorOfRequest(request);
     if (!actor) throw unauthenticated();
     entry.actor = actor;
@@ -59,7 +58,7 @@ export function endpoint<Q extends z.ZodType | undefined = undefined, B extends 
       actor,
       request,
       params,
-      receivedAt,
+      receivedAt: receivedAt(request.headers),
       get id() {
         return idOf(params.id);
       },

@@ -14,7 +14,7 @@ import type { ExportQuery } from "./schema";
 import { type Selection, selectLeads } from "./selection.server";
 
 /** Few enough to be formatted without holding up other requests. */
-const BATCH = 2_000;
+const BATCH = 1_000;
 
 /**
  * Streams the filtered leads as a CSV file, the newest first, without suppressed contacts. The audit log says who

@@ -10,7 +10,8 @@ export { asPlatform, onExportPool, onReserve, withTenant } from "./context.serve
 
 const CONNECTIONS = 10;
 const RESERVED_CONNECTIONS = 3;
-const EXPORT_CONNECTIONS = 2;
+/** One at a time is enough to keep a core of the database busy. */
+const EXPORT_CONNECTIONS = 1;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 /** A request fails rather than wait for a database that does not answer. */
 const WAIT_FOR_ANSWER_MS = 5_000;

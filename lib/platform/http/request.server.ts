@@ -11,6 +11,9 @@ const MAX_JSON_DEPTH = 64;
 /** Where a request comes from. */
 export type RequestClient = { ip: string | null; user_agent: string | null };
 
+/** When a request arrived; scripts/take-turns.mjs has stamped it. */
+export const receivedAt = (headers: Headers): Date => new Date(Number(headers.get("x-received-at")) || Date.now());
+
 /** The sender's address and browser; scripts/peer-address.mjs has made sure of x-forwarded-for. */
 export const clientOf = (headers: Headers): RequestClient => ({
   ip: headers.get("x-forwarded-for") || null,

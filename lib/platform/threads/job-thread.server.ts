@@ -5,7 +5,7 @@ import { HttpError } from "@/lib/platform/http/errors.server";
 import { singleton } from "@/lib/platform/singleton";
 
 /** The thread is stopped after this time without work, which frees its memory. */
-const IDLE_MS = 10_000;
+const IDLE_MS = 5_000;
 const MAX_WAITING = 50;
 const RECHECK_MS = 100;
 
