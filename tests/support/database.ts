@@ -11,10 +11,10 @@ import {
   makeRelationship,
   makeRole,
   makeSale,
-  makeScript,
   makeTeam,
   makeView,
 } from "./records";
+import { makeScript } from "./scripts";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** The lists that every tenant reads and none owns. */

@@ -6,7 +6,7 @@ import { makeKey } from "@/lib/leads/lead-sources/key.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import { makeLead, makeProduct, type TestTenant, type TestUser, unique } from "./world";
+import { makeLead, type TestTenant, type TestUser, unique } from "./world";
 
 export const ID_NUMBER = "8001015009087";
 
@@ -69,7 +69,7 @@ export const makeQuestionnaire = (tenant: TestTenant) =>
   });
 
 /** The file of a product that has nothing to it yet. */
-export const catalogueOf = (product: { name: string; slug: string }) => ({
+export const catalogueOf = (product: { name: string; slug: string; [more: string]: unknown }) => ({
   format: CATALOGUE_FORMAT,
   version: CATALOGUE_VERSION,
   product,
@@ -135,28 +135,6 @@ export const makeRelationship = ({ id: tenant_id, name }: TestTenant) =>
   asPlatform(() =>
     db.beneficiaryRelationship.create({ data: { tenant_id, name: `Relative of ${name} ${unique()}`, group: "other" } }),
   );
-
-/** A section of a script; the text tells the product when it is read out. */
-export const OPENING = { key: "opening", title: "Opening", text: "Good day, this is about the {{product_name}}." };
-
-/** A script of a tenant, or for null of the platform, for a product of its own. */
-export async function makeScript(tenant: { id: number } | null, sections = [OPENING]) {
-  const { id: product_id } = await makeProduct(tenant ? [tenant.id] : []);
-  return asPlatform(() => db.script.create({ data: { tenant_id: tenant?.id ?? null, product_id, sections } }));
-}
-
-/** A limit of cover, which is every tenant's, from a day that no other test takes. */
-export const makeCoverLimit = () =>
-  asPlatform(() =>
-    db.coverLimit.create({
-      data: { insurance_class: "life", min_age: 0, amount: 50_000, valid_from: randomDay(), source: unique("Notice ") },
-    }),
-  );
-
-const DAYS = 300_000;
-
-/** Of a century that no law is made for yet. */
-export const randomDay = () => new Date(Date.UTC(2200, 0, Math.floor(Math.random() * DAYS)));
 
 /** A bank, which is every tenant's. */
 export const makeBank = () =>

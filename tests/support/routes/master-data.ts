@@ -1,15 +1,8 @@
 import { dateText } from "@/lib/platform/days";
-import {
-  makeBank,
-  makeBeneficiaryType,
-  makeCoverLimit,
-  makeRelationship,
-  makeScript,
-  OPENING,
-  randomDay,
-  rulesOf,
-} from "../records";
+import { makeCoverLimit, randomDay } from "../cover-limits";
+import { makeBank, makeBeneficiaryType, makeRelationship, rulesOf } from "../records";
 import { productOf, type Route, resource, words } from "../route";
+import { makeScript, OPENING } from "../scripts";
 import { makeProduct, type TestTenant, unique } from "../world";
 
 const bank = { path: "/api/banks/[id]", target: makeBank, shared: true } as const;
@@ -20,7 +13,7 @@ const bankInput = () => ({
   active: true,
 });
 
-const script = { path: "/api/scripts/[id]", target: makeScript } as const;
+const script = { path: "/api/scripts/[id]", target: (tenant: TestTenant) => makeScript(tenant) } as const;
 const scriptInput = async (tenant: TestTenant) => ({
   product_id: (await makeProduct([tenant.id])).id,
   sections: [OPENING],
