@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
 import { findViolations } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
+import { SALE_SETTINGS } from "./sale-settings-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
 // Every screen with the demo data, in both themes and at both sizes: photographed, and looked at by axe.
@@ -109,41 +110,7 @@ const CONSOLE: Screen[] = [
       await expect(page.getByRole("searchbox", { name: "Search questions for section 1" })).toBeVisible();
     },
   },
-  { name: "scripts", path: "/scripts", ready: shows("Umoja Funeral Plan") },
-  {
-    name: "script-form",
-    path: "/scripts?template=false",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Script" }).click();
-      await expect(page.getByLabel("Title of section 1")).toHaveValue("Opening");
-    },
-  },
-  {
-    name: "script",
-    path: "/scripts?template=false",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Read Script" }).click();
-      await expect(page.getByRole("heading", { name: "Disclosures" })).toBeVisible();
-    },
-  },
-  { name: "cover-limits", path: "/cover-limits", ready: shows("R 100,000") },
-  {
-    name: "tenant-provider",
-    path: "/tenants",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Tenant" }).click();
-      await page.getByRole("tab", { name: "Provider and law" }).click();
-      await expect(page.getByLabel("FSP number")).toBeVisible();
-    },
-  },
-  {
-    name: "product-plan-form",
-    path: "/product-plans?search=honour",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Product Plan" }).first().click();
-      await expect(page.getByRole("group", { name: "Cover of members" })).toBeVisible();
-    },
-  },
+  ...SALE_SETTINGS,
   { name: "teams", path: "/teams", ready: shows("Inbound") },
   {
     name: "team-form",
