@@ -14,6 +14,7 @@ import {
   makeTeam,
   makeView,
 } from "./records";
+
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */

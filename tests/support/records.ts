@@ -69,7 +69,7 @@ export const makeQuestionnaire = (tenant: TestTenant) =>
   });
 
 /** The catalogue file of an empty product. */
-export const catalogueOf = (product: { name: string; slug: string }) => ({
+export const catalogueOf = (product: { name: string; slug: string; [more: string]: unknown }) => ({
   format: CATALOGUE_FORMAT,
   version: CATALOGUE_VERSION,
   product,

@@ -1,4 +1,5 @@
 import { dateText } from "@/lib/platform/days";
+
 import {
   makeBank,
   makeBeneficiaryType,
@@ -9,6 +10,7 @@ import {
   randomDay,
   rulesOf,
 } from "../master-data";
+
 import { productOf, type Route, resource, words } from "../route";
 import { makeProduct, type TestTenant, unique } from "../world";
 
