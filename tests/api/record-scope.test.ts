@@ -9,12 +9,13 @@ import type { Page } from "@/lib/platform/http/list";
 import type { SaleDetail, SaleStats } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "../support/api";
 import { makeImport } from "../support/imports";
-import { makeKnownLead, makePersonality, makeSale, makeTeam } from "../support/records";
+import { makeKnownLead, makeSale, makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const PERMISSIONS: Permission[] = [
   ...(["index", "show", "store", "update"] as const).flatMap((right) => [`leads.${right}`, `sales.${right}`] as const),
   "leads.allocate",
+  "sales.reassign",
   "pii.reveal",
 ];
 const SCOPES: RecordScope[] = ["own", "team", "tenant"];
@@ -116,18 +117,24 @@ describe("of sales", () => {
   const each = SALES.flatMap(([what, seenBy, agent, ofTeam]) =>
     SCOPES.map((scope) => [scope, seenBy.includes(scope) ? "sees" : "does not see", what, agent, ofTeam] as const),
   );
-  const form = {
-    version: 1,
-    policyholder: { name: "Nomvula", surname: null, phone: null, email: null },
-    product_plan_id: null,
-    notes: null,
-  };
+  const form = { version: 1, policyholder: { name: "Nomvula", surname: null, phone: null, email: null } };
   const CALLS: [string, (me: TestUser, id: number) => Promise<{ status: number }>][] = [
     ["read", (me, id) => api(me).get(`/api/sales/${id}`)],
     ["audit", (me, id) => api(me).get(`/api/sales/${id}/audit`)],
-    ["reveal", (me, id) => api(me).post(`/api/sales/${id}/reveal`)],
+    ["reveal", (me, id) => api(me).post(`/api/sales/${id}/reveal`, { field: "id_number" })],
     ["change", (me, id) => api(me).put(`/api/sales/${id}`, form)],
-    ["transition", (me, id) => api(me).post(`/api/sales/${id}/transition`, { to: "declined", reason: "Too dear" })],
+    [
+      "transition",
+      (me, id) => api(me).post(`/api/sales/${id}/transition`, { to: "declined", reason: "Too dear", version: 1 }),
+    ],
+    ["mandate", (me, id) => api(me).get(`/api/sales/${id}/mandate`)],
+    ["agreeing", (me, id) => api(me).post(`/api/sales/${id}/mandate`, { version: 1 })],
+    ["claim", (me, id) => api(me).post(`/api/sales/${id}/claim`)],
+    ["release", (me, id) => api(me).post(`/api/sales/${id}/release`, { version: 1 })],
+    [
+      "reassign",
+      (me, id) => api(me).post(`/api/sales/${id}/reassign`, { agent_id: me.id, reason: "Away", version: 1 }),
+    ],
   ];
 
   test.each(each)("scope %s %s %s, whatever is asked", async (scope, sees, _, agent, ofTeam) => {
@@ -158,15 +165,33 @@ describe("of sales", () => {
     const { personality_id: qc_personality_id } = await asPlatform(() =>
       db.user.findFirstOrThrow({ where: { id: checker.id } }),
     );
-    const { id: personality_id } = await makePersonality(tenant, { qc_personality_id, requires_qc_oversight: true });
     const seller = await makeUser(tenant);
-    await asPlatform(() => db.user.update({ where: { id: seller.id }, data: { personality_id } }));
     const [waiting, open] = [await makeSale(tenant, seller), await makeSale(tenant, seller)];
-    await asPlatform(() => db.sale.update({ where: { id: waiting.id }, data: { status: "qc-oversight" } }));
+    await asPlatform(() =>
+      db.sale.update({ where: { id: waiting.id }, data: { status: "qc-oversight", qc_personality_id } }),
+    );
+    await asPlatform(() => db.sale.update({ where: { id: open.id }, data: { qc_personality_id } }));
     expect((await api(checker).get(`/api/sales/${waiting.id}`)).status).toBe(200);
     expect((await api(checker).get<Refusal>(`/api/sales/${open.id}`)).status).toBe(404);
     const { body } = await api(checker).get<SaleStats>("/api/sales/stats");
     expect(body[tenant.product.id]).toMatchObject({ "qc-oversight": 1, new: 0 });
+  });
+});
+
+describe("of callbacks", () => {
+  test("one that its agent has missed by an hour is seen, counted and taken up by anybody of its team", async () => {
+    const { id } = await makeSale(tenant, outsider);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const become = (callback_at: Date) =>
+      asPlatform(() => db.sale.update({ where: { id }, data: { status: "callback", callback_at, team_id: teamId } }));
+    const countOf = async () => (await api(mate).get<SaleStats>("/api/sales/stats")).body[tenant.product.id]?.callback;
+
+    await become(minutesAgo(55));
+    expect([(await api(mate).get(`/api/sales/${id}`)).status, await countOf()]).toEqual([404, 0]);
+    await become(minutesAgo(65));
+    expect([(await api(mate).get(`/api/sales/${id}`)).status, await countOf()]).toEqual([200, 1]);
+    const { body } = await api(mate).post<SaleDetail>(`/api/sales/${id}/transition`, { to: "in-progress", version: 1 });
+    expect(body).toMatchObject({ status: "in-progress", agent: { id: mate.id } });
   });
 });
 

@@ -139,7 +139,7 @@ describe("another tenant's sale", () => {
       api(stranger).put(`/api/sales/${sale.id}`, formOf(sale)),
       transition(stranger, sale, { to: "in-progress" }),
       api(stranger).get(`/api/sales/${sale.id}/audit`),
-      api(stranger).post(`/api/sales/${sale.id}/reveal`),
+      api(stranger).post(`/api/sales/${sale.id}/reveal`, { field: "id_number" }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     const list = await api(stranger).get<Page<SaleRow>>(`/api/sales?tenant_id=${tenant.id}`);

@@ -11,6 +11,7 @@ import {
   makeRelationship,
   makeRole,
   makeSale,
+  makeSaleRows,
   makeTeam,
   makeView,
 } from "./records";
@@ -112,6 +113,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   const user = await makeUser(tenant, { permissions: ["leads.index"] });
   await makeFaq(tenant);
   const sale = await makeSale(tenant, user);
+  await makeSaleRows(tenant, sale);
   await makeImport(tenant);
   await makeLeadPost(tenant);
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });
@@ -132,6 +134,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
       data: { tenant_id, kind: "email", value: "nobody@example.test", reason: `Of ${tenant.name}` },
     });
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
+    await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.productDocument.create({ data: { product_id, kind: "terms", name: tenant.name } });

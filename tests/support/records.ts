@@ -99,6 +99,25 @@ export async function makeSale(tenant: TestTenant, agent: Pick<TestUser, "id">) 
   );
 }
 
+/** A row in each of the tables below a sale; the names tell the tenant. */
+export const makeSaleRows = ({ id: tenant_id, name }: TestTenant, sale: { id: number }) =>
+  asPlatform(async () => {
+    const of = { tenant_id, sale_id: sale.id };
+    await db.saleInsuredLife.create({ data: { ...of, position: 0, name } });
+    await db.saleBeneficiary.create({ data: { ...of, position: 0, name } });
+    await db.saleBankAccount.create({ data: { ...of, account_holder: name } });
+    await db.saleMandate.create({
+      data: {
+        ...of,
+        text: name,
+        sha256: "",
+        template_version: 1,
+        agreed_by_person: "holder",
+        recorded_by_name: "Test",
+      },
+    });
+  });
+
 /** A team of the tenant's product, with these members; its name tells the tenant. */
 export const makeTeam = (
   tenant: TestTenant,

@@ -1,6 +1,9 @@
 import type { Permission } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleDetail, SaleInput } from "@/lib/sales/sales/schema";
+import { makeIdNumber } from "@/lib/platform/id-number";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
 import { api, type Refusal } from "./api";
 import { makeLead, type TestTenant, type TestUser } from "./world";
 
@@ -22,18 +25,46 @@ export async function makeSale(
   return body;
 }
 
-/** The form of a sale, as it would be sent. */
-export const formOf = (sale: SaleDetail, changes: Partial<SaleInput> = {}): SaleInput => ({
+/** A small form of a sale, as it would be sent. */
+export const formOf = (sale: { version: number }, changes: Partial<SaleFormInput> = {}) => ({
   version: sale.version,
   policyholder: { name: "Thandi", surname: "Mokoena", phone: "082 765 4321", email: "Thandi@Example.test" },
-  product_plan_id: null,
-  notes: null,
   ...changes,
 });
 
-/** Asks for a new status over HTTP. */
-export const transition = (user: TestUser, sale: { id: number }, wanted: Record<string, unknown>) =>
-  api(user).post<SaleDetail & Refusal>(`/api/sales/${sale.id}/transition`, wanted);
+/** Saves steps of a sale over HTTP, by default on the version that it has now. */
+export const save = async (user: TestUser, sale: { id: number }, steps: Record<string, unknown>) =>
+  api(user).put<SaleDetail & Refusal>(`/api/sales/${sale.id}`, { version: await versionOf(sale), ...steps });
+
+/** Asks for a new status over HTTP, by default on the version that the sale has now. */
+export const transition = async (user: TestUser, sale: { id: number }, wanted: Record<string, unknown>) =>
+  api(user).post<SaleDetail & Refusal>(`/api/sales/${sale.id}/transition`, {
+    version: await versionOf(sale),
+    ...wanted,
+  });
+
+/** Posts to a route of a sale, by default on the version that it has now. */
+export const postTo = async (user: TestUser, sale: { id: number }, route: string, body: Record<string, unknown> = {}) =>
+  api(user).post<SaleDetail & Refusal>(`/api/sales/${sale.id}/${route}`, { version: await versionOf(sale), ...body });
+
+/** The sale as somebody sees it. */
+export const detailFor = async (user: TestUser, sale: { id: number }) =>
+  (await api(user).get<SaleDetail>(`/api/sales/${sale.id}`)).body;
+
+const versionOf = async ({ id }: { id: number }): Promise<number> =>
+  (await asPlatform(() => db.sale.findFirstOrThrow({ where: { id }, select: { version: true } }))).version;
+
+/** Changes columns of a sale past the application. */
+export const rewrite = (sale: { id: number }, data: Prisma.SaleUncheckedUpdateInput) =>
+  asPlatform(() => db.sale.update({ where: { id: sale.id }, data }));
 
 /** A South African mobile number that no other test has. */
 export const randomPhone = () => `+2782${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+
+let people = Math.floor(Math.random() * 9_000);
+
+/** An ID number that no other person of a test file has. */
+export function newIdNumber(dateOfBirth = "1985-06-15"): string {
+  people = (people + 1) % 10_000;
+  return makeIdNumber({ dateOfBirth, sequence: people, citizenship: "citizen" });
+}

@@ -84,6 +84,7 @@ type UserOptions = {
   is_admin?: boolean;
   allowed_sale_statuses?: SaleStatus[];
   requires_qc_oversight?: boolean;
+  qc_personality_id?: number;
   record_scope?: RecordScope;
   password?: string;
   should_reset_password?: boolean;
@@ -126,6 +127,7 @@ export async function signInAgain(user: { id: number }): Promise<Pick<TestUser, 
 async function makePersonality(tenantId: number, word: string, options: UserOptions): Promise<number> {
   const names = [...new Set(options.permissions)];
   const { allowed_sale_statuses = [], requires_qc_oversight = false, record_scope = "tenant" } = options;
+  const qc_personality_id = options.qc_personality_id ?? null;
   const [made] = await asPlatform(
     () => db.$queryRaw<{ id: number; granted: number }[]>`
       WITH role AS (
@@ -135,8 +137,10 @@ async function makePersonality(tenantId: number, word: string, options: UserOpti
         SELECT role.id, permissions.id FROM role, permissions WHERE permissions.name = ANY(${names}::text[])
         RETURNING permission_id
       ), personality AS (
-        INSERT INTO personalities (tenant_id, name, allowed_sale_statuses, requires_qc_oversight, record_scope)
-        VALUES (${tenantId}, ${`Personality ${word}`}, ${allowed_sale_statuses}::text[], ${requires_qc_oversight}, ${record_scope})
+        INSERT INTO personalities (tenant_id, name, allowed_sale_statuses, requires_qc_oversight, record_scope,
+          qc_personality_id)
+        VALUES (${tenantId}, ${`Personality ${word}`}, ${allowed_sale_statuses}::text[], ${requires_qc_oversight},
+          ${record_scope}, ${qc_personality_id}::int)
         RETURNING id
       ), held AS (
         INSERT INTO personality_roles (personality_id, role_id) SELECT personality.id, role.id FROM personality, role

@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import type { SaleStats } from "./schema";
 import { OVERSIGHT_SALE_STATUSES } from "./status";
+import { overdueSince } from "./transitions";
 
 type Count = { product_id: number; status: SaleStatus | null; count: number };
 
@@ -20,11 +21,11 @@ export function saleStats(actor: Actor, tenantId: number | undefined): Promise<S
   return forTenant(actor, tenantId, async () => {
     const reach = await reachOf(actor);
     const counts = await db.$queryRaw<Count[]>`
-      SELECT product.id AS product_id, kept.status, sum(kept.count)::int AS count
+      SELECT product.id AS product_id, seen.status, sum(seen.count)::int AS count
       FROM products product
-      LEFT JOIN sale_counts kept ON kept.product_id = product.id
-        AND kept.status = ANY(${statuses}::text[]) AND ${reach ? isSeen(actor, reach) : Prisma.sql`true`}
-      GROUP BY product.id, kept.status`;
+      LEFT JOIN (${reach ? seenWithin(actor, reach) : Prisma.sql`SELECT product_id, status, count FROM sale_counts`}) seen
+        ON seen.product_id = product.id AND seen.status = ANY(${statuses}::text[])
+      GROUP BY product.id, seen.status`;
     const stats: SaleStats = {};
     for (const { product_id, status, count } of counts) {
       stats[product_id] ??= Object.fromEntries(statuses.map((known) => [known, 0]));
@@ -34,10 +35,13 @@ export function saleStats(actor: Actor, tenantId: number | undefined): Promise<S
   });
 }
 
-// As saleScope() says it of sales.
-const isSeen = (
-  actor: Actor,
-  reach: Reach,
-) => Prisma.sql`(${isCountWithin(reach)} OR kept.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
-  AND kept.user_id IN (SELECT seller.id FROM users seller JOIN personalities worn ON worn.id = seller.personality_id
-                       WHERE worn.qc_personality_id = ${actor.personality_id}))`;
+// As saleScope() says it of sales. What is seen beyond one's reach is little, and counted row by row.
+const seenWithin = (actor: Actor, reach: Reach) => Prisma.sql`
+  SELECT product_id, status, count FROM sale_counts kept WHERE ${isCountWithin(reach)}
+  UNION ALL
+  SELECT product_id, status, 1 FROM sales
+  WHERE (status IN (${literals(OVERSIGHT_SALE_STATUSES)}) AND qc_personality_id = ${actor.personality_id}
+      OR callback_at <= ${overdueSince()} AND team_id IN (
+        SELECT id FROM teams WHERE leader_user_id = ${actor.id}
+        UNION SELECT team_id FROM team_members WHERE user_id = ${actor.id}))
+    AND agent_id = ANY(${reach.users}::int[]) IS NOT TRUE AND team_id = ANY(${reach.teams}::int[]) IS NOT TRUE`;

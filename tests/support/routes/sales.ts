@@ -1,6 +1,7 @@
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
-import { makeLead } from "../world";
+import { makeLead, type TestTenant, type TestUser } from "../world";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
 export const sales: Route[] = [
@@ -18,7 +19,7 @@ export const sales: Route[] = [
     path: "/api/sales",
     access: ["sales.store"],
     success: 201,
-    body: async (tenant) => ({ lead_id: (await makeLead(tenant)).id }),
+    body: async (tenant) => ({ lead_id: (await makeLead(tenant)).lead_id }),
     foreign: { lead_id: async (other) => (await makeLead(other)).id },
   },
   { method: "GET", path: "/api/sales/stats", access: ["sales.index"], filters: words("tenant_id") },
@@ -30,10 +31,9 @@ export const sales: Route[] = [
     body: ({ plan }) => ({
       version: 1,
       policyholder: { name: "Nomvula", surname: "Zulu", phone: null, email: null },
-      product_plan_id: plan.id,
+      cover: { product_plan_id: plan.id, commencement_date: null },
       notes: null,
     }),
-    foreign: { product_plan_id: (other) => other.plan.id },
     versioned: true,
   },
   { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type page") },
@@ -42,8 +42,54 @@ export const sales: Route[] = [
     method: "POST",
     path: `${sale.path}/transition`,
     access: ["sales.update"],
-    body: () => ({ to: "in-progress", reason: null, callback_at: null }),
+    body: () => ({ to: "in-progress", reason: null, callback_at: null, version: 1 }),
     versioned: true,
   },
-  { ...sale, method: "POST", path: `${sale.path}/reveal`, access: ["pii.reveal"] },
+  { ...sale, method: "POST", path: `${sale.path}/claim`, access: ["sales.update"], target: makeUnownedSale },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/release`,
+    access: ["sales.update", "sales.reassign"],
+    body: () => ({ version: 1 }),
+    versioned: true,
+  },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/reassign`,
+    access: ["sales.reassign"],
+    target: makeUnownedSale,
+    body: (_tenant, caller) => ({ agent_id: caller.id, reason: "Nobody else is there", version: 1 }),
+    foreign: { agent_id: (_other, otherUser) => otherUser.id },
+    versioned: true,
+  },
+  { ...sale, method: "GET", path: `${sale.path}/mandate`, access: ["sales.show"] },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/mandate`,
+    access: ["sales.update"],
+    target: makeSaleWithMandateText,
+    body: () => ({ version: 1 }),
+    versioned: true,
+  },
+  {
+    ...sale,
+    method: "POST",
+    path: `${sale.path}/reveal`,
+    access: ["pii.reveal"],
+    body: () => ({ field: "id_number" }),
+  },
 ];
+
+async function makeUnownedSale(tenant: TestTenant, caller: TestUser) {
+  const sale = await makeSale(tenant, caller);
+  return asPlatform(() => db.sale.update({ where: { id: sale.id }, data: { agent_id: null } }));
+}
+
+async function makeSaleWithMandateText(tenant: TestTenant, caller: TestUser) {
+  const debit_order_mandate = "I authorise the debit of contract {{contract_reference}}.";
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate } }));
+  return makeSale(tenant, caller);
+}

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { saleFormInput } from "@/lib/sales/sections/sale-form";
+import { api } from "../support/api";
+import { failuresAmong, HOSTILE_TEXTS, HOSTILE_VALUES } from "../support/hostile";
+import { makeBeneficiaryType, makeRelationship } from "../support/records";
+import { detailFor, makeSale, SELLING, save } from "../support/sales";
+import { inDays, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { makeProduct, makeTenant, makeUser, type TestUser } from "../support/world";
+
+let tenant: SellingTenant;
+let agent: TestUser;
+beforeAll(async () => {
+  tenant = await makeSellingTenant();
+  agent = await makeUser(tenant, { permissions: SELLING });
+});
+
+const errorsOf = async (steps: Record<string, unknown>) => {
+  const { status, body } = await save(agent, await makeSale(tenant, agent), steps);
+  return [status, body.errors];
+};
+
+describe("what is malformed is refused under its path, in words", () => {
+  test.each<[string, Record<string, unknown>, string, string]>([
+    [
+      "a short ID number",
+      { policyholder: { name: "A", id_number: "123" } },
+      "policyholder.id_number",
+      "ID number must be 13 digits",
+    ],
+    [
+      "a day that never was",
+      { policyholder: { name: "A", id_number: "9002295000084" } },
+      "policyholder.id_number",
+      "ID number has an invalid date of birth",
+    ],
+    [
+      "a wrong check digit",
+      { insured_lives: [{ id_number: "8001015009088" }] },
+      "insured_lives.0.id_number",
+      "ID number check digit is wrong",
+    ],
+    [
+      "a passport of signs",
+      { policyholder: { name: "A", id_type: "passport", id_number: "A-1!" } },
+      "policyholder.id_number",
+      "Enter 5 to 20 letters and digits",
+    ],
+    [
+      "a share of nothing",
+      { beneficiaries: [{}, { share: "0" }] },
+      "beneficiaries.1.share",
+      "Enter a share from 0.01 to 100, with two decimals at most",
+    ],
+    [
+      "a share with three decimals",
+      { beneficiaries: [{ share: "33.333" }] },
+      "beneficiaries.0.share",
+      "Enter a share from 0.01 to 100, with two decimals at most",
+    ],
+    [
+      "letters in an account number",
+      { bank: { account_number: "62x" } },
+      "bank.account_number",
+      "Account number may only contain digits",
+    ],
+    ["the 32nd", { bank: { debit_day: 32 } }, "bank.debit_day", "Choose a day from 1 to 31, or the last of the month"],
+    ["30 February", { cover: { commencement_date: "2027-02-30" } }, "cover.commencement_date", "Enter a date"],
+    [
+      "the year 0",
+      { insured_lives: [{ date_of_birth: "0000-01-01" }] },
+      "insured_lives.0.date_of_birth",
+      "Enter a date",
+    ],
+    [
+      "a premium of a tenth of a cent",
+      { cover: { monthly_premium: 99.999 } },
+      "cover.monthly_premium",
+      "At most two decimals",
+    ],
+    ["a step that there is not", { insurer: {} }, "insurer", 'Unrecognized key: "insurer"'],
+    ["a field that there is not", { bank: { iban: "X" } }, "bank", 'Unrecognized key: "iban"'],
+  ])("%s", async (_, steps, path, message) => {
+    const [status, errors] = await errorsOf(steps);
+    expect([status, errors]).toMatchObject([422, { [path]: [message] }]);
+  });
+
+  test("and nothing of that save is kept", async () => {
+    const sale = await makeSale(tenant, agent);
+    const { status } = await save(agent, sale, { notes: "kept?", bank: { account_number: "62x" } });
+    expect([status, await detailFor(agent, sale)]).toEqual([422, { ...sale, proposed_call_at: expect.any(String) }]);
+  });
+
+  test("an unfinished form is no mistake: a debit on the 31st, a start in the past, shares of 33.33 thrice", async () => {
+    const { body, status } = await save(agent, await makeSale(tenant, agent), {
+      bank: { debit_day: 31, account_number: "1", bank_id: tenant.choices.bank, account_type: "current" },
+      cover: { product_plan_id: tenant.plan.id, commencement_date: inDays(-2) },
+      beneficiaries: ["33.33", "33.33", "33.33"].map((share) => ({ share })),
+    });
+    expect([status, body.beneficiaries.map(({ share }) => share)]).toEqual([200, ["33.33", "33.33", "33.33"]]);
+  });
+});
+
+describe("what is chosen", () => {
+  test("is of the tenant and of the product, and active", async () => {
+    const other = await makeTenant();
+    const [type, relationship, unlisted] = await Promise.all([
+      makeBeneficiaryType(other),
+      makeRelationship(other),
+      makeProduct([tenant.id]),
+    ]);
+    const inactive = await makeRelationship(tenant);
+    await asPlatform(() => db.beneficiaryRelationship.update({ where: { id: inactive.id }, data: { active: false } }));
+    const { payout, main } = tenant.choices;
+    const choose = "Choose from the list";
+    expect(
+      await errorsOf({
+        cover: { product_plan_id: other.plan.id },
+        insured_lives: [{ beneficiary_type_id: payout, relationship_id: relationship.id }],
+        beneficiaries: [
+          {},
+          { beneficiary_type_id: type.id },
+          { beneficiary_type_id: main, relationship_id: inactive.id },
+        ],
+        bank: { bank_id: 2_147_483_647, holder_relationship_id: relationship.id },
+      }),
+    ).toEqual([
+      422,
+      {
+        "cover.product_plan_id": ["Choose a plan of this product."],
+        "insured_lives.0.beneficiary_type_id": [choose],
+        "insured_lives.0.relationship_id": [choose],
+        "beneficiaries.1.beneficiary_type_id": [choose],
+        "beneficiaries.2.beneficiary_type_id": [choose],
+        "beneficiaries.2.relationship_id": [choose],
+        "bank.bank_id": [choose],
+        "bank.holder_relationship_id": [choose],
+      },
+    ]);
+    expect((await errorsOf({ cover: { product_plan_id: unlisted.plan.id } }))[0]).toBe(422);
+  });
+
+  test("stays when it is taken from the list meanwhile", async () => {
+    const sale = await makeSale(tenant, agent);
+    const kind = await makeRelationship(tenant);
+    const { body } = await save(agent, sale, { insured_lives: [{ name: "Ann", relationship_id: kind.id }] });
+    await asPlatform(() => db.beneficiaryRelationship.update({ where: { id: kind.id }, data: { active: false } }));
+    const again = { insured_lives: [{ id: body.insured_lives[0]?.id, name: "Anna", relationship_id: kind.id }] };
+    expect((await save(agent, sale, again)).status).toBe(200);
+  });
+
+  test("an amount other than the plan's takes the permission", async () => {
+    const cover = { product_plan_id: tenant.plan.id, cover_amount: 60_000, monthly_premium: 150.25 };
+    expect(await errorsOf({ cover })).toEqual([
+      422,
+      {
+        "cover.cover_amount": ["You may not sell at another cover than the plan's."],
+        "cover.monthly_premium": ["You may not sell at another premium than the plan's."],
+      },
+    ]);
+    expect((await errorsOf({ cover: { ...cover, cover_amount: 50_000, monthly_premium: 199.5 } }))[0]).toBe(200);
+    const trusted = await makeUser(tenant, { permissions: [...SELLING, "sales.override-premium"] });
+    const { body } = await save(trusted, await makeSale(tenant, trusted), { cover });
+    expect(body.cover).toMatchObject({ cover_amount: 60_000, monthly_premium: 150.25 });
+  });
+});
+
+/** The path of every field of a schema; of lists, in their first row. */
+function fieldsOf(schema: unknown, path: (string | number)[] = []): (string | number)[][] {
+  const { type, properties = {}, items, anyOf = [] } = schema as JsonSchema;
+  if (type === "object") return Object.entries(properties).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
+  const nested = [...(items ? fieldsOf(items, [...path, 0]) : []), ...anyOf.flatMap((one) => fieldsOf(one, path))];
+  return [path, ...nested];
+}
+type JsonSchema = { type?: string; properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
+
+const holding = (path: (string | number)[], value: unknown): unknown =>
+  path.reduceRight((inner: unknown, key) => (typeof key === "number" ? [inner] : { [key]: inner }), value);
+
+test("no field of the form fails the server, whatever it holds", async () => {
+  const schema = z.toJSONSchema(saleFormInput, { io: "input", unrepresentable: "any" });
+  const fields = [...new Map(fieldsOf(schema).map((path) => [path.join("."), path])).values()];
+  expect(fields.length).toBeGreaterThan(80);
+  const sale = await makeSale(tenant, agent);
+  const values = [...HOSTILE_VALUES, ...HOSTILE_TEXTS, 1.5, false, "x".repeat(6000), ["x"], { id: 1 }];
+  const tries = fields.flatMap((path) => values.map((value) => holding(path, value)));
+  const failures = await failuresAmong(tries, (steps) =>
+    api(agent).put(`/api/sales/${sale.id}`, { version: 0, ...(steps as object) }),
+  );
+  expect(failures).toEqual([]);
+});
