@@ -12,7 +12,7 @@ export const at = (tenant: { subdomain: string } | null, path: string) =>
 
 /** Refusals that a test provokes are printed by the browser as failed loads: they are the test's business. */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED))/;
 
 /** A test that fails when a page throws or prints an error. Its browser has an address of its own, as throttles see it. */
 export const test = base.extend<{ quiet: undefined }>({
