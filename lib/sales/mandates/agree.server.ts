@@ -1,10 +1,11 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type Placeholder, tokenOf } from "@/lib/identity/tenants/mandate-placeholders";
+import type { Placeholder } from "@/lib/identity/tenants/mandate-placeholders";
 import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { tokenOf } from "@/lib/platform/placeholders";
 import { applySaleChange, lockSale } from "@/lib/sales/sales/change.server";
 import { toSaleDetail } from "@/lib/sales/sales/detail.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server";

@@ -1,9 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { PLACEHOLDERS, type Placeholder, renderMandate, tokenOf } from "@/lib/identity/tenants/mandate-placeholders";
+import { PLACEHOLDERS, type Placeholder, renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
 import { formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { decrypt } from "@/lib/platform/pii.server";
+import { tokenOf } from "@/lib/platform/placeholders";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import type { Mandate } from "./schema";

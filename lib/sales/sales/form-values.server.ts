@@ -1,6 +1,6 @@
 import "server-only";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import type { EditionContent } from "@/lib/catalogue/questionnaires/editions.server";
+import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { differences } from "@/lib/platform/audit/audit.server";
 import { dateText } from "@/lib/platform/days";
 import { maskIdNumber } from "@/lib/platform/id-number";
@@ -94,7 +94,7 @@ const bankValues = (account: SaleRecord["bank_account"]): Values | null =>
 
 function answerValues({ questionnaires, answers }: SaleRecord): Values {
   const questions = questionnaires.flatMap(({ edition }) =>
-    (edition.content as EditionContent).sections.flatMap((section) => section.questions),
+    editionContent(edition.content).sections.flatMap((section) => section.questions),
   );
   const given = answers as Values;
   return Object.fromEntries(questions.map(({ id, slug }) => [`answers.${slug}`, given[id] ?? null]));

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EditionContent } from "@/lib/catalogue/questionnaires/editions.server";
+import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
@@ -13,7 +13,7 @@ type Answers = Record<string, Exclude<AnswerValue, null>>;
 export function toQuestionnaires(sale: SaleRecord): SaleQuestionnaire[] {
   const answers = sale.answers as Answers;
   return sale.questionnaires.map(({ edition }) => {
-    const { name, sections } = edition.content as EditionContent;
+    const { name, sections } = editionContent(edition.content);
     return {
       id: edition.questionnaire_id,
       name,
@@ -41,7 +41,7 @@ const toAnswered = ({ id, ...question }: AskedQuestion, value: AnswerValue): Ans
 export function answersColumn(sale: SaleRecord, sent: AnswersInput, problems: Problems): Answers {
   const asked = new Map(
     sale.questionnaires
-      .flatMap(({ edition }) => (edition.content as EditionContent).sections)
+      .flatMap(({ edition }) => editionContent(edition.content).sections)
       .flatMap(({ questions }) => questions.map((question) => [question.id, question] as const)),
   );
   const answers: Answers = {};

@@ -3,7 +3,7 @@ import type { AccountRules, AccountType } from "@/lib/catalogue/banks/schema";
 import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import type { EditionContent } from "@/lib/catalogue/questionnaires/editions.server";
+import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
 import { publicHolidays } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
@@ -117,7 +117,7 @@ const lifeFacts = ({ insured_lives }: SaleRecord, { cover_elsewhere }: Surroundi
 export function answeredQuestions(sale: Pick<SaleRecord, "questionnaires" | "answers">): AnsweredQuestion[] {
   const answers = sale.answers as Record<string, AnswerValue>;
   const questions = sale.questionnaires
-    .flatMap(({ edition }) => (edition.content as EditionContent).sections)
+    .flatMap(({ edition }) => editionContent(edition.content).sections)
     .flatMap((section) => section.questions)
     .map(({ id, ...question }): AnsweredQuestion => {
       const value = answers[id] ?? null;
