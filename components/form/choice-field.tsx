@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
 import { focusNext } from "@/components/ui/focus";
 import { useFieldMessage } from "./field-messages";
@@ -24,7 +25,7 @@ export function ChoiceField({ name, label, hint, choices }: Props) {
     const chosen = choices.find(({ key }, index) => event.key === String(index + 1) || event.key.toLowerCase() === key);
     if (!chosen || !(event.target instanceof HTMLElement)) return;
     event.preventDefault();
-    field.onChange(chosen.value);
+    flushSync(() => field.onChange(chosen.value)); // what depends on it is there before the cursor goes on
     focusNext(event.target);
   }
 

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useController } from "react-hook-form";
-import { focusNext } from "@/components/ui/focus";
+import { focusMarked, focusNext, NEXT_CONTROL } from "@/components/ui/focus";
 import { useFieldMessage } from "./field-messages";
 
 type Tick = {
@@ -12,18 +12,25 @@ type Tick = {
   note?: ReactNode;
 };
 
+type Props = {
+  label: string;
+  ticks: readonly Tick[];
+  /** The form is done with the last one: the cursor goes to the button that leads on. */
+  isEnd?: boolean;
+};
+
 /** Statements to tick one after the other: Space or Enter ticks one and goes on to the next control. */
-export function TickList({ label, ticks }: { label: string; ticks: readonly Tick[] }) {
+export function TickList({ label, ticks, isEnd = false }: Props) {
   return (
     <ul aria-label={label} className="flex flex-col divide-y rounded-control border">
-      {ticks.map((tick) => (
-        <TickItem key={tick.name} {...tick} />
+      {ticks.map((tick, index) => (
+        <TickItem key={tick.name} {...tick} isEnd={isEnd && index === ticks.length - 1} />
       ))}
     </ul>
   );
 }
 
-function TickItem({ name, label, note }: Tick) {
+function TickItem({ name, label, note, isEnd }: Tick & { isEnd: boolean }) {
   const id = useId();
   const { field } = useController({ name });
   const message = useFieldMessage(name);
@@ -33,7 +40,8 @@ function TickItem({ name, label, note }: Tick) {
     if ((event.key !== " " && event.key !== "Enter") || event.ctrlKey || event.metaKey || event.repeat) return;
     event.preventDefault();
     field.onChange(!isTicked);
-    if (!isTicked) focusNext(event.currentTarget);
+    if (isTicked || (isEnd && focusMarked(event.currentTarget, NEXT_CONTROL))) return;
+    focusNext(event.currentTarget);
   }
 
   return (

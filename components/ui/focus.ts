@@ -1,8 +1,18 @@
 const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled)";
 
-/** Marks what comes after the last control of an area, such as the button that leads on. */
+/** Marks what comes after the last control of a form, such as the button that leads on. */
 export const NEXT_CONTROL = "data-next";
+
+/** Marks what comes after the controls of a part, such as the button that adds another one. */
+export const AFTER_PART = "data-after";
+
+/** Focuses what is marked in the form of a control. @returns whether there is something */
+export function focusMarked(control: Element, mark: string): boolean {
+  const marked = control.closest("form")?.querySelector<HTMLElement>(`[${mark}]`);
+  marked?.focus();
+  return marked != null;
+}
 
 /** Focuses the first control of an area. @returns whether there is one */
 export function focusFirst(area: Element | null | undefined): boolean {

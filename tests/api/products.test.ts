@@ -72,7 +72,8 @@ describe("a product that a tenant's user creates", () => {
     const events = await asPlatform(() => db.auditEvent.findMany({ where, orderBy: { id: "asc" } }));
     expect(events.map(({ action }) => action)).toEqual(["products.store", "products.update", "products.destroy"]);
     expect(events[1]).toMatchObject({ old: { description: null }, new: { description: "Other" } });
-  }););
+  });
+});
 
 describe("a slug", () => {
   test("is made from the name by default, and is valid in a URL", async () => {

@@ -54,7 +54,7 @@ test(`a typical sale is closed by keyboard, with at most ${INTERACTIONS_MAX} int
 
   // 3 Cover: the first plan, and the policyholder is insured.
   await expect(page.getByRole("radio", { name: /Family/ })).toBeFocused();
-  await press("1", "Tab", "Tab", "Tab", "Tab", "Enter");
+  await press("1", "Enter");
   await expect(page.getByRole("group", { name: "Nomvula Zulu" })).toBeVisible();
   await press("Enter");
 

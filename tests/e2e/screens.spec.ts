@@ -47,7 +47,8 @@ const CONSOLE: Screen[] = [
     path: "/sales/umoja-life-cover?status=in-progress",
     ready: async (page) => {
       await page.locator("tbody button").first().click();
-      await expect(page.getByRole("textbox", { name: "ID number" })).toBeVisible();
+      await page.getByRole("button", { name: /^2 Policyholder/ }).click();
+      await expect(page.getByRole("heading", { name: "Policyholder", exact: true })).toBeVisible();
     },
   },
   {

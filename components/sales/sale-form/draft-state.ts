@@ -51,7 +51,7 @@ export function snapshotOf(queue: QueueState, { refusal, ...facts }: Facts): Dra
 function kindOf({ isRunning, isIdle, hasFailed }: QueueState, facts: Facts): SaveKind {
   if (facts.differences.length > 0) return "conflict";
   if (!facts.isUnsaved) return isRunning ? "saving" : "saved";
-  if (typeof navigator !== "undefined" && !navigator.onLine) return "offline";
+  if (typeof navigator !== "undefined" && navigator.onLine === false) return "offline";
   if (facts.refusal !== null) return "refused";
   if (hasFailed) return "unreachable";
   return isIdle && Object.keys(facts.problems).length > 0 ? "malformed" : "saving";

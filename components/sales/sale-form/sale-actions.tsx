@@ -34,12 +34,14 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
     toast("success", `Sale moved to ${SALE_STATUS_LABELS[to]}`);
   }
 
-  async function begin({ to, asks, reason }: SaleAction) {
+  async function begin({ to, asks, isMain, reason }: SaleAction) {
     screens.leaveAll();
-    if (reason) return goTo(LAST_SCREEN);
     if (asks) return setAsking(to);
     setBusy(true);
-    await move(to).catch((error: unknown) => toast("error", messageOf(error)));
+    await move(to).catch((error: unknown) => {
+      toast("error", reason ?? messageOf(error));
+      if (isMain) goTo(LAST_SCREEN);
+    });
     setBusy(false);
   }
 

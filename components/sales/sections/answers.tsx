@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { answerKey, questionsOf, type SaleValues } from "@/components/sales/sale-form/values";
 import { Empty } from "@/components/ui/empty";
-import { focusFirst, NEXT_CONTROL } from "@/components/ui/focus";
+import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/focus";
 import { isUnanswered } from "@/lib/catalogue/questions/answers";
 import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
 import { answerByKey } from "./answer-keys";
@@ -37,7 +37,7 @@ export function Answers() {
     const next = from.closest("[data-question]")?.nextElementSibling;
     if (focusFirst(next)) return;
     if (shown < sections.length - 1) show(shown + 1);
-    else from.closest("form")?.querySelector<HTMLElement>(`[${NEXT_CONTROL}]`)?.focus();
+    else focusMarked(from, NEXT_CONTROL);
   }
 
   function answer(event: KeyboardEvent<HTMLElement>, question: AnsweredQuestion) {

@@ -8,7 +8,7 @@ import { TickList } from "@/components/form/tick-list";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues, SaleValues } from "@/components/sales/sale-form/values";
 import { Button } from "@/components/ui/button";
-import { focusFirst } from "@/components/ui/focus";
+import { AFTER_PART, focusFirst } from "@/components/ui/focus";
 import { fullNameOf, isoDate } from "@/lib/platform/format";
 import { ADULT_AGE_YEARS, ageOn } from "@/lib/platform/id-number";
 import { splitEvenly } from "@/lib/sales/sections/shares";
@@ -83,7 +83,7 @@ export function Beneficiaries() {
       <ListMessage name="beneficiaries.beneficiary_type_id" />
       <div className="flex flex-wrap gap-2">
         {!toEstate && (
-          <Button variant={rows.length === 0 ? "primary" : "secondary"} onClick={add}>
+          <Button variant={rows.length === 0 ? "primary" : "secondary"} onClick={add} {...{ [AFTER_PART]: true }}>
             Add a beneficiary
           </Button>
         )}

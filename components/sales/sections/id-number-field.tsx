@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
@@ -24,6 +25,8 @@ type Props = {
   adult?: boolean;
   /** Called as soon as a valid number is typed. */
   onRead: (read: IdNumber) => void;
+  /** Where the cursor goes then, if not to the next control. */
+  goOn?: (from: HTMLElement) => void;
   /** What there is to say about the person whose number it is. */
   children?: ReactNode;
 };
@@ -32,7 +35,16 @@ type Props = {
  * A South African ID number. With its last digit it says who its holder is, and the cursor goes on. The stored one stays
  * until a new one is typed.
  */
-export function IdNumberField({ name, label = "ID number", masked, revealed, adult = false, onRead, children }: Props) {
+export function IdNumberField({
+  name,
+  label = "ID number",
+  masked,
+  revealed,
+  adult = false,
+  onRead,
+  goOn = focusNext,
+  children,
+}: Props) {
   const { register } = useFormContext();
   const { draft } = useOpenSale();
   const typed = useTyped(name);
@@ -42,8 +54,8 @@ export function IdNumberField({ name, label = "ID number", masked, revealed, adu
     const found = parseIdNumber(input.value, { adult });
     const part = partOf(name);
     if (!found.ok) return part && draft.check(part); // says at once what is wrong
-    onRead(found);
-    focusNext(input);
+    flushSync(() => onRead(found));
+    goOn(input);
   }
 
   return (

@@ -8,7 +8,7 @@ import { YesNoField } from "@/components/form/choice-field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { LifeValues, SaleValues } from "@/components/sales/sale-form/values";
 import { Button } from "@/components/ui/button";
-import { focusFirst, focusNext } from "@/components/ui/focus";
+import { AFTER_PART, focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/focus";
 import { formatCover, fullNameOf, isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
 import { coverOfLife } from "@/lib/sales/sections/cover-of-life";
@@ -54,8 +54,7 @@ export function InsuredLives() {
 
   function addPolicyholder(button: HTMLElement) {
     const { name, surname, id_number, date_of_birth, gender } = getValues("policyholder");
-    const form = button.closest("form");
-    focusNext(button); // the button goes away
+    focusMarked(button, NEXT_CONTROL); // the button goes away
     add({
       ...NEW_LIFE,
       beneficiary_type_id: main?.id ?? null,
@@ -65,7 +64,6 @@ export function InsuredLives() {
       date_of_birth,
       gender,
     });
-    form?.querySelector<HTMLElement>("[data-next]")?.focus();
   }
 
   return (
@@ -88,11 +86,17 @@ export function InsuredLives() {
       <ListMessage name="insured_lives.beneficiary_type_id" />
       <div className="flex flex-wrap gap-2">
         {main && !hasMain && (
-          <Button variant="primary" onClick={({ currentTarget }) => addPolicyholder(currentTarget)}>
+          <Button
+            variant="primary"
+            onClick={({ currentTarget }) => addPolicyholder(currentTarget)}
+            {...{ [AFTER_PART]: true }}
+          >
             <UserPlus aria-hidden className="size-4" /> The policyholder is insured
           </Button>
         )}
-        <Button onClick={addAnother}>Add an insured life</Button>
+        <Button onClick={addAnother} {...(hasMain && { [AFTER_PART]: true })}>
+          Add an insured life
+        </Button>
       </div>
       <Waiting />
     </Section>

@@ -7,6 +7,7 @@ import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form/values";
+import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { isAdultRequired } from "@/lib/sales/sections/id-number";
@@ -59,6 +60,11 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
           onRead={({ date_of_birth, gender }) => {
             setValue(`${name}.date_of_birth`, date_of_birth);
             if (list === "insured_lives") setValue(`${name}.gender`, gender);
+          }}
+          goOn={(from) => {
+            const guardian = from.closest("form")?.querySelector<HTMLElement>(`[name="${name}.guardian_name"]`);
+            if (guardian) guardian.focus();
+            else if (!focusMarked(from, AFTER_PART)) focusNext(from);
           }}
         />
         {!hasNumber && <DateField name={`${name}.date_of_birth`} label="Date of birth, without an ID number" />}

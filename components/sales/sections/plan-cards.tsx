@@ -7,7 +7,7 @@ import { useController, useWatch } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
-import { focusNext } from "@/components/ui/focus";
+import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
 import { formatCover, formatPremium, isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
 import type { SalePlan } from "@/lib/sales/sections/sale-form";
@@ -34,7 +34,7 @@ export function PlanCards({ onChoose }: { onChoose: () => void }) {
     if (!plan || !(event.target instanceof HTMLElement)) return;
     event.preventDefault();
     flushSync(() => choose(plan));
-    focusNext(event.target);
+    if (!focusMarked(event.target, AFTER_PART)) focusNext(event.target);
   }
 
   return (

@@ -23,6 +23,7 @@ export function Summary() {
         <Terms />
         <TickList
           label="Read back"
+          isEnd
           ticks={disclosuresOf({ replacement }).map((disclosure) => {
             const stamp = sale.disclosures[disclosure];
             return {

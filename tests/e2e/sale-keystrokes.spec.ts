@@ -1,0 +1,103 @@
+import type { Page, Route } from "@playwright/test";
+import { detailFor, makeSale } from "../support/sales";
+import { makeAgent, makeSellingTenant } from "./sale-world";
+import { expect, openAs, revisit, test } from "./support";
+
+const TRIES = 20;
+const WORDS = "Wants the policy for her mother, who lives in Polokwane. ";
+
+async function openNotes(page: Page) {
+  const tenant = await makeSellingTenant();
+  const agent = await makeAgent(tenant);
+  const sale = await makeSale(tenant, agent);
+  await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+  await page.keyboard.press("Alt+8");
+  await page.getByLabel("Notes").focus();
+  return { agent, sale };
+}
+
+const saved = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible({ timeout: 45_000 });
+
+test(`offline keeps every keystroke, says that it is not saved, and saves when it can, ${TRIES} times`, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { agent, sale } = await openNotes(page);
+  let typed = "";
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const text = `${attempt} ${WORDS}`;
+    const cut = (attempt * 7) % text.length; // another place each time
+    await page.keyboard.type(text.slice(0, cut));
+    await context.setOffline(true);
+    await page.keyboard.type(text.slice(cut));
+    await expect(page.getByText("Not saved: offline")).toBeVisible();
+    await context.setOffline(false);
+    typed += text;
+    await saved(page);
+  }
+  await expect(page.getByLabel("Notes")).toHaveValue(typed);
+  expect((await detailFor(agent, sale)).notes).toBe(typed.trim());
+});
+
+test(`a server that dies while it saves loses no keystroke, ${TRIES} times`, async ({ page }) => {
+  test.setTimeout(240_000);
+  const { agent, sale } = await openNotes(page);
+  let isDead = false;
+  const url = `**/api/sales/${sale.id}`;
+  await page.route(url, async (route: Route) => {
+    if (route.request().method() !== "PUT" || !isDead) return route.continue();
+    // Every other time the server has saved before it dies: the answer is lost.
+    if (Math.random() < 0.5) await route.fetch().catch(() => undefined);
+    await route.abort("connectionrefused");
+  });
+  let typed = "";
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const text = `${attempt} ${WORDS}`;
+    const cut = (attempt * 11) % text.length;
+    await page.keyboard.type(text.slice(0, cut));
+    isDead = true;
+    await page.keyboard.type(text.slice(cut));
+    await expect(page.getByText("Not saved: no answer from the server, trying again")).toBeVisible();
+    isDead = false;
+    typed += text;
+    await saved(page);
+  }
+  await expect(page.getByLabel("Notes")).toHaveValue(typed);
+  expect((await detailFor(agent, sale)).notes).toBe(typed.trim());
+});
+
+test("what was not saved when the page was reloaded is there again, but for the ID number", async ({ page }) => {
+  const { agent, sale } = await openNotes(page);
+  await page.route(`**/api/sales/${sale.id}`, (route) =>
+    route.request().method() === "PUT" ? route.abort("connectionrefused") : route.continue(),
+  );
+  await page.keyboard.type("Kept in this tab");
+  await page.keyboard.press("Alt+2");
+  await page.keyboard.type("8001015009087");
+  await expect(page.getByText("Not saved: no answer from the server, trying again")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    "8001015009087",
+  );
+  page.on("dialog", (dialog) => dialog.accept()); // the browser asks before it leaves
+  await page.unrouteAll();
+  await revisit(page);
+  await saved(page);
+  expect((await detailFor(agent, sale)).notes).toBe("Kept in this tab");
+  expect((await detailFor(agent, sale)).policyholder.id_number_masked).toBeNull();
+});
+
+test("two tabs of one agent end with what was typed in both", async ({ page, context }) => {
+  const { agent, sale } = await openNotes(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await page.getByLabel("Notes").fill("From the first tab");
+  await saved(page);
+  await other.bringToFront();
+  await other.keyboard.press("Alt+2");
+  await other.getByLabel("Occupation").fill("From the second tab");
+  await saved(other);
+  const { notes, policyholder } = await detailFor(agent, sale);
+  expect([notes, policyholder.occupation]).toEqual(["From the first tab", "From the second tab"]);
+});
