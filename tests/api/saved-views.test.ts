@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SavedView } from "@/lib/leads/saved-views/schema";
+import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { api } from "../support/api";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 

@@ -8,8 +8,9 @@ import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
 import { ImportDialog } from "@/components/leads/lead-imports/import-dialog";
 import { RunningImports } from "@/components/leads/lead-imports/running-imports";
-import { ViewsMenu } from "@/components/leads/saved-views/views-menu";
+import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
+import { ExportLink } from "@/components/table/export-link";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
@@ -18,7 +19,6 @@ import { can } from "@/lib/identity/permissions";
 import { LEAD_FILTERS, type LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
-import { ExportLink } from "./export-link";
 import { leadColumns } from "./lead-columns";
 import { LeadDrawer } from "./lead-drawer";
 import { AddLeadDialog } from "./lead-form-dialogs";
@@ -27,6 +27,8 @@ import { useLeadFilters } from "./use-lead-filters";
 import { type LeadWork, useLeadWork } from "./use-lead-work";
 
 type Product = { id: number; name: string; slug: string };
+const EXPORT = { resource: "leads", hint: "CSV. People who asked not to be contacted are left out." };
+
 type Props = { product: Product; tenantId: number | null; first: FirstPage<LeadRow> | undefined };
 
 /** The leads of one product: find a lead, work it, go on to the next one. */
@@ -55,13 +57,14 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
         tools={
           <>
             <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
-            <ExportLink query={filterOf(query)} />
+            <ExportLink {...EXPORT} query={filterOf(query)} />
           </>
         }
         bulk={(selected) => (
           <>
             <BulkActions selected={selected} choices={choices} onStart={start} />
             <ExportLink
+              {...EXPORT}
               size="small"
               label="Export selection"
               query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}

@@ -13,3 +13,9 @@ export function accountNumberProblem(
   const digits = min_length === max_length ? `${min_length}` : `${min_length} to ${max_length}`;
   return `A ${type} account number of ${name} has ${digits} digits`;
 }
+
+const SHOWN_DIGITS = 4;
+
+/** The masked form, "******1234". A number that short is hidden completely. */
+export const maskAccountNumber = (number: string): string =>
+  number.length > SHOWN_DIGITS ? `******${number.slice(-SHOWN_DIGITS)}` : "******";

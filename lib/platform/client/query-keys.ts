@@ -31,6 +31,7 @@ export const queryKeys = {
   busyImportsOf: (query: string) => ["lead-imports", "busy", query] as const,
   postTotals: (resource: string) => [resource, "today"] as const,
 
+  saleFilters: (path: string) => ["sale-filters", path] as const,
   /** Outside of "sales": a change of the open sale is known from its response. */
   openSale: (id: number) => ["sale", id] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,

@@ -24,7 +24,13 @@ export async function requireVersion(actor: Actor, sale: LockedSale, version: nu
 }
 
 type Form = "product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium" | "commencement_date" | "notes";
-type Progress = "status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason";
+type Progress =
+  | "status_changed_at"
+  | "callback_at"
+  | "declined_at"
+  | "declined_by_id"
+  | "declined_reason"
+  | "qc_personality_id";
 
 /** The columns that a change may set; what is left out stays. */
 export type SaleColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form | Progress | "agent_id" | "team_id"> & {

@@ -6,28 +6,10 @@ import { saleScope } from "./scope.server";
 
 const product = { select: { id: true, name: true, slug: true } };
 const plan = { select: { id: true, heading: true } };
+const named = { select: { id: true, name: true } };
 
 /** Which of a sale's persons takes out the policy. */
 export const policyholder = { role: "policyholder" };
-
-/** What a list reads of a sale. */
-export const rowColumns = {
-  id: true,
-  reference: true,
-  status: true,
-  status_changed_at: true,
-  monthly_premium: true,
-  cover_amount: true,
-  callback_at: true,
-  declined_reason: true,
-  created_at: true,
-  updated_at: true,
-  version: true,
-  product,
-  plan,
-  agent: { select: { id: true, name: true, surname: true } },
-  persons: { where: policyholder, select: { name: true, surname: true, id_number_encrypted: true } },
-} as const;
 
 const withIdNumber = { id_number_encrypted: false, id_number_hash: false };
 const rows = {
@@ -39,6 +21,8 @@ const rows = {
 const wholeRecord = {
   product: { select: { ...product.select, insurance_class: true, underwriter: true } },
   plan,
+  team: named,
+  qc_personality: named,
   agent: { select: { id: true, name: true, surname: true, line_manager_user_id: true } },
   persons: { where: policyholder, omit: withIdNumber },
   insured_lives: rows,

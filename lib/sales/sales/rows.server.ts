@@ -1,13 +1,62 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import type { Prisma } from "@/lib/platform/db/generated/client";
+import { dateText } from "@/lib/platform/days";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
-import type { rowColumns } from "./record.server";
+import type { DebitDay } from "@/lib/sales/sections/bank";
 import type { SaleRow } from "./schema";
 
-type Found = Prisma.SaleGetPayload<{ select: Omit<typeof rowColumns, "persons"> }>;
+type Moments = "status_changed_at" | "created_at" | "updated_at";
+type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | "commencement_date";
+type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day";
+
+/** A sale as the database has it, as far as a list shows it. */
+type Found = Omit<SaleRow, Converted> &
+  Record<Moments, Date> &
+  Record<OptionalMoments, Date | null> & {
+    status: string;
+    monthly_premium: Prisma.Decimal | null;
+    bank_account: { debit_day: string | null } | null;
+  };
+
 type Client = { name: string; surname: string | null; id_number_encrypted: string | null };
+
+/** A row of a query that reads `listedColumns`. */
+export type ListedSale = Omit<Found, "bank_account"> & {
+  client: Client | null;
+  debit_day: string | null;
+};
+
+/** What a list reads of `sales`, and of what `listedJoins` puts beside them. */
+export const listedColumns = Prisma.sql`
+  sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
+  sales.source, sales.callback_at, sales.kick_count, sales.qc_submitted_at, sales.submitted_at, sales.commencement_date,
+  sales.declined_reason, sales.created_at, sales.updated_at, sales.version, account.debit_day,
+  jsonb_build_object('id', sales.product_id, 'name', coalesce(products.name, ''), 'slug', coalesce(products.slug, ''))
+    AS product,
+  CASE WHEN plan.id IS NOT NULL THEN jsonb_build_object('id', plan.id, 'heading', plan.heading) END AS plan,
+  CASE WHEN users.id IS NOT NULL
+    THEN jsonb_build_object('id', users.id, 'name', users.name, 'surname', users.surname) END AS agent,
+  CASE WHEN teams.id IS NOT NULL THEN jsonb_build_object('id', teams.id, 'name', teams.name) END AS team,
+  CASE WHEN checker.id IS NOT NULL
+    THEN jsonb_build_object('id', checker.id, 'name', checker.name) END AS qc_personality,
+  CASE WHEN person.id IS NOT NULL
+    THEN jsonb_build_object('name', person.name, 'surname', person.surname,
+      'id_number_encrypted', person.id_number_encrypted) END AS client`;
+
+export const listedJoins = Prisma.sql`
+  LEFT JOIN products ON products.id = sales.product_id
+  LEFT JOIN product_plans plan ON plan.id = sales.product_plan_id
+  LEFT JOIN users ON users.id = sales.agent_id
+  LEFT JOIN teams ON teams.id = sales.team_id
+  LEFT JOIN personalities checker ON checker.id = sales.qc_personality_id
+  LEFT JOIN sale_persons person ON person.sale_id = sales.id AND person.role = 'policyholder'
+  LEFT JOIN sale_bank_accounts account ON account.sale_id = sales.id`;
+
+/** Such a row as a list shows it; the name of a product that is no longer the tenant's is empty. */
+export const toListedRow = ({ client, debit_day, ...sale }: ListedSale): SaleRow =>
+  toSaleRow({ ...sale, bank_account: { debit_day } }, client ?? undefined);
 
 /** A sale as a list shows it. */
 export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => ({
@@ -25,12 +74,23 @@ export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => (
   monthly_premium: sale.monthly_premium && Number(sale.monthly_premium),
   cover_amount: sale.cover_amount,
   agent: sale.agent && { id: sale.agent.id, name: sale.agent.name, surname: sale.agent.surname },
+  team: sale.team && { id: sale.team.id, name: sale.team.name },
+  source: sale.source,
   callback_at: sale.callback_at?.toISOString() ?? null,
+  qc_personality: sale.qc_personality && { id: sale.qc_personality.id, name: sale.qc_personality.name },
+  qc_submitted_at: sale.qc_submitted_at?.toISOString() ?? null,
+  kick_count: sale.kick_count,
+  submitted_at: sale.submitted_at?.toISOString() ?? null,
+  commencement_date: sale.commencement_date && dateText(sale.commencement_date),
+  debit_day: debitDayOf(sale.bank_account?.debit_day ?? null),
   declined_reason: sale.declined_reason,
   created_at: sale.created_at.toISOString(),
   updated_at: sale.updated_at.toISOString(),
   version: sale.version,
 });
+
+const debitDayOf = (stored: string | null): DebitDay =>
+  stored === null || stored === "last" ? stored : Number(stored);
 
 /** Decrypts and masks an ID number; null without one. */
 export const maskEncrypted = (encrypted: string | null) =>
