@@ -23,6 +23,7 @@ export const saleColumn = {
     priority: 3,
     cell: ({ client }) => <span className="tabular whitespace-nowrap">{client.id_number_masked ?? "–"}</span>,
   },
+  product: { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
   plan: {
     key: "plan",
     label: "Plan",
@@ -41,7 +42,6 @@ export const saleColumn = {
   cover: {
     key: "cover_amount",
     label: "Cover",
-    hidden: true,
     sortBy: "cover_amount",
     align: "right",
     cell: ({ cover_amount: cover }) => <Amount text={cover === null ? null : formatCover(cover)} />,
@@ -63,7 +63,6 @@ export const saleColumn = {
   source: {
     key: "source",
     label: "Source",
-    hidden: true,
     filter: "source",
     cell: ({ source }) => <Short text={source} />,
   },
@@ -127,7 +126,7 @@ export const saleColumn = {
     priority: 3,
     align: "right",
     filter: "debit_day",
-    cell: ({ debit_day: day }) => <Amount text={day && debitDayText(day)} />,
+    cell: ({ debit_day: day }) => <Amount text={day === null ? null : debitDayText(day)} />,
   },
   declinedReason: {
     key: "declined_reason",
@@ -141,7 +140,6 @@ export const saleColumn = {
   created: {
     key: "created_at",
     label: "Age",
-    hidden: true,
     sortBy: "created_at",
     align: "right",
     cell: ({ created_at }) => <Ago moment={created_at} />,

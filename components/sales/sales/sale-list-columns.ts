@@ -15,13 +15,13 @@ const START: SaleColumn[] = [
   column.premium,
   column.agent,
 ];
-const END: SaleColumn[] = [column.updated, column.team, column.source, column.cover, column.created];
 const SOLD: SaleColumn[] = [column.commencement, column.debitDay];
+const SELDOM: SaleColumn[] = [column.status, column.team, column.source, column.cover, ...SOLD, column.created];
 
 /** The columns of a list of sales, by what matters in its status. Each set of columns is remembered under its name. */
 const columnsOf = (name: string, own: SaleColumn[]) => ({
   name,
-  columns: [...START, ...own, ...END, ...[...SOLD, column.status].filter((one) => !own.includes(one)).map(hidden)],
+  columns: [...START, ...own, column.updated, ...SELDOM.filter((one) => !own.includes(one)).map(hidden)],
 });
 
 const ALL = columnsOf("Sales", [column.status, column.statusAge]);
