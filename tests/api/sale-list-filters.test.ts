@@ -23,9 +23,9 @@ describe("the list of sales", () => {
       source: "radio",
       submitted_at: new Date("2026-03-10T21:30:00Z"), // after 23:30 in South Africa
       commencement_date: new Date("2026-04-01"),
-      bank_account: { create: { tenant_id: tenant.id, debit_day: "last" } },
+      bank_account: { create: { debit_day: "last" } },
     });
-    await change(other.id, { bank_account: { create: { tenant_id: tenant.id, debit_day: "1" } } });
+    await change(other.id, { bank_account: { create: { debit_day: "1" } } });
 
     const expected = {
       [`team_id=${team.id}`]: 1,
@@ -81,7 +81,7 @@ describe("the list of sales", () => {
       qc_submitted_at: new Date("2026-03-09T08:00:00Z"),
       submitted_at: new Date("2026-03-10T08:00:00Z"),
       commencement_date: new Date("2026-04-01"),
-      bank_account: { create: { tenant_id: tenant.id, debit_day: "25" } },
+      bank_account: { create: { debit_day: "25" } },
     });
     const { body } = await api(agent).get<Page<SaleRow>>("/api/sales");
     expect(body.data).toMatchObject([
