@@ -70,6 +70,24 @@ describe("the list of sales", () => {
     ]);
   });
 
+  test("shows what others check or have missed to call back, whatever the record scope", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeUser(tenant);
+    const mate = await makeUser(tenant, { permissions: ["sales.index"], record_scope: "own" });
+    const { personality_id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: mate.id } }));
+    const [ours, theirs] = [await makeTeam(tenant, [seller, mate]), await makeTeam(tenant, [seller])];
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const sale = async (data: Prisma.SaleUncheckedUpdateInput) =>
+      change((await makeSale(tenant, seller)).id, { status: "callback", ...data });
+    const missed = await sale({ team_id: ours.id, callback_at: minutesAgo(61) });
+    await sale({ team_id: ours.id, callback_at: minutesAgo(50) });
+    await sale({ team_id: theirs.id, callback_at: minutesAgo(61) });
+    const checked = await sale({ status: "qc-oversight", qc_personality_id: personality_id });
+    await sale({ status: "qc-oversight" });
+    const { body } = await api(mate).get<Page<SaleRow>>("/api/sales");
+    expect([body.data.map(({ id }) => id), body.meta.total]).toEqual([[checked.id, missed.id], 2]);
+  });
+
   test("answers what each status's columns show", async () => {
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: ["sales.index"] });

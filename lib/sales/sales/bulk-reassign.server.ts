@@ -3,20 +3,11 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { asHttpError, conflict, invalid } from "@/lib/platform/http/errors.server";
+import { asHttpError, conflict, type HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { applySaleChange, lockSale } from "./change.server";
 import type { BulkReassignment, bulkReassignment } from "./list-query";
+import { saleScope } from "./scope.server";
 import { SALE_STATUS } from "./status";
-
-type NewAgent = {
-  id: number;
-  tenant_id: number | null;
-  name: string;
-  surname: string;
-  /** Their personality's, where others check what they sell. */
-  qc_personality_id: number | null;
-  productIds: number[];
-};
 
 /**
  * Gives sales to somebody else, each in a transaction of its own: one that can't be given is answered with its reason
@@ -26,56 +17,31 @@ export async function reassignSales(
   actor: Actor,
   { ids, agent_id, reason }: z.output<typeof bulkReassignment>,
 ): Promise<BulkReassignment> {
-  const agent = await findAgent(agent_id);
+  const agent = await db.user.findFirst({ where: { id: agent_id, active: true }, select: { id: true } });
+  if (!agent) throw invalid({ agent_id: "Choose an active user of this organisation." });
   const result: BulkReassignment = { reassigned: 0, refused: [] };
   for (const id of new Set(ids)) {
-    try {
-      await transaction(() => reassign(actor, id, agent, reason));
-      result.reassigned += 1;
-    } catch (error) {
-      const refusal = asHttpError(error);
-      if (!refusal || refusal.status >= 500) throw error;
-      result.refused.push({ id, reference: await referenceOf(actor, id), message: refusal.message });
-    }
+    const refusal = await transaction(() => reassign(actor, id, agent_id, reason)).catch(asRefusal);
+    if (refusal) result.refused.push({ id, reference: await referenceOf(actor, id), message: refusal.message });
+    else result.reassigned += 1;
   }
   return result;
 }
 
-async function findAgent(id: number): Promise<NewAgent> {
-  const agent = await db.user.findFirst({
-    where: { id, active: true },
-    select: {
-      id: true,
-      tenant_id: true,
-      name: true,
-      surname: true,
-      personality: { select: { requires_qc_oversight: true, qc_personality_id: true } },
-      teams: { where: { team: { active: true } }, select: { team: { select: { products: true } } } },
-      led_teams: { where: { active: true }, select: { products: true } },
-    },
-  });
-  if (!agent) throw invalid({ agent_id: "Choose an active user of this organisation." });
-  const { personality, teams, led_teams, ...person } = agent;
-  return {
-    ...person,
-    qc_personality_id: personality?.requires_qc_oversight ? personality.qc_personality_id : null,
-    productIds: [...teams.map(({ team }) => team), ...led_teams].flatMap(({ products }) =>
-      products.map(({ product_id }) => product_id),
-    ),
-  };
+function asRefusal(error: unknown): HttpError {
+  const refusal = asHttpError(error);
+  if (!refusal || refusal.status >= 500) throw error;
+  return refusal;
 }
 
-async function reassign(actor: Actor, id: number, agent: NewAgent, reason: string | null): Promise<void> {
+async function reassign(actor: Actor, id: number, agentId: number, reason: string | null): Promise<void> {
   const sale = await lockSale(actor, id);
   if (SALE_STATUS[sale.status].isFinished) throw conflict("This sale is finished: nobody works on it any more.");
-  if (sale.agent_id === agent.id) throw conflict(`This sale is ${fullNameOf(agent)}'s already.`);
-  await requireWorksOn(actor, agent, sale);
+  if (sale.agent_id === agentId) throw conflict("This agent has the sale already.");
+  const agent = await findAgent(actor, agentId, sale);
+  if (!agent) throw conflict("This agent is in no team that works on this product.");
   await applySaleChange(actor, sale, {
-    set: {
-      agent_id: agent.id,
-      // Once a sale is to be checked it stays so, whoever has it.
-      qc_personality_id: sale.qc_personality_id ?? agent.qc_personality_id,
-    },
+    set: { agent_id: agent.id, qc_personality_id: sale.qc_personality_id ?? checkerOf(agent) },
     describe: () => ({
       type: "assigned",
       old: { agent: sale.agent && fullNameOf(sale.agent) },
@@ -88,19 +54,26 @@ async function reassign(actor: Actor, id: number, agent: NewAgent, reason: strin
 type Subject = { tenant_id: number; product_id: number };
 
 // Whoever reassigns may take any sale themselves, to finish it.
-async function requireWorksOn(actor: Actor, agent: NewAgent, { tenant_id, product_id }: Subject): Promise<void> {
-  if (agent.id === actor.id) return;
-  if (agent.tenant_id !== tenant_id) throw conflict(`${fullNameOf(agent)} belongs to another organisation.`);
-  if (agent.productIds.includes(product_id)) return;
-  const team = await db.team.findFirst({
-    where: { tenant_id, active: true, products: { some: { product_id } } },
-    select: { id: true },
+function findAgent(actor: Actor, id: number, { tenant_id, product_id }: Subject) {
+  const team = { active: true, products: { some: { product_id } } };
+  const works = { tenant_id, OR: [{ teams: { some: { team } } }, { led_teams: { some: team } }] };
+  return db.user.findFirst({
+    where: { id, ...(id !== actor.id && works) },
+    select: {
+      ...{ id: true, name: true, surname: true },
+      personality: { select: { requires_qc_oversight: true, qc_personality_id: true } },
+    },
   });
-  if (team) throw conflict(`${fullNameOf(agent)} is in no team that works on this product.`);
 }
+
+type Agent = NonNullable<Awaited<ReturnType<typeof findAgent>>>;
+
+// Once a sale is to be checked it stays so, whoever has it.
+const checkerOf = ({ personality }: Agent) =>
+  personality?.requires_qc_oversight ? personality.qc_personality_id : null;
 
 // The name of a sale that the actor does not see stays unknown.
 async function referenceOf(actor: Actor, id: number): Promise<string | null> {
-  const sale = await lockSale(actor, id).catch(() => null);
-  return sale?.reference ?? null;
+  const where = { id, status: { in: actor.allowed_sale_statuses }, AND: await saleScope(actor) };
+  return (await db.sale.findFirst({ where, select: { reference: true } }))?.reference ?? null;
 }

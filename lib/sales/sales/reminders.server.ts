@@ -3,10 +3,8 @@ import { MAX_REMINDERS, remindersByUser, reminderWindow } from "@/lib/leads/lead
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { literals } from "@/lib/platform/db/literals.server";
 import { fullNameOf } from "@/lib/platform/format";
+import { CALLBACK_STATUSES } from "./callback";
 import type { SaleReminder } from "./reminder";
-import { saleStatuses } from "./status";
-
-const CALLBACK = literals(saleStatuses(({ isCalledBack }) => isCalledBack));
 
 type Due = Pick<SaleReminder, "product" | "reference"> & {
   id: number;
@@ -29,7 +27,7 @@ export async function dueCallbacks(userIds: readonly number[], now = new Date())
       FROM sales sale
       JOIN products product ON product.id = sale.product_id
       JOIN sale_persons person ON person.sale_id = sale.id AND person.role = 'policyholder'
-      WHERE sale.status IN (${CALLBACK}) AND sale.agent_id = ANY(${userIds}::int[])
+      WHERE sale.status IN (${literals(CALLBACK_STATUSES)}) AND sale.agent_id = ANY(${userIds}::int[])
         AND sale.callback_at > ${from} AND sale.callback_at <= ${until}
       ORDER BY sale.callback_at LIMIT ${MAX_REMINDERS}::int`,
   );

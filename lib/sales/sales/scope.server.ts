@@ -1,8 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
-import { literals } from "@/lib/platform/db/literals.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { OVERSIGHT_SALE_STATUSES } from "./status";
 
 /**
@@ -20,10 +19,3 @@ const inOversight = ({ personality_id: qc_personality_id }: Actor): Prisma.SaleW
   qc_personality_id === null
     ? []
     : [{ status: { in: OVERSIGHT_SALE_STATUSES }, agent: { personality: { qc_personality_id } } }];
-
-/** The same as a condition on `sales`, for whoever does not see the whole tenant. */
-export const isSeenSale = (actor: Actor, { users, teams }: Reach) => Prisma.sql`(
-  sales.agent_id = ANY(${users}::int[]) OR sales.team_id = ANY(${teams}::int[])
-  OR (sales.status IN (${literals(OVERSIGHT_SALE_STATUSES)}) AND sales.agent_id IN (
-    SELECT seller.id FROM users seller JOIN personalities worn ON worn.id = seller.personality_id
-    WHERE worn.qc_personality_id = ${actor.personality_id})))`;

@@ -8,8 +8,9 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { SaleFilter } from "./list-query";
-import { isSeenSale } from "./scope.server";
+
 import { findSales } from "./search.server";
+import { isSeenSale } from "./seen.server";
 
 /** The sales of a filter within the actor's scope, for queries `FROM ${from} WHERE ${where}` on `sales`. */
 export type SaleSelection = {

@@ -22,8 +22,6 @@ export type SaleStatusRules = {
   isSubmitted: boolean;
   /** Reached only with the whole form. Those transitions come with it. */
   needsWholeForm: boolean;
-  /** The client is called back at an agreed time. */
-  isCalledBack: boolean;
   /** Reopening it is limited in time, and checks whether the client may be contacted and has no other open sale. */
   isDeclined: boolean;
   transitions: readonly SaleTransition[];
@@ -35,7 +33,6 @@ const OPEN = {
   isInOversight: false,
   isSubmitted: false,
   needsWholeForm: false,
-  isCalledBack: false,
   isDeclined: false,
 } as const;
 
@@ -46,11 +43,7 @@ const CALL_BACK: SaleTransition = { to: "callback", by: "worker", needs: "callba
 export const SALE_STATUS: Record<SaleStatus, SaleStatusRules> = {
   new: { ...OPEN, transitions: [{ to: "in-progress", by: "worker" }, CALL_BACK, DECLINE] },
   "in-progress": { ...OPEN, transitions: [CALL_BACK, DECLINE] },
-  callback: {
-    ...OPEN,
-    isCalledBack: true,
-    transitions: [{ to: "in-progress", by: "worker, or anybody when overdue" }, DECLINE],
-  },
+  callback: { ...OPEN, transitions: [{ to: "in-progress", by: "worker, or anybody when overdue" }, DECLINE] },
   "qc-oversight": { ...OPEN, isEditable: false, isInOversight: true, needsWholeForm: true, transitions: [] },
   declined: {
     ...OPEN,

@@ -7,8 +7,8 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import type { SaleFilter } from "./list-query";
+import { WIDELY_SEEN_STATUSES } from "./seen.server";
 import { agentIdOf, type SaleSelection } from "./selection.server";
-import { OVERSIGHT_SALE_STATUSES } from "./status";
 
 /** How many sales a filter selects, from the rollup where it can answer, else by counting rows up to a limit. */
 export async function countSales(actor: Actor, filter: SaleFilter, selection: SaleSelection): Promise<Total> {
@@ -17,9 +17,9 @@ export async function countSales(actor: Actor, filter: SaleFilter, selection: Sa
   return isInRollup && isReachInRollup(selection) ? sumCounts(actor, filter, selection) : countRows(selection);
 }
 
-// The rollup does not know who checks a sale.
+// The rollup does not know who checks a sale, and which callbacks are open to the team.
 const isReachInRollup = ({ reach, statuses }: SaleSelection) =>
-  reach === null || !statuses.some((status: SaleStatus) => OVERSIGHT_SALE_STATUSES.includes(status));
+  reach === null || !statuses.some((status: SaleStatus) => WIDELY_SEEN_STATUSES.includes(status));
 
 async function sumCounts(actor: Actor, filter: SaleFilter, { productIds, statuses, reach }: SaleSelection) {
   const agentId = agentIdOf(actor, filter.agent_id);
