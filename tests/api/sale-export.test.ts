@@ -83,7 +83,7 @@ describe("the export of sales", () => {
     await change(id, { answers: { [kept]: ["one", "two"], [dropped]: true } });
     const rows = await lines("", user);
     expect(rows[0]).not.toContain("old_name");
-    expect([column(rows, "new_name"), column(rows, "dropped")]).toEqual([["one; two"], ["yes"]]);
+    expect([column(rows, "new_name"), column(rows, "dropped")]).toEqual([['"one; two"'], ["yes"]]);
   });
 
   test("has no cell that a sheet would run", async () => {
