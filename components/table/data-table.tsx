@@ -138,7 +138,9 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
         </BodyCell>
       ))}
       {actions && (
-        <td className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:border-0 max-sm:pt-1`}>
+        <td
+          className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
+        >
           {actions(row)}
         </td>
       )}

@@ -16,7 +16,7 @@ export const saleColumn = {
     sortBy: "reference",
     cell: ({ reference }) => <span className="tabular whitespace-nowrap">{reference}</span>,
   },
-  client: { key: "client", label: "Client", cell: ({ client }) => <Short text={fullNameOf(client)} /> },
+  client: { key: "client", label: "Client", shrinks: true, cell: ({ client }) => <Short text={fullNameOf(client)} /> },
   idNumber: {
     key: "id_number",
     label: "ID number",
@@ -28,6 +28,7 @@ export const saleColumn = {
     key: "plan",
     label: "Plan",
     priority: 2,
+    shrinks: true,
     filter: "product_plan_id",
     cell: ({ plan }) => <Short text={plan?.heading} />,
   },
@@ -49,6 +50,7 @@ export const saleColumn = {
   agent: {
     key: "agent",
     label: "Agent",
+    shrinks: true,
     sortBy: "agent.name",
     filter: "agent_id",
     cell: ({ agent }) => <Short text={agent && fullNameOf(agent)} />,
@@ -63,6 +65,7 @@ export const saleColumn = {
   source: {
     key: "source",
     label: "Source",
+    shrinks: true,
     filter: "source",
     cell: ({ source }) => <Short text={source} />,
   },
@@ -105,6 +108,7 @@ export const saleColumn = {
     key: "qc_personality",
     label: "Checked by",
     priority: 2,
+    shrinks: true,
     cell: ({ qc_personality }) => <Short text={qc_personality?.name} />,
   },
   submitted: {
@@ -131,11 +135,8 @@ export const saleColumn = {
   declinedReason: {
     key: "declined_reason",
     label: "Reason",
-    cell: ({ declined_reason: reason }) => (
-      <span title={reason ?? undefined} className="truncate sm:block sm:max-w-48 2xl:max-w-120">
-        {reason ?? "–"}
-      </span>
-    ),
+    shrinks: true,
+    cell: ({ declined_reason: reason }) => <Short text={reason} />,
   },
   created: {
     key: "created_at",
@@ -147,7 +148,7 @@ export const saleColumn = {
   updated: {
     key: "updated_at",
     label: "Updated",
-    priority: 3,
+    priority: 4,
     sortBy: "updated_at",
     align: "right",
     cell: ({ updated_at }) => <Ago moment={updated_at} />,
@@ -160,7 +161,7 @@ export const StatusBadge = ({ status }: { status: SaleStatus }) => (
 
 /** A name, cut short where it is long. */
 const Short = ({ text }: { text: string | null | undefined }) => (
-  <span title={text ?? undefined} className="truncate sm:block sm:max-w-31 2xl:max-w-60">
+  <span title={text ?? undefined} className="truncate sm:block">
     {text || "–"}
   </span>
 );
@@ -180,16 +181,11 @@ function CallbackTime({ moment }: { moment: string | null }) {
   if (!moment) return "–";
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
-      <time
-        dateTime={moment}
-        className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium text-error-text"}`}
-      >
+      <time dateTime={moment} className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium"}`}>
         {formatDateTime(moment)}
       </time>
       {lateness !== "on time" && (
-        <Badge tone={lateness === "overdue" ? "warning" : "error"}>
-          {lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}
-        </Badge>
+        <Badge tone="warning">{lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}</Badge>
       )}
     </span>
   );
