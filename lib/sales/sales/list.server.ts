@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { MAX_ID, metaOf, type Page } from "@/lib/platform/http/list";
 import { type SaleQuery, saleQuery } from "./list-query";
-import { type ListedSale, listedColumns, listedJoins, toListedRow } from "./rows.server";
+import { type ListedSale, listedColumns, toListedRow } from "./rows.server";
 import type { SaleRow } from "./schema";
 import { type SaleSelection, selectSales } from "./selection.server";
 import { countSales } from "./total.server";
@@ -27,25 +27,26 @@ export const sales = { name: "sales", query: saleQuery, list: listSales } as con
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
 async function pageOf(query: SaleQuery, { from, where }: SaleSelection): Promise<SaleRow[]> {
-  const { by, joins } = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, joins: "" };
+  const sort = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, join: "" };
+  const join = Prisma.raw(sort.join);
   const direction = query.sortDesc ? "DESC" : "ASC";
   const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
-  const order = Prisma.raw(`ORDER BY ${by} ${direction} ${nulls}, sales.id ${direction}`);
+  const order = Prisma.raw(`ORDER BY ${sort.by} ${direction} ${nulls}, sales.id ${direction}`);
   const rows = await db.$queryRaw<ListedSale[]>`
     SELECT ${listedColumns} FROM (
-      SELECT sales.id FROM ${from} ${Prisma.raw(joins)} WHERE ${where}
+      SELECT sales.id FROM ${from} ${join} WHERE ${where}
       ${order} LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int
     ) AS page
-    JOIN sales USING (id) ${listedJoins}
+    JOIN sales USING (id) ${join}
     ${order}`;
   return rows.map(toListedRow);
 }
 
 type Column = SaleQuery["sortBy"];
 
-const SORTS: Partial<Record<Column, { by: string; joins: string }>> = {
-  "product.name": { by: "products.name", joins: "LEFT JOIN products ON products.id = sales.product_id" },
-  "agent.name": { by: "users.name", joins: "LEFT JOIN users ON users.id = sales.agent_id" },
+const SORTS: Partial<Record<Column, { by: string; join: string }>> = {
+  "product.name": { by: "products.name", join: "LEFT JOIN products ON products.id = sales.product_id" },
+  "agent.name": { by: "users.name", join: "LEFT JOIN users ON users.id = sales.agent_id" },
 };
 
 // With NULLS LAST, the planner would not use their indexes and sort all rows instead.
