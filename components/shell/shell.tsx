@@ -3,7 +3,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
-import { Reminders } from "@/components/leads/reminders/reminders";
 import { Sheet } from "@/components/ui/dialog";
 import { useStored } from "@/components/ui/use-stored";
 import { useWindowEvent } from "@/components/ui/use-window-event";
@@ -14,6 +13,7 @@ import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
 import { ProtectAccount } from "./protect-account";
+import { Reminders } from "./reminders/reminders";
 import { type Opened, Shortcuts } from "./shortcuts";
 import { TopBar } from "./top-bar";
 import { useLive } from "./use-live";

@@ -2,11 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { notifyOfReminders } from "@/components/leads/reminders/notifications";
-import type { LiveEvents } from "@/lib/insights/live/schema";
-import type { Reminder } from "@/lib/leads/leads/reminder";
+import type { LiveEvents, Reminder } from "@/lib/insights/live/schema";
 import { followEvents } from "@/lib/platform/client/live";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { notifyOfReminders } from "./reminders/notifications";
 
 type Live = {
   /** False while no events arrive from the server: counts then have to be requested. */

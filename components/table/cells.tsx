@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Column } from "./column";
+import { type Column, roomOf } from "./column";
 
 export type Sort = { by: string; desc: boolean };
 
@@ -16,7 +16,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const sorted = sortBy !== undefined && sort.by === sortBy;
   const direction = sort.desc ? "descending" : "ascending";
   const Arrow = sort.desc ? ArrowDown : ArrowUp;
-  const style = `${HEADER_CELL} ${align === "right" ? "text-right" : ""}`;
+  const style = `${HEADER_CELL} ${align === "right" ? "text-right" : ""} ${roomOf(column)}`;
   if (sortBy === undefined) return <th className={style}>{label}</th>;
   return (
     <th className={style} aria-sort={sorted ? direction : "none"}>
@@ -43,7 +43,7 @@ export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is for the keyboard
     <td
       onClick={onOpen}
-      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""}`}
+      className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""} ${roomOf(column)}`}
     >
       {!first && <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>}
       {first && onOpen ? (

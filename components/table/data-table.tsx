@@ -38,7 +38,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
 
   return (
     <div
-      className="overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
+      className="@container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:overflow-auto"
       aria-busy={stale || rows === undefined}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
@@ -138,7 +138,9 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
         </BodyCell>
       ))}
       {actions && (
-        <td className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:border-0 max-sm:pt-1`}>
+        <td
+          className={`${BODY_CELL} text-right whitespace-nowrap max-sm:block max-sm:h-auto max-sm:border-0 max-sm:pt-1`}
+        >
           {actions(row)}
         </td>
       )}

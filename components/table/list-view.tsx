@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -53,6 +53,8 @@ export type ListViewProps<Row> = {
   tools?: ReactNode;
   /** Actions on selected rows; without it rows can't be selected. */
   bulk?: (selected: Selected) => ReactNode;
+  /** All rows that match can be selected at once where there are at most so many; without it always. */
+  maxSelected?: number;
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => ReactNode;
   /** Called with every page that is shown. */
@@ -63,9 +65,13 @@ export type ListViewProps<Row> = {
 
 /** A list from search box to pagination. All of its state is in the URL. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { label, columns, bulk } = props;
+  const { label, columns, bulk, maxSelected } = props;
   const { list, filter, filterNames } = useListPage(props);
-  const { visible, toggle } = useColumns(label, columns);
+  const { visible, switched, toggle } = useColumns(label, columns);
+  const placed = useMemo(
+    () => columns.map((column) => ({ ...column, priority: priorityOf(column, filter, switched) })),
+    [columns, filter, switched],
+  );
   const selection = useSelection(new URLSearchParams(filter).toString());
   const hasSelected = selection.all || selection.ids.size > 0;
   const rows = list.data?.data;
@@ -77,18 +83,33 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
         {list.isFetching && rows && <Progress />}
         {rows?.length === 0 && <EmptyList {...props} filterNames={filterNames} />}
         {rows?.length !== 0 && (rows || !list.error) && (
-          <Rows {...props} visible={visible} rows={rows} stale={list.isPlaceholderData} selection={bulk && selection} />
+          <Rows
+            {...props}
+            columns={placed}
+            visible={visible}
+            rows={rows}
+            stale={list.isPlaceholderData}
+            selection={bulk && selection}
+          />
         )}
         {list.data && list.data.meta.total > 0 && <ListPages meta={list.data.meta} sizes={props.pageSizes} />}
       </div>
       {bulk && list.data && hasSelected && (
-        <SelectionBar selection={selection} meta={list.data.meta}>
+        <SelectionBar selection={selection} meta={list.data.meta} max={maxSelected}>
           {bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
         </SelectionBar>
       )}
     </div>
   );
 }
+
+function priorityOf<Row>({ key, priority, filter: of }: Column<Row>, filter: Filtered, switched: Switched) {
+  if (switched[key]) return 1;
+  return of !== undefined && filter[of] !== undefined ? 4 : priority;
+}
+
+type Filtered = Record<string, string>;
+type Switched = Record<string, boolean>;
 
 /** The page that the URL asks for. A page beyond the last one, whose rows have gone, becomes the last one. */
 function useListPage<Row>(props: ListViewProps<Row>) {
@@ -106,7 +127,7 @@ function useListPage<Row>(props: ListViewProps<Row>) {
     if (current_page > last_page) change({ page: last_page }, { replace: true });
   }, [page, onPage, change]);
 
-  return { list, filter: filterOf(query), filterNames };
+  return { list, filter: useMemo(() => filterOf(query), [query]), filterNames };
 }
 
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };

@@ -6,13 +6,20 @@ import { formatCount } from "@/lib/platform/format";
 import type { Meta } from "@/lib/platform/http/list";
 import type { RowSelection } from "./use-selection";
 
-type Props = { selection: RowSelection; meta: Meta; children: ReactNode };
+type Props = {
+  selection: RowSelection;
+  meta: Meta;
+  /** With more rows than this, not all of them can be selected at once. */
+  max?: number | undefined;
+  children: ReactNode;
+};
 
 /** Shown while rows are selected: how many, and what can be done with them. */
-export function SelectionBar({ selection, meta, children }: Props) {
+export function SelectionBar({ selection, meta, max = Number.POSITIVE_INFINITY, children }: Props) {
   const { ids, all, selectAll, clear } = selection;
   const total = `${formatCount(meta.total)}${meta.more ? "+" : ""}`;
-  const canSelectAll = !all && ids.size >= Math.min(meta.per_page, meta.total) && ids.size < meta.total;
+  const canSelectAll =
+    !all && meta.total <= max && ids.size >= Math.min(meta.per_page, meta.total) && ids.size < meta.total;
   return (
     <section
       aria-label="Selection"

@@ -1,11 +1,17 @@
 import "server-only";
+import type { z } from "zod";
 import type { AuditedActor } from "@/lib/platform/audit/audit.server";
 import { singleton } from "@/lib/platform/singleton";
 import type { OpenWork } from "./open-work";
+import type { Permission } from "./permissions";
+import type { ViewedList } from "./saved-views/schema";
 import type { TenantDeletion } from "./tenants/schema";
 
 /** The team or user whose open work is counted or handed over. */
 export type WorkHolder = { kind: "team" | "user"; id: number; name: string };
+
+/** A list whose views can be saved: who may see it, who may change shared views, and which queries it accepts. */
+export type ViewedListRules = { list: ViewedList; seenWith: Permission; managedWith: Permission; query: z.ZodType };
 
 /** What users, teams and tenants need from a higher domain, which the identity domain may not import. */
 export type Domain = {
@@ -15,6 +21,7 @@ export type Domain = {
     /** Moves the open work to another holder of the same kind, with an event for each record. */
     move: (actor: AuditedActor, from: WorkHolder, to: WorkHolder) => Promise<number>;
   };
+  views?: ViewedListRules;
   tenant?: {
     /** Adds the records that every new tenant starts with. */
     seed?: (tenantId: number) => Promise<void>;

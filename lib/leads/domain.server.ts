@@ -3,11 +3,13 @@ import type { Domain } from "@/lib/identity/domains.server";
 import { removeImportFiles } from "@/lib/leads/lead-imports/sweep.server";
 import { countOpenLeads, moveOpenLeads } from "@/lib/leads/leads/open-work.server";
 import { removeLeadsOfTenant } from "@/lib/leads/leads/remove.server";
+import { leadViewQuery } from "@/lib/leads/leads/schema";
 import { db } from "@/lib/platform/db/client.server";
 
 /** What the identity domain needs from leads. */
 export const leadsDomain: Domain = {
   work: { kind: "leads", count: countOpenLeads, move: moveOpenLeads },
+  views: { list: "leads", seenWith: "leads.index", managedWith: "leads.allocate", query: leadViewQuery },
   tenant: {
     count: async (tenant_id) => {
       const where = { tenant_id };

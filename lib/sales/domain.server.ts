@@ -1,6 +1,7 @@
 import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
+import { saleViewQuery } from "@/lib/sales/sales/list-query";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
 import { saleStatuses } from "@/lib/sales/sales/status";
@@ -8,6 +9,7 @@ import { saleStatuses } from "@/lib/sales/sales/status";
 /** What identity needs of sales. */
 export const salesDomain: Domain = {
   work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
+  views: { list: "sales", seenWith: "sales.index", managedWith: "sales.reassign", query: saleViewQuery },
   tenant: {
     count: async (tenant_id) => {
       const { _sum } = await db.saleCount.aggregate({ where: { tenant_id }, _sum: { count: true } });

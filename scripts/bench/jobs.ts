@@ -15,8 +15,10 @@ export type Job = Ask & {
   onFloor?: boolean;
 };
 
-/** The requests for a tenant with a number of leads, one of which has the email address. */
-export function jobsFor(leads: number, email: string): Job[] {
+type Measured = { leads: number; email: string; saleIds: number[] };
+
+/** The requests for a tenant with a number of leads, one of which has the email address, and sales that can be saved. */
+export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
   const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
   const deep = { name: `  page ${DEEP_PAGE}`, path: `/api/leads?page=${DEEP_PAGE}`, requests: REQUESTS, onFloor: true };
@@ -26,6 +28,7 @@ export function jobsFor(leads: number, email: string): Job[] {
     ...(leads >= DEEP_PAGE * PER_PAGE ? [deep] : []),
     { name: "  search, one hit", path: search(email), requests: REQUESTS, onFloor: true },
     { name: "  search, many hits", path: search("thandi"), requests: SEARCHES, onFloor: true },
+    ...saleJobs(saleIds),
     { name: "badge counts", path: "/api/leads/stats", requests: REQUESTS, onFloor: true },
     { name: "lead insights", path: "/api/dashboard/lead-insights", requests: REQUESTS },
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
@@ -33,6 +36,26 @@ export function jobsFor(leads: number, email: string): Job[] {
     { name: "health", path: "/api/health", requests: REQUESTS },
     { name: "lead intake", path: INTAKE, requests: REQUESTS, onFloor: true, post: () => newPerson() },
     { name: "  with a consent", path: INTAKE, requests: REQUESTS, post: () => newPerson({ consent: CONSENT }) },
+  ];
+}
+
+function saleJobs(saleIds: number[]): Job[] {
+  const ofStatus = `/api/sales?product=${PRODUCT_SLUG}&status=in-progress`;
+  const saved = (place: number) => saleIds[place % saleIds.length];
+  let saves = 0;
+  // Each sale is saved in its turn, and its version goes up by one every time.
+  const save = () => {
+    const [id, version] = [saved(saves), 1 + Math.floor(saves / saleIds.length)];
+    saves += 1;
+    const replacement = { replaces: true, insurer: `Insurer ${version}`, reason: "More cover" };
+    return { path: `/api/sales/${id}`, body: JSON.stringify({ version, replacement }) };
+  };
+  return [
+    { name: "sales, newest first", path: "/api/sales", requests: REQUESTS },
+    { name: "  of a product and status", path: ofStatus, requests: REQUESTS },
+    { name: "  search, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
+    { name: "  one with everything", path: `/api/sales/${saved(0)}`, requests: REQUESTS },
+    { name: "  saving a step", path: "/api/sales", requests: REQUESTS, put: save },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
 import lighthouse, { type Config, desktopConfig, type Flags } from "lighthouse";
+import { z } from "zod";
 import { CHROMIUM_FLAGS, findChromium } from "../browser.ts";
 import { freePort } from "../postgres.ts";
 import { aligned } from "./report.ts";
@@ -9,24 +10,21 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
 
 type Page = { name: string; url: string; config?: Config; headers?: Record<string, string> };
-type Server = { url: string; cookie: string };
+type Server = { url: string; cookie: string; saleId: number | undefined };
 
-/** Lighthouse's scores, 0 to 100, of a landing page on a phone and of the list of leads on a desktop. */
-export async function measurePages({ url, cookie }: Server): Promise<string> {
+/** Lighthouse's scores, 0 to 100, of a landing page on a phone and of two screens on a desktop, and their scripts' size. */
+export async function measurePages({ url, cookie, saleId }: Server): Promise<string> {
   const { port } = new URL(url);
   const host = `http://tenant-1.localhost:${port}`;
+  const signedIn = { config: desktopConfig, headers: { Cookie: cookie } };
   const pages: Page[] = [
     { name: "landing page, mobile", url: `${host}/${PRODUCT_SLUG}` },
-    {
-      name: "leads, desktop",
-      url: `${host}/leads/${PRODUCT_SLUG}`,
-      config: desktopConfig,
-      headers: { Cookie: cookie },
-    },
+    { name: "leads, desktop", url: `${host}/leads/${PRODUCT_SLUG}`, ...signedIn },
+    { name: "sale, desktop", url: `${host}/sales/${PRODUCT_SLUG}?sale=${saleId}`, ...signedIn },
   ];
   const rows: string[][] = [];
   for (const page of pages) rows.push(await measurePage(page));
-  return aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES)], ...rows]);
+  return aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES), "script KB"], ...rows]);
 }
 
 async function measurePage({ name, url, config, headers }: Page): Promise<string[]> {
@@ -43,8 +41,21 @@ async function measurePage({ name, url, config, headers }: Page): Promise<string
       if (process.env.DEBUG !== undefined && audit.score !== null && audit.score < 1) console.log(audit);
     }
     const scores = CATEGORIES.map((category) => String(Math.round((result.categories[category]?.score ?? 0) * 100)));
-    return [name, ...scores, ...Object.values(TIMES).map((id) => result.audits[id]?.displayValue ?? "")];
+    const times = Object.values(TIMES).map((id) => result.audits[id]?.displayValue ?? "");
+    return [name, ...scores, ...times, String(Math.round(scriptBytesOf(result) / 1024))];
   } finally {
     await browser.close();
   }
+}
+
+const requests = z.object({
+  items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number() })),
+});
+
+/** The size of all scripts of a page as they were sent, compressed. */
+function scriptBytesOf({ audits }: { audits: Record<string, { details?: unknown }> }): number {
+  const { items } = requests.parse(audits["network-requests"]?.details);
+  return items
+    .filter(({ resourceType }) => resourceType === "Script")
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
 }

@@ -4,8 +4,13 @@ export type Target = { url: string; token: string };
 /** `milliseconds` has the duration of every request, the shortest first. */
 export type Timing = { seconds: number; milliseconds: number[]; failed: number };
 
-/** A request: its path, and for a POST its headers and body, which are different each time. */
-export type Ask = { path: string; post?: () => { headers: Record<string, string>; body: string } };
+type Body = { headers: Record<string, string>; body: string };
+
+/**
+ * A request: its path, and for a POST its headers and body, which are different each time. What is put goes to another
+ * path each time, as the signed-in user.
+ */
+export type Ask = { path: string; post?: () => Body; put?: () => { path: string; body: string } };
 
 /** Sends a number of requests, `atOnce` of them concurrently, and counts failures. */
 export async function load(target: Target, ask: Ask, requests: number, atOnce: number): Promise<Timing> {
@@ -28,10 +33,10 @@ export async function load(target: Target, ask: Ask, requests: number, atOnce: n
 }
 
 /** The body of a response. @throws Error unless its status is 200 or 201 */
-export function fetchText({ url, token }: Target, { path, post }: Ask, agent?: Agent): Promise<string> {
-  const { headers, body } = post?.() ?? { headers: { authorization: `Bearer ${token}` } };
+export function fetchText({ url, token }: Target, ask: Ask, agent?: Agent): Promise<string> {
+  const { method, path, headers, body } = requestOf(ask, token);
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { agent, headers, method: post ? "POST" : "GET" }, (answer) => {
+    const sent = request(`${url}${path}`, { agent, headers, method }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);
@@ -44,6 +49,13 @@ export function fetchText({ url, token }: Target, { path, post }: Ask, agent?: A
     sent.once("error", reject);
     sent.end(body);
   });
+}
+
+function requestOf({ path, post, put }: Ask, token: string) {
+  const authorization = `Bearer ${token}`;
+  if (post) return { method: "POST", path, ...post() };
+  if (!put) return { method: "GET", path, headers: { authorization }, body: undefined };
+  return { method: "PUT", headers: { authorization, "content-type": "application/json" }, ...put() };
 }
 
 /** The value below which a share of the values lies. */

@@ -36,7 +36,7 @@ async function bench(): Promise<Result[]> {
   const postgres = await postmasterOf(process.env.DATABASE_URL);
 
   const results: Result[] = [];
-  for (const job of jobsFor(tenant.leads, tenant.email)) {
+  for (const job of jobsFor(tenant)) {
     console.log(`Measuring ${job.name.trim()} …`);
     // Each server gives a posted lead another id.
     if (job.onFloor && !job.post) await requireSameBytes(job, server, floor);
@@ -50,7 +50,7 @@ async function bench(): Promise<Result[]> {
     console.log("Measuring a sign-in storm …");
     others.push(await measureStorm(server));
     console.log("Measuring pages …");
-    others.push(await measurePages({ url: server.url, cookie }));
+    others.push(await measurePages({ url: server.url, cookie, saleId: tenant.saleIds[0] }));
   }
   console.log(`\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them.`);
   const ratios = ratiosOf(results, server.name, floor.name);

@@ -8,6 +8,7 @@ import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { LEADS, OF_FIRST_TENANT, ORGANISATIONS } from "./rows.ts";
+import { OPEN_SALES, SALES, WHOLE_FORMS } from "./sale-rows.ts";
 
 const FOLDER = ".data/bench";
 const LEADS_AT_ONCE = 100_000;
@@ -15,10 +16,13 @@ const AGENT = 1; // of the first tenant
 
 export type Close = () => Promise<void>;
 
-/** The measured tenant: its number of leads, the email address of one, and a session of its agent as token and cookie. */
-export type World = { leads: number; email: string; token: string; cookie: string };
+/**
+ * The measured tenant: its number of leads, the email address of one, the ids of sales that its agent can save, and a
+ * session of the agent as token and cookie.
+ */
+export type World = { leads: number; email: string; saleIds: number[]; token: string; cookie: string };
 
-/** Starts a new database with a number of leads of all tenants. `onClose` gets a function that stops it. */
+/** Starts a new database with a number of leads of all tenants, and sales of the first of them. `onClose` gets a function that stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
   if (pidRunningOn(FOLDER) !== undefined) throw new Error("The benchmarks already run in this checkout.");
   rmSync(FOLDER, { recursive: true, force: true });
@@ -50,10 +54,14 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
     await client.query(organisations, [JSON.stringify(DEFAULT_LIGHT), JSON.stringify(DEFAULT_DARK)]);
     for (const sql of rest) await client.query(sql);
     await withoutIndexes(client, () => fillLeads(client, leads));
+    await client.query("SET session_replication_role = replica"); // without triggers
+    for (const sql of [...SALES, ...WHOLE_FORMS]) await client.query(sql);
+    await client.query("SET session_replication_role = origin");
     await client.query("VACUUM (ANALYZE)"); // so that autovacuum does not run during the measurements
     await client.query("CHECKPOINT");
     const { rows } = await client.query(OF_FIRST_TENANT);
-    return rows[0];
+    const open = await client.query<{ id: number }>(OPEN_SALES);
+    return { ...rows[0], saleIds: open.rows.map(({ id }) => id) };
   } finally {
     await client.end();
   }

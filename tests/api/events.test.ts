@@ -3,6 +3,7 @@ import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";
+import { makeSale } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
 
 const WITHIN_MS = 5_000;
@@ -93,6 +94,42 @@ test("no reminder is sent for a suppressed lead, whether by the tenant or the pl
   );
   const stream = await listen(agent);
   await expect.poll(() => stream.last("reminders"), SOME_TIME).toMatchObject([{ lead_id: due.id }]);
+});
+
+test("a callback comes up five minutes before its time and for an hour after, for its agent alone", async () => {
+  const tenant = await makeTenant();
+  const permissions: Permission[] = ["sales.index"];
+  const [agent, colleague] = [await makeUser(tenant, { permissions }), await makeUser(tenant, { permissions })];
+  const callback = async (minutes: number, status = "callback") => {
+    const { id } = await makeSale(tenant, agent);
+    const data = { status, callback_at: inMinutes(minutes) };
+    return asPlatform(() => db.sale.update({ where: { id }, data, select: { id: true, reference: true } }));
+  };
+  const [missed, due] = [await callback(-50), await callback(4)];
+  for (const minutes of [7, -70]) await callback(minutes);
+  await callback(4, "in-progress");
+  const stream = await listen(agent);
+  await expect
+    .poll(() => stream.last("reminders"), SOME_TIME)
+    .toMatchObject([
+      { sale_id: missed.id, reference: missed.reference, product: { slug: tenant.product.slug } },
+      { sale_id: due.id, name: tenant.name },
+    ]);
+  const other = await listen(colleague);
+  await expect.poll(() => other.last("reminders"), SOME_TIME).toEqual([]);
+});
+
+test("a callback comes up for somebody who asked not to be contacted since, for their sale goes on", async () => {
+  const tenant = await makeTenant();
+  const agent = await makeUser(tenant, { permissions: ["sales.index"] });
+  const { id, lead_id } = await makeSale(tenant, agent);
+  await asPlatform(async () => {
+    const { email } = await db.lead.findFirstOrThrow({ where: { id: lead_id } });
+    await db.suppression.create({ data: { tenant_id: tenant.id, kind: "email", value: email ?? "" } });
+    await db.sale.update({ where: { id }, data: { status: "callback", callback_at: inMinutes(4) } });
+  });
+  const stream = await listen(agent);
+  await expect.poll(() => stream.last("reminders"), SOME_TIME).toMatchObject([{ sale_id: id }]);
 });
 
 test("a stream ends with its session", async () => {

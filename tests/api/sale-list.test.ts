@@ -62,14 +62,19 @@ describe("the list of sales", () => {
 
   test("refuses what it does not know", async () => {
     const user = await makeUser(await makeTenant(), { permissions: SELLING });
-    for (const query of [
-      "status=sold",
-      "sortBy=id_number_hash",
-      "product=no-such-product",
-      "date_from=tomorrow",
-      "per_page=0",
+    for (const [query, field] of [
+      ["status=sold", "status"],
+      ["sortBy=id_number_hash", "sortBy"],
+      ["product=no-such-product", "product"],
+      ["date_from=tomorrow", "date_from"],
+      ["date_field=declined", "date_field"],
+      ["debit_day=32", "debit_day"],
+      ["team_id=inbound", "team_id"],
+      ["per_page=0", "per_page"],
+      ["agent=7", "agent"],
     ]) {
-      expect((await api(user).get(`/api/sales?${query}`)).status).toBe(422);
+      const { status, body } = await api(user).get(`/api/sales?${query}`);
+      expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 422, [field]]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SavedView } from "@/lib/leads/saved-views/schema";
+import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { api } from "../support/api";
 import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -89,5 +89,19 @@ describe("a saved view", () => {
     expect((await api(admin).post("/api/saved-views", viewOf())).status).toBe(422);
     const view = await save({ shared: true, tenant_id: tenant.id }, admin);
     expect(await idsFor(colleague)).toContain(view.id);
+  });
+
+  test("of sales is for whoever sees sales, and says only what their list knows", async () => {
+    const seller = await makeUser(tenant, { permissions: ["sales.index"] });
+    const ofSales = viewOf({ list: "sales", query: "status=callback&team_id=1&date_field=submitted" });
+    const saved = await api(seller).post<SavedView>("/api/saved-views", ofSales);
+    expect([saved.status, saved.body.list]).toEqual([201, "sales"]);
+    const { body } = await api(seller).get<{ data: SavedView[] }>("/api/saved-views?list=sales");
+    expect(body.data.map(({ id }) => id)).toEqual([saved.body.id]);
+    for (const query of ["status=Diary", "attempts=3", "page=2"]) {
+      expect((await api(seller).post("/api/saved-views", viewOf({ list: "sales", query }))).status).toBe(422);
+    }
+    expect((await api(owner).post("/api/saved-views", viewOf({ list: "sales", query: "" }))).status).toBe(403);
+    expect((await api(seller).get("/api/saved-views?list=leads")).status).toBe(403);
   });
 });

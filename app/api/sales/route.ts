@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { convertLead } from "@/lib/sales/sales/convert.server";
-import { listSales, saleQuery } from "@/lib/sales/sales/list.server";
+import { listSales } from "@/lib/sales/sales/list.server";
+import { saleQuery } from "@/lib/sales/sales/list-query";
 import { saleCreation } from "@/lib/sales/sales/schema";
 
 export const GET = endpoint({ permission: "sales.index", query: saleQuery }, ({ actor, query }) =>

@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { PlainTable } from "@/components/table/plain-table";
+import { RefusedRows } from "@/components/table/refused-rows";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import type { BulkAction, BulkFailure, LeadBulk } from "@/lib/leads/lead-bulks/schema";
+import type { BulkAction, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { formatCount } from "@/lib/platform/format";
 
 const DOING: Record<BulkAction, string> = {
@@ -50,7 +49,15 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
         {refused > 0 && `, ${formatCount(refused)} could not be`}.
         {status === "failed" && " It could not be finished. Please try the others again."}
       </Alert>
-      {showsFailures && <Failures bulk={bulk} refused={refused} onClose={() => setShowsFailures(false)} />}
+      {showsFailures && (
+        <RefusedRows
+          title="Leads that could not be changed"
+          singular="Lead"
+          rows={bulk.failures.map(({ lead_id, name, message }) => ({ id: lead_id, name, message }))}
+          total={refused}
+          onClose={() => setShowsFailures(false)}
+        />
+      )}
     </>
   );
 }
@@ -58,34 +65,4 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
 function toneOf({ status, total, succeeded }: LeadBulk) {
   if (status === "failed") return "error";
   return succeeded < total ? "warning" : "success";
-}
-
-type FailuresProps = { bulk: LeadBulk; refused: number; onClose: () => void };
-
-function Failures({ bulk: { failures }, refused, onClose }: FailuresProps) {
-  const rows = failures.map((failure) => ({ ...failure, id: failure.lead_id }));
-  return (
-    <Dialog title="Leads that could not be changed" width={640} onClose={onClose}>
-      <DialogBody>
-        {refused > failures.length && (
-          <p className="text-muted">
-            The first {formatCount(failures.length)} of {formatCount(refused)}.
-          </p>
-        )}
-        <PlainTable
-          label="Leads that could not be changed"
-          columns={[
-            { key: "name", label: "Lead", cell: ({ name }: BulkFailure) => name },
-            { key: "message", label: "Why", cell: ({ message }: BulkFailure) => message },
-          ]}
-          rows={rows}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  );
 }

@@ -8,7 +8,7 @@ import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
 import { ImportDialog } from "@/components/leads/lead-imports/import-dialog";
 import { RunningImports } from "@/components/leads/lead-imports/running-imports";
-import { ViewsMenu } from "@/components/leads/saved-views/views-menu";
+import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
@@ -27,6 +27,7 @@ import { useLeadFilters } from "./use-lead-filters";
 import { type LeadWork, useLeadWork } from "./use-lead-work";
 
 type Product = { id: number; name: string; slug: string };
+
 type Props = { product: Product; tenantId: number | null; first: FirstPage<LeadRow> | undefined };
 
 /** The leads of one product: find a lead, work it, go on to the next one. */

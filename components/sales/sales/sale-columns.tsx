@@ -2,10 +2,12 @@
 
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
+import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { formatAge, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { formatAge, formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { latenessOf } from "@/lib/sales/sales/callback";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { SALE_STATUS_LABELS, SALE_STATUS_TONES } from "./sale-labels";
+import { debitDayText, SALE_STATUS_LABELS, SALE_STATUS_TONES } from "./sale-labels";
 
 export const saleColumn = {
   reference: {
@@ -14,33 +16,70 @@ export const saleColumn = {
     sortBy: "reference",
     cell: ({ reference }) => <span className="tabular whitespace-nowrap">{reference}</span>,
   },
-  client: { key: "client", label: "Client", cell: ({ client }) => <Name of={client} /> },
+  client: { key: "client", label: "Client", shrinks: true, cell: ({ client }) => <Short text={fullNameOf(client)} /> },
   idNumber: {
     key: "id_number",
     label: "ID number",
-    cell: ({ client }) => <span className="whitespace-nowrap">{client.id_number_masked ?? "–"}</span>,
+    priority: 3,
+    cell: ({ client }) => <span className="tabular whitespace-nowrap">{client.id_number_masked ?? "–"}</span>,
   },
   product: { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
-  plan: { key: "plan", label: "Plan", cell: ({ plan }) => plan?.heading ?? "–" },
+  plan: {
+    key: "plan",
+    label: "Plan",
+    priority: 2,
+    shrinks: true,
+    filter: "product_plan_id",
+    cell: ({ plan }) => <Short text={plan?.heading} />,
+  },
   premium: {
     key: "monthly_premium",
     label: "Premium",
+    priority: 2,
     sortBy: "monthly_premium",
     align: "right",
-    cell: ({ monthly_premium: premium }) => (
-      <span className="whitespace-nowrap">{premium === null ? "–" : formatPremium(premium)}</span>
-    ),
+    cell: ({ monthly_premium: premium }) => <Amount text={premium === null ? null : formatPremium(premium)} />,
+  },
+  cover: {
+    key: "cover_amount",
+    label: "Cover",
+    sortBy: "cover_amount",
+    align: "right",
+    cell: ({ cover_amount: cover }) => <Amount text={cover === null ? null : formatCover(cover)} />,
   },
   agent: {
     key: "agent",
     label: "Agent",
+    shrinks: true,
     sortBy: "agent.name",
-    cell: ({ agent }) => (agent ? <Name of={agent} /> : "–"),
+    filter: "agent_id",
+    cell: ({ agent }) => <Short text={agent && fullNameOf(agent)} />,
   },
-  status: { key: "status", label: "Status", sortBy: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  team: {
+    key: "team",
+    label: "Team",
+    hidden: true,
+    filter: "team_id",
+    cell: ({ team }) => <Short text={team?.name} />,
+  },
+  source: {
+    key: "source",
+    label: "Source",
+    shrinks: true,
+    filter: "source",
+    cell: ({ source }) => <Short text={source} />,
+  },
+  status: {
+    key: "status",
+    label: "Status",
+    sortBy: "status",
+    filter: "status",
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   statusAge: {
     key: "status_age",
     label: "In status",
+    priority: 2,
     sortBy: "status_changed_at",
     align: "right",
     cell: ({ status_changed_at }) => <Ago moment={status_changed_at} />,
@@ -51,14 +90,53 @@ export const saleColumn = {
     sortBy: "callback_at",
     cell: ({ callback_at }) => <CallbackTime moment={callback_at} />,
   },
+  kicks: {
+    key: "kick_count",
+    label: "Sent back",
+    sortBy: "kick_count",
+    align: "right",
+    cell: ({ kick_count: kicks }) => <span className="whitespace-nowrap">{kicks === 0 ? "–" : `${kicks} ×`}</span>,
+  },
+  sentToQc: {
+    key: "qc_submitted_at",
+    label: "Waiting",
+    sortBy: "qc_submitted_at",
+    align: "right",
+    cell: ({ qc_submitted_at, status_changed_at }) => <Ago moment={qc_submitted_at ?? status_changed_at} />,
+  },
+  checkedBy: {
+    key: "qc_personality",
+    label: "Checked by",
+    priority: 2,
+    shrinks: true,
+    cell: ({ qc_personality }) => <Short text={qc_personality?.name} />,
+  },
+  submitted: {
+    key: "submitted_at",
+    label: "Submitted",
+    sortBy: "submitted_at",
+    cell: ({ submitted_at: moment }) => <Amount text={moment && formatDate(moment)} />,
+  },
+  commencement: {
+    key: "commencement_date",
+    label: "Commences",
+    priority: 2,
+    sortBy: "commencement_date",
+    cell: ({ commencement_date: day }) => <Amount text={day && formatDate(day)} />,
+  },
+  debitDay: {
+    key: "debit_day",
+    label: "Debit day",
+    priority: 3,
+    align: "right",
+    filter: "debit_day",
+    cell: ({ debit_day: day }) => <Amount text={day === null ? null : debitDayText(day)} />,
+  },
   declinedReason: {
     key: "declined_reason",
     label: "Reason",
-    cell: ({ declined_reason: reason }) => (
-      <span title={reason ?? undefined} className="truncate sm:block sm:max-w-48 2xl:max-w-120">
-        {reason ?? "–"}
-      </span>
-    ),
+    shrinks: true,
+    cell: ({ declined_reason: reason }) => <Short text={reason} />,
   },
   created: {
     key: "created_at",
@@ -70,6 +148,7 @@ export const saleColumn = {
   updated: {
     key: "updated_at",
     label: "Updated",
+    priority: 4,
     sortBy: "updated_at",
     align: "right",
     cell: ({ updated_at }) => <Ago moment={updated_at} />,
@@ -80,11 +159,14 @@ export const StatusBadge = ({ status }: { status: SaleStatus }) => (
   <Badge tone={SALE_STATUS_TONES[status]}>{SALE_STATUS_LABELS[status]}</Badge>
 );
 
-const Name = ({ of: person }: { of: { name: string; surname: string | null } }) => (
-  <span title={fullNameOf(person)} className="truncate sm:block sm:max-w-31 2xl:max-w-60">
-    {fullNameOf(person)}
+/** A name, cut short where it is long. */
+const Short = ({ text }: { text: string | null | undefined }) => (
+  <span title={text ?? undefined} className="truncate sm:block">
+    {text || "–"}
   </span>
 );
+
+const Amount = ({ text }: { text: string | null }) => <span className="tabular whitespace-nowrap">{text ?? "–"}</span>;
 
 function Ago({ moment }: { moment: string }) {
   return (
@@ -95,15 +177,16 @@ function Ago({ moment }: { moment: string }) {
 }
 
 function CallbackTime({ moment }: { moment: string | null }) {
+  const lateness = useBrowserValue(() => (moment ? latenessOf(moment) : "on time"), "on time");
   if (!moment) return "–";
-  const overdue = new Date(moment) < new Date();
   return (
-    <time
-      dateTime={moment}
-      suppressHydrationWarning
-      className={`whitespace-nowrap ${overdue ? "font-medium text-error-text" : ""}`}
-    >
-      {formatDateTime(moment)}
-    </time>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <time dateTime={moment} className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium"}`}>
+        {formatDateTime(moment)}
+      </time>
+      {lateness !== "on time" && (
+        <Badge tone="warning">{lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}</Badge>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { DebitDay } from "@/lib/sales/sections/bank";
 
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   new: "New",
@@ -10,6 +11,16 @@ export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   "policy-submitted": "Policy submitted",
 };
 
+/** What a list of the sales in one status is called. */
+export const SALE_LIST_TITLES: Record<SaleStatus, string> = {
+  new: "New sales",
+  "in-progress": "Sales in progress",
+  callback: "Sales to call back",
+  "qc-oversight": "Sales in QC oversight",
+  declined: "Declined sales",
+  "policy-submitted": "Submitted sales",
+};
+
 export const SALE_STATUS_TONES: Record<SaleStatus, Tone> = {
   new: "info",
   "in-progress": "primary",
@@ -18,3 +29,6 @@ export const SALE_STATUS_TONES: Record<SaleStatus, Tone> = {
   declined: "error",
   "policy-submitted": "success",
 };
+
+/** A day of the month as a list shows it. */
+export const debitDayText = (day: NonNullable<DebitDay>) => (day === "last" ? "Last" : String(day));

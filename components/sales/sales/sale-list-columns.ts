@@ -1,29 +1,39 @@
+import type { Column } from "@/components/table/column";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { saleColumn } from "./sale-columns";
+import type { SaleRow } from "@/lib/sales/sales/schema";
+import { saleColumn as column } from "./sale-columns";
 
-const { reference, client, idNumber, plan, premium, agent, status, statusAge, callback, declinedReason } = saleColumn;
-const { updated, created } = saleColumn;
+type SaleColumn = Column<SaleRow>;
 
-const START = [reference, client, idNumber, plan, premium, agent];
-const hidden = <Column>(column: Column) => ({ ...column, hidden: true });
+const hidden = (one: SaleColumn): SaleColumn => ({ ...one, hidden: true });
 
-const ANY = { name: "Sales", columns: [...START, status, statusAge, updated, hidden(created)] };
+const START: SaleColumn[] = [
+  column.reference,
+  column.client,
+  column.idNumber,
+  column.plan,
+  column.premium,
+  column.agent,
+];
+const SOLD: SaleColumn[] = [column.commencement, column.debitDay];
+const SELDOM: SaleColumn[] = [column.status, column.team, column.source, column.cover, ...SOLD, column.created];
 
-// These lists have an extra column, and all of their sales have the same status, so its badge is hidden.
-const END = [hidden(status), hidden(updated), hidden(created)];
-const CALLBACK = { name: "Sales to call back", columns: [...START, statusAge, callback, ...END] };
-const DECLINED = { name: "Declined sales", columns: [...START, statusAge, declinedReason, ...END] };
+/** The columns of a list of sales, by what matters in its status. Each set of columns is remembered under its name. */
+const columnsOf = (name: string, own: SaleColumn[]) => ({
+  name,
+  columns: [...START, ...own, column.updated, ...SELDOM.filter((one) => !own.includes(one)).map(hidden)],
+});
 
-const COLUMNS: Record<SaleStatus, typeof ANY> = {
-  new: ANY,
-  "in-progress": ANY,
-  callback: CALLBACK,
-  "qc-oversight": ANY,
-  declined: DECLINED,
-  "policy-submitted": ANY,
+const ALL = columnsOf("Sales", [column.status, column.statusAge]);
+
+const COLUMNS: Record<SaleStatus, typeof ALL> = {
+  new: columnsOf("New sales", [column.statusAge]),
+  "in-progress": columnsOf("Sales in progress", [column.statusAge, column.kicks]),
+  callback: columnsOf("Sales to call back", [column.callback, column.statusAge]),
+  "qc-oversight": columnsOf("Sales in QC oversight", [column.sentToQc, column.checkedBy, column.kicks]),
+  declined: columnsOf("Declined sales", [column.declinedReason, column.statusAge]),
+  "policy-submitted": columnsOf("Submitted sales", [column.submitted, ...SOLD]),
 };
 
-/** The columns of a list of sales: callbacks show when, declined sales show why. */
-export function columnSetOf(shown: SaleStatus | undefined) {
-  return shown ? COLUMNS[shown] : ANY;
-}
+/** The columns of the sales in one status, or in any. */
+export const columnSetOf = (shown: SaleStatus | undefined) => (shown ? COLUMNS[shown] : ALL);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Reminder } from "@/lib/leads/leads/reminder";
+import type { LeadReminder } from "@/lib/leads/leads/reminder";
 import { idFilter } from "@/lib/platform/http/list";
+import type { SaleReminder } from "@/lib/sales/sales/reminder";
 
 /** The query of GET /api/events. */
 export const eventsQuery = z.object({ tenant_id: idFilter });
@@ -9,6 +10,9 @@ type Counts = Record<string, Record<string, number>>;
 
 /** The badge counts, by product and status; missing where the user may not see them. */
 export type Stats = { leads?: Counts; sales?: Counts };
+
+/** A call that is due: of a lead's diary, or back to the client of a sale. */
+export type Reminder = LeadReminder | SaleReminder;
 
 /** The events of GET /api/events, by name. */
 export type LiveEvents = {

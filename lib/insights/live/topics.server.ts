@@ -1,22 +1,30 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
+import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { dueReminders } from "@/lib/leads/leads/reminders.server";
 import type { PolledTopic, Topics } from "@/lib/platform/live/hub.server";
+import { dueCallbacks } from "@/lib/sales/sales/reminders.server";
 import { badgeCounts } from "./badge-counts.server";
+import type { Reminder } from "./schema";
 
 const REMIND_EVERY_MS = 15_000;
 
-/** The diary entries that are due about now, for everybody who may see leads. */
+/** The diary entries and callbacks that are due about now, for everybody who may see leads or sales. */
 const reminders: PolledTopic<Actor> = {
   event: "reminders",
   everyMs: REMIND_EVERY_MS,
   load: async (actors) => {
-    const ids = actors.flatMap((actor) => (can(actor, "leads.index") ? [actor.id] : []));
-    const due = await dueReminders([...new Set(ids)]);
-    return ({ id }) => due.get(id) ?? [];
+    const [leads, sales] = await Promise.all([
+      dueReminders(idsOf(actors, "leads.index")),
+      dueCallbacks(idsOf(actors, "sales.index")),
+    ]);
+    return ({ id }): Reminder[] => [...(leads.get(id) ?? []), ...(sales.get(id) ?? [])];
   },
 };
+
+const idsOf = (actors: Actor[], permission: Permission) => [
+  ...new Set(actors.flatMap((actor) => (can(actor, permission) ? [actor.id] : []))),
+];
 
 /** All topics of the event stream. */
 export const topics: Topics<Actor> = { notified: [badgeCounts], polled: [reminders] };

@@ -3,15 +3,16 @@ import { isSuppressedLead } from "@/lib/leads/allocation/suppressed.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { MINUTE_MS } from "@/lib/platform/time";
-import type { Reminder } from "./reminder";
+import type { LeadReminder } from "./reminder";
 import { DIARY } from "./status-lists.server";
 
-export const REMIND_BEFORE_MINUTES = 5;
+const REMIND_BEFORE_MINUTES = 5;
 /** For agents who were away at the time. */
 const REMIND_AFTER_MINUTES = 60;
-const MAX_REMINDERS = 5_000;
+/** Of all users together. */
+export const MAX_REMINDERS = 5_000;
 
-type Due = Pick<Reminder, "product"> & {
+type Due = Pick<LeadReminder, "product"> & {
   id: number;
   name: string;
   surname: string | null;
@@ -20,9 +21,8 @@ type Due = Pick<Reminder, "product"> & {
 };
 
 /** The diary entries that are due about now, by user, without suppressed leads. One query for all users. */
-export async function dueReminders(userIds: readonly number[], now = new Date()): Promise<Map<number, Reminder[]>> {
-  const from = new Date(now.getTime() - REMIND_AFTER_MINUTES * MINUTE_MS);
-  const until = new Date(now.getTime() + REMIND_BEFORE_MINUTES * MINUTE_MS);
+export async function dueReminders(userIds: readonly number[], now = new Date()): Promise<Map<number, LeadReminder[]>> {
+  const { from, until } = reminderWindow(now);
   const leads = await asPlatform(
     () => db.$queryRaw<Due[]>`
       SELECT lead.id, lead.name, lead.surname, lead.diary_at, lead.assigned_user_id AS user_id,
@@ -32,10 +32,25 @@ export async function dueReminders(userIds: readonly number[], now = new Date())
         AND lead.diary_at > ${from} AND lead.diary_at <= ${until} AND NOT ${isSuppressedLead}
       ORDER BY lead.diary_at LIMIT ${MAX_REMINDERS}::int`,
   );
-  const reminders = new Map<number, Reminder[]>();
-  for (const { id, diary_at, user_id, product, ...person } of leads) {
-    const reminder = { lead_id: id, name: fullNameOf(person), product, diary_at: diary_at.toISOString() };
-    reminders.set(user_id, [...(reminders.get(user_id) ?? []), reminder]);
-  }
-  return reminders;
+  return remindersByUser(leads, ({ id, diary_at, product, ...person }) => ({
+    lead_id: id,
+    name: fullNameOf(person),
+    product,
+    diary_at: diary_at.toISOString(),
+  }));
+}
+
+/** The moments, after the first and up to the second, at which something has to be due to be reminded of now. */
+export const reminderWindow = (now: Date) => ({
+  from: new Date(now.getTime() - REMIND_AFTER_MINUTES * MINUTE_MS),
+  until: new Date(now.getTime() + REMIND_BEFORE_MINUTES * MINUTE_MS),
+});
+
+/** The reminders of what is due, by user. */
+export function remindersByUser<Row extends { user_id: number }, Reminder>(
+  due: readonly Row[],
+  toReminder: (row: Row) => Reminder,
+): Map<number, Reminder[]> {
+  const byUser = Map.groupBy(due, ({ user_id }) => user_id);
+  return new Map(Array.from(byUser, ([userId, rows]) => [userId, rows.map(toReminder)]));
 }

@@ -68,6 +68,11 @@ export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: t
 
 export type LeadFilter = z.output<typeof leadFilter>;
 
+/** The query of a saved view, which names no product, tenant or page. */
+export const leadViewQuery = z.strictObject(
+  leadQuery.omit({ page: true, product: true, product_id: true, tenant_id: true }).shape,
+);
+
 const MAX_IDS = 1_000;
 
 /** The query of the export: a filter, and optionally the ids of selected leads: "7,12". */

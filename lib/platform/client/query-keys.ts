@@ -32,6 +32,7 @@ export const queryKeys = {
   busyImportsOf: (query: string) => ["lead-imports", "busy", query] as const,
   postTotals: (resource: string) => [resource, "today"] as const,
 
+  saleFilters: (path: string) => ["sale-filters", path] as const,
   /** Outside of "sales": a change of the open sale is known from its response. */
   saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,

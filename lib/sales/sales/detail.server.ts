@@ -31,7 +31,6 @@ export async function toSaleDetail(actor: Actor, sale: SaleRecord): Promise<Sale
   return {
     ...toSaleRow(sale, sale.policyholder),
     ...toForm(sale, assessment),
-    source: sale.source,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
     script: (sale.script_edition?.sections ?? null) as SaleDetail["script"],

@@ -19,7 +19,7 @@ export function claimSale(actor: Actor, id: number): Promise<SaleDetail> {
     if (sale.agent_id === actor.id) throw conflict("This sale is yours already.");
     if (sale.agent) throw conflict(`${fullNameOf(sale.agent)} has this sale already.`);
     if (!canClaim(actor, sale)) throw conflict(`A sale in ${sale.status} can't be claimed.`);
-    return giveTo(actor, sale, actor);
+    return toSaleDetail(actor, await giveTo(actor, sale, actor));
   });
 }
 
@@ -38,7 +38,7 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
         ? conflict(`A sale in ${sale.status} can't be released.`)
         : forbidden("Only the owner of a sale may release it.");
     }
-    return giveTo(actor, sale, null);
+    return toSaleDetail(actor, await giveTo(actor, sale, null));
   });
 }
 
@@ -50,12 +50,23 @@ export function reassignSale(actor: Actor, id: number, input: z.output<typeof re
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     await requireVersion(actor, sale, input.version);
-    if (!canReassign(actor, sale)) throw conflict(`A sale in ${sale.status} can't be given to anybody else.`);
-    const agent = input.agent_id === actor.id ? actor : await findAgent(sale, input.agent_id);
-    if (!agent) throw invalid({ agent_id: "Choose an agent who works this product." });
-    if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent has the sale already." });
-    return giveTo(actor, sale, agent, input.reason);
+    return toSaleDetail(actor, await reassign(actor, sale, input));
   });
+}
+
+type Reassignment = Pick<z.output<typeof reassignInput>, "agent_id" | "reason">;
+
+/** The same for a sale that is locked, whichever version it has. @throws HttpError 409 and 422 as `reassignSale` */
+export async function reassign(
+  actor: Actor,
+  sale: LockedSale,
+  { agent_id, reason }: Reassignment,
+): Promise<LockedSale> {
+  if (!canReassign(actor, sale)) throw conflict(`A sale in ${sale.status} can't be given to anybody else.`);
+  const agent = agent_id === actor.id ? actor : await findAgent(sale, agent_id);
+  if (!agent) throw invalid({ agent_id: "Choose an agent who works this product." });
+  if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent has the sale already." });
+  return giveTo(actor, sale, agent, reason);
 }
 
 /** An active user of the sale's tenant whose team works its product. */
@@ -73,10 +84,10 @@ export const findAgent = (sale: { tenant_id: number; product_id: number }, id: n
 };
 
 // The one who leaves it counts as well: they may have come to need oversight while they had it.
-async function giveTo(actor: Actor, sale: LockedSale, to: Person | null, reason?: string): Promise<SaleDetail> {
+async function giveTo(actor: Actor, sale: LockedSale, to: Person | null, reason?: string | null): Promise<LockedSale> {
   const owners = [to, sale.agent].filter((person) => person !== null);
   const set = { agent_id: to?.id ?? null, ...(await qcPersonalityColumn(sale, ...owners)) };
   const old = { agent: sale.agent && fullNameOf(sale.agent) };
   const event = { type: "assigned", old, new: { agent: to && fullNameOf(to) }, reason } as const;
-  return toSaleDetail(actor, await applySaleChange(actor, sale, { set, describe: () => [event] }));
+  return applySaleChange(actor, sale, { set, describe: () => [event] });
 }

@@ -7,28 +7,10 @@ import { saleScope } from "./scope.server";
 
 const product = { select: { id: true, name: true, slug: true } };
 const plan = { select: { id: true, heading: true } };
+const named = { select: { id: true, name: true } };
 
 /** Which of a sale's persons takes out the policy. */
 export const policyholder = { role: "policyholder" };
-
-/** What a list reads of a sale. */
-export const rowColumns = {
-  id: true,
-  reference: true,
-  status: true,
-  status_changed_at: true,
-  monthly_premium: true,
-  cover_amount: true,
-  callback_at: true,
-  declined_reason: true,
-  created_at: true,
-  updated_at: true,
-  version: true,
-  product,
-  plan,
-  agent: { select: { id: true, name: true, surname: true } },
-  persons: { where: policyholder, select: { name: true, surname: true, id_number_encrypted: true } },
-} as const;
 
 const withIdNumber = { id_number_encrypted: false, id_number_hash: false };
 const rows = {
@@ -90,7 +72,14 @@ export const changing = (actor: Pick<Actor, "id">) =>
   ({
     plan,
     agent,
-    team: { select: { leader_user_id: true, members: { where: { user_id: actor.id }, select: { user_id: true } } } },
+    qc_personality: named,
+    team: {
+      select: {
+        ...named.select,
+        leader_user_id: true,
+        members: { where: { user_id: actor.id }, select: { user_id: true } },
+      },
+    },
     persons: { where: policyholder, omit: withIdNumber },
     insured_lives: rows,
     beneficiaries: rows,

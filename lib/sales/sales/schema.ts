@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import type { DebitDay } from "@/lib/sales/sections/bank";
 import type { SaleForm } from "@/lib/sales/sections/sale-form";
 
 export const REASON_MAX_LENGTH = 500;
@@ -49,7 +50,18 @@ export type SaleRow = {
   monthly_premium: number | null;
   cover_amount: number | null;
   agent: { id: number; name: string; surname: string } | null;
+  team: { id: number; name: string } | null;
+  source: string | null;
   callback_at: string | null;
+  /** Whose people check it; null where nobody needs to. */
+  qc_personality: { id: number; name: string } | null;
+  qc_submitted_at: string | null;
+  /** How often QC has sent it back. */
+  kick_count: number;
+  submitted_at: string | null;
+  /** "YYYY-MM-DD" */
+  commencement_date: string | null;
+  debit_day: DebitDay;
   declined_reason: string | null;
   created_at: string;
   updated_at: string;
@@ -59,7 +71,6 @@ export type SaleRow = {
 /** A sale with its form, and what the one who asks may do with it. */
 export type SaleDetail = SaleRow &
   SaleForm & {
-    source: string | null;
     lead: { id: number; lead_id: string };
     /** When to call back, unless somebody knows better. */
     proposed_call_at: string;

@@ -118,6 +118,8 @@ I understand that each collection will show on my bank statement under the name 
 31 days before.
 
 This mandate stays in force until I cancel it. I may cancel it at any time by telling ${company} 20 working days before \
-the next collection. Cancelling it does not cancel my policy by itself, but cover ends when premiums are no longer paid. \
-I may not claim back amounts that were collected while this mandate was in force and were owed. The mandate may be \
-ceded to another party only together with my policy.`;
+the next debit. Cancelling it does not cancel my policy by itself, but cover ends when premiums are no longer paid. I may \
+not claim back amounts that were debited while this mandate was in force and were owed. The mandate may be ceded to \
+another party only together with my policy.
+
+Agreed on the telephone on {{today}}.`;

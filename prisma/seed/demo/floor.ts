@@ -22,6 +22,10 @@ type Rows = {
   sales: Prisma.SaleCreateManyInput;
   sale_persons: Prisma.SalePersonCreateManyInput;
   sale_events: Prisma.SaleEventCreateManyInput;
+  sale_insured_lives: Prisma.SaleInsuredLifeCreateManyInput;
+  sale_beneficiaries: Prisma.SaleBeneficiaryCreateManyInput;
+  sale_bank_accounts: Prisma.SaleBankAccountCreateManyInput;
+  sale_mandates: Prisma.SaleMandateCreateManyInput;
 };
 
 /** Small enough for no query to reach the client's timeout. */
@@ -31,25 +35,36 @@ const BATCH_SIZE = 500;
  * Inserts many rows. createMany is not used, since Prisma takes seconds to plan it for thousands of rows.
  * @returns the id of each row
  */
-export async function insertRows<Table extends keyof Rows>(
+export async function insertRows<Table extends "leads" | "sales">(
   table: Table,
   rows: readonly Rows[Table][],
 ): Promise<Map<Rows[Table], number>> {
-  const into = Prisma.raw(table);
-  const columns = Prisma.raw([...new Set(rows.flatMap(Object.keys))].join(", "));
   const ids = new Map<Rows[Table], number>();
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const batch = rows.slice(start, start + BATCH_SIZE);
+  for (const batch of batchesOf(rows)) {
     const added = await db.$queryRaw<{ id: number }[]>`
-      WITH added AS (
-        INSERT INTO ${into} (${columns})
-        SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(batch)}::jsonb) RETURNING id
-      )
-      SELECT id FROM added ORDER BY id`;
+      WITH added AS (${insertion(table, rows, batch)} RETURNING id) SELECT id FROM added ORDER BY id`;
     for (const [place, { id }] of added.entries()) {
       const row = batch[place];
       if (row) ids.set(row, id);
     }
   }
   return ids;
+}
+
+/** The same for rows whose ids nobody needs. */
+export async function insertAll<Table extends keyof Rows>(table: Table, rows: readonly Rows[Table][]): Promise<void> {
+  for (const batch of batchesOf(rows)) await db.$executeRaw(insertion(table, rows, batch));
+}
+
+const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, place) =>
+    rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE),
+  );
+
+function insertion(table: keyof Rows, rows: readonly object[], batch: readonly object[]): Prisma.Sql {
+  const into = Prisma.raw(table);
+  const columns = Prisma.raw([...new Set(rows.flatMap(Object.keys))].join(", "));
+  return Prisma.sql`
+    INSERT INTO ${into} (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(batch)}::jsonb)`;
 }

@@ -4,15 +4,31 @@ import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
+const filters = words(
+  "tenant_id product_id product status agent_id team_id product_plan_id source debit_day date_field date_from date_to",
+);
 export const sales: Route[] = [
   {
     method: "GET",
     path: "/api/sales",
     access: ["sales.index"],
     sortBy: words(
-      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at product.name agent.name",
+      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at qc_submitted_at kick_count submitted_at commencement_date product.name agent.name",
     ),
-    filters: words("tenant_id product_id product status agent_id date_from date_to"),
+    filters,
+  },
+  { method: "GET", path: "/api/sales/filters", access: ["sales.index"], filters: words("tenant_id product") },
+  { method: "GET", path: "/api/sales/export", access: ["sales.index"], filters: [...filters, "search", "ids"] },
+  {
+    method: "POST",
+    path: "/api/sales/reassign",
+    access: ["sales.reassign"],
+    body: async (tenant, caller) => ({
+      ids: [(await makeSale(tenant, caller)).id],
+      agent_id: caller.id,
+      reason: "On leave",
+    }),
+    foreign: { agent_id: (_, otherUser) => otherUser.id },
   },
   {
     method: "POST",

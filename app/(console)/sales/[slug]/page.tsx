@@ -9,11 +9,10 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenants/selected.server";
-import { listSales, saleQuery } from "@/lib/sales/sales/list.server";
+import { sales } from "@/lib/sales/sales/list.server";
+import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-query";
 import { type OpenedForm, openedForm } from "@/lib/sales/sales/page.server";
 import { saleOptions } from "@/lib/sales/sections/options.server";
-
-const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
 type Address = PageProps<"/sales/[slug]">;
 
@@ -28,7 +27,8 @@ export default async function Page(address: Address) {
   if (!opened) {
     const query = await address.searchParams;
     const fixed = { product: product.slug, ...(await tenantScope(actor, query.tenant_id)) };
-    const first = await firstPage(sales, query, { filters: ["status"], fixed });
+    const shown = actor.allowed_sale_statuses.find((allowed) => allowed === query.status);
+    const first = await firstPage(sales, query, { filters: SALE_FILTERS, defaults: sortParamsOf(shown), fixed });
     return <SalesScreen key={product.slug} product={product} first={first} />;
   }
   if ("lead" in opened) return <ConvertPanel product={product} lead={opened.lead} />;

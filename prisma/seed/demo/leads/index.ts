@@ -1,4 +1,4 @@
-import { type Floor, insertRows } from "../floor";
+import { type Floor, insertAll, insertRows } from "../floor";
 import { lookUp } from "../found";
 import { eventsOf, type SaleOfLead } from "./events";
 import { type DemoLead, makeLeads } from "./lead";
@@ -27,5 +27,5 @@ export async function seedLeadEvents(
   const events = leads.flatMap((lead) =>
     eventsOf(lead, sales.get(lead.id)).map((event) => ({ ...event, tenant_id: tenantId, lead_id: lead.id })),
   );
-  await insertRows("lead_events", events);
+  await insertAll("lead_events", events);
 }

@@ -43,8 +43,8 @@ const LIFE: DemoQuestionnaire = {
         {
           name: "Smoker",
           slug: "smoker",
-          question: "Have you smoked or vaped in the last twelve months?",
           is_health: true,
+          question: "Have you smoked or vaped in the last twelve months?",
           type: "boolean",
         },
       ],
@@ -55,8 +55,8 @@ const LIFE: DemoQuestionnaire = {
         {
           name: "Conditions",
           slug: "conditions",
-          question: "Has a doctor ever treated you for any of these?",
           is_health: true,
+          question: "Has a doctor ever treated you for any of these?",
           type: "list",
           selection: "multiple",
           list_options: [
@@ -72,8 +72,8 @@ const LIFE: DemoQuestionnaire = {
         {
           name: "In hospital",
           slug: "in_hospital",
-          question: "Are you in hospital, or booked off sick, today?",
           is_health: true,
+          question: "Are you in hospital, or booked off sick, today?",
           type: "boolean",
           should_validate: true,
           correct_answer: false,
@@ -131,8 +131,8 @@ const DISABILITY: DemoQuestionnaire = {
         {
           name: "Booked off",
           slug: "booked_off",
-          question: "Are you booked off work, or waiting for an operation, today?",
           is_health: true,
+          question: "Are you booked off work, or waiting for an operation, today?",
           type: "boolean",
           should_validate: true,
           correct_answer: false,

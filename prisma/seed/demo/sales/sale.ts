@@ -10,14 +10,19 @@ import type { Colleague } from "../colleagues";
 import type { Floor } from "../floor";
 import { firstOf } from "../found";
 import type { SeededLead } from "../leads/index";
+import type { Catalogue } from "./catalogue";
+import { firstDebitOf } from "./first-debit";
+import { fillIn, WHOLE_FORM } from "./form";
 import { type SaleStep, stepsTo, WAITS } from "./steps";
 
 export type ConvertedLead = SeededLead & { convertedAt: Date };
 
 export type TakenStep = SaleStep & { at: Date; actor: Colleague; from: SaleStatus };
 
-/** By how many slots from now on callbacks are agreed. */
+/** By how many slots from now on callbacks are agreed, and how long ago the missed ones were due. */
 const CALLBACK_WITHIN = 700;
+const MISSED_WITHIN = 30;
+const MISSED_SHARE = 0.2;
 /** From this day of the month on, the first of the next is too close. */
 const LAST_DAY_FOR_NEXT_MONTH = 20;
 const PLAN_WEIGHTS = [40, 30, 20, 10];
@@ -28,12 +33,19 @@ const NOTES = [
 ];
 
 /** Makes up what became of a converted lead. */
-export function makeSale(floor: Floor, lead: ConvertedLead, status: SaleStatus) {
+export function makeSale(floor: Floor, catalogue: Catalogue, lead: ConvertedLead, status: SaleStatus) {
   const { tenantId, clock } = floor;
   const { story, product, convertedAt, random } = lead;
   const steps = takeSteps(floor, lead, status);
   const last = steps.at(-1)?.at ?? convertedAt;
-  const declined = steps.find(({ to }) => to === "declined");
+  const plan = status === "new" ? null : choosePlan(lead);
+  const form = fillIn(
+    catalogue,
+    lead,
+    filledSteps(random, steps, status),
+    steps[0]?.at ?? convertedAt,
+    plan?.place ?? 0,
+  );
   const row = {
     tenant_id: tenantId,
     product_id: product.id,
@@ -42,16 +54,16 @@ export function makeSale(floor: Floor, lead: ConvertedLead, status: SaleStatus) 
     status_changed_at: last,
     agent_id: story.agent.id,
     source: lead.row.source,
-    ...(status === "new" ? NOTHING_SAVED : saved(clock, lead, status)),
-    callback_at: status === "callback" ? clock.quarter(clock.nextHour + random.int(3, CALLBACK_WITHIN)) : null,
-    declined_reason: declined?.reason ?? null,
-    declined_at: declined?.at ?? null,
-    declined_by_id: declined?.actor.id ?? null,
+    ...(plan ? saved(clock, lead, plan.chosen, status) : NOTHING_SAVED),
+    ...form.columns,
+    callback_at: status === "callback" ? callbackAt(clock, random, steps) : null,
+    qc_personality_id: catalogue.qcPersonalityId,
+    ...stampsOf(steps),
     version: status === "new" ? 1 : 2 + steps.length, // the first save counts twice, since it changes the status, too
     created_at: convertedAt,
     updated_at: last,
   };
-  return { row, lead, steps };
+  return { row: { ...row, first_debit_on: firstDebit(row, form.account?.columns.debit_day) }, lead, steps, form };
 }
 
 export type DemoSale = ReturnType<typeof makeSale>;
@@ -71,15 +83,61 @@ function takeSteps({ colleagues, clock }: Floor, { story, convertedAt, random }:
   return taken;
 }
 
-/** What the form of a sale holds. */
-function saved(clock: CallingClock, { product, convertedAt, random }: ConvertedLead, status: SaleStatus) {
-  const plan = random.weighted(product.plans.map((one, place) => [one, PLAN_WEIGHTS[place] ?? 1] as const));
+/** How far the agent has come with the form. */
+function filledSteps(random: Random, steps: readonly TakenStep[], status: SaleStatus): number {
+  if (status === "new") return 0;
+  const wasSent = steps.some(({ to }) => to === "qc-oversight");
+  return wasSent ? WHOLE_FORM : random.fork(STEP_NUMBERS).int(3, WHOLE_FORM - 1);
+}
+
+const STEP_NUMBERS = 8;
+
+/** When the stages of a sale were reached, and by whom. */
+function stampsOf(steps: readonly TakenStep[]) {
+  const declined = steps.find(({ to }) => to === "declined");
+  const sent = steps.findLast(({ to }) => to === "qc-oversight");
+  const submitted = steps.find(({ to }) => to === "policy-submitted");
+  return {
+    kick_count: steps.filter(({ from, to }) => from === "qc-oversight" && to === "in-progress").length,
+    qc_submitted_at: sent?.at ?? null,
+    qc_submitted_by_id: sent?.actor.id ?? null,
+    submitted_at: submitted?.at ?? null,
+    submitted_by_id: submitted?.actor.id ?? null,
+    declined_reason: declined?.reason ?? null,
+    declined_at: declined?.at ?? null,
+    declined_by_id: declined?.actor.id ?? null,
+  };
+}
+
+/** Most callbacks are still to come; a few were missed this morning. */
+function callbackAt(clock: CallingClock, random: Random, steps: readonly TakenStep[]): Date {
+  const agreedIn = clock.slotFrom(steps.at(-1)?.at ?? clock.now);
+  const missed = clock.next - random.fork(STEP_NUMBERS).int(1, MISSED_WITHIN);
+  const isMissed = random.fork(STEP_NUMBERS + 1).chance(MISSED_SHARE) && missed > agreedIn + MISSED_WITHIN;
+  return clock.quarter(isMissed ? missed : clock.nextHour + random.int(3, CALLBACK_WITHIN));
+}
+
+type Submitted = { submitted_at: Date | null; commencement_date: Date | null };
+
+const firstDebit = ({ submitted_at, commencement_date }: Submitted, debitDay: string | undefined) =>
+  submitted_at && commencement_date && debitDay ? firstDebitOf(commencement_date, debitDay) : null;
+
+function choosePlan({ product, random }: ConvertedLead) {
+  const place = random.weighted(product.plans.map((_, place) => [place, PLAN_WEIGHTS[place] ?? 1] as const));
+  const chosen = product.plans[place];
+  return chosen ? { place, chosen } : null;
+}
+
+type Plan = ConvertedLead["product"]["plans"][number];
+
+/** What the step "Cover" and the notes of a sale hold. */
+function saved(clock: CallingClock, { convertedAt, random }: ConvertedLead, plan: Plan, status: SaleStatus) {
   return {
     product_plan_id: plan.id,
     plan_snapshot: plan,
     cover_amount: plan.cover_amount,
     monthly_premium: plan.monthly_premium,
-    commencement_date: commencement(random, FINISHED_SALE_STATUSES.includes(status) ? convertedAt : clock.now),
+    commencement_date: commencement(FINISHED_SALE_STATUSES.includes(status) ? convertedAt : clock.now),
     notes: random.chance(0.15) ? random.pick(NOTES) : null,
   };
 }
@@ -93,15 +151,15 @@ const NOTHING_SAVED = {
   notes: null,
 };
 
-/** The first of a coming month, as a date column takes it. */
-function commencement(random: Random, after: Date): Date {
+/** The first of a coming month, at most 60 days ahead, as a date column takes it. */
+function commencement(after: Date): Date {
   const day = DateTime.fromJSDate(after, { zone: ZONE });
-  const months = (day.day > LAST_DAY_FOR_NEXT_MONTH ? 2 : 1) + (random.chance(0.25) ? 1 : 0);
+  const months = day.day > LAST_DAY_FOR_NEXT_MONTH ? 2 : 1;
   return dateColumn(isoDate(day.startOf("month").plus({ months }).toJSDate()));
 }
 
 /** The client of a sale, as known from the lead. */
-export function policyholder({ lead }: DemoSale) {
+export function policyholder({ lead, form }: DemoSale) {
   const { title, name, surname, gender, phone, email, date_of_birth, id_number } = lead.story.person;
   return {
     role: "policyholder",
@@ -114,5 +172,7 @@ export function policyholder({ lead }: DemoSale) {
     citizenship: "citizen",
     phone,
     email,
+    id_type: "sa_id",
+    ...form.person,
   };
 }

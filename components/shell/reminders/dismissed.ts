@@ -1,7 +1,7 @@
 "use client";
 
 import { useStored } from "@/components/ui/use-stored";
-import type { Reminder } from "@/lib/leads/leads/reminder";
+import type { Reminder } from "@/lib/insights/live/schema";
 import { keyOf } from "./reminder-text";
 
 const DISMISSED_KEY = "dismissed-reminders";

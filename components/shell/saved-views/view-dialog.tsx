@@ -7,7 +7,7 @@ import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { toast } from "@/components/ui/toast";
-import type { SavedView, ViewInput } from "@/lib/leads/saved-views/schema";
+import type { SavedView, ViewInput } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";
 import { nameInput } from "@/lib/platform/inputs";
 

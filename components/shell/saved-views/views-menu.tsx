@@ -4,7 +4,7 @@ import { Bookmark, Pencil, Save, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import type { SavedView, ViewedList } from "@/lib/leads/saved-views/schema";
+import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { saveChanges } from "./save-changes";
 import { useViews, type Views } from "./use-views";
 import { type OpenDialog, ViewDialogs } from "./view-dialogs";

@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import type { SavedView, ViewedList } from "@/lib/leads/saved-views/schema";
+import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";
 import type { Views } from "./use-views";
 import { ViewDialog } from "./view-dialog";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
-import type { Reminder } from "@/lib/leads/leads/reminder";
+import type { Reminder } from "@/lib/insights/live/schema";
 import { isDismissed } from "./dismissed";
-import { describe, hrefOf, keyOf } from "./reminder-text";
+import { textOf } from "./reminder-text";
 
 const SHOWN_KEY = "shown-notifications";
 const MAX_REMEMBERED = 50;
@@ -24,9 +24,9 @@ const currentPermission = (): NotificationPermission => ("Notification" in windo
 /** Shows reminders as browser notifications if that is allowed, each one once for all open tabs. */
 export function notifyOfReminders(reminders: Reminder[]): void {
   for (const reminder of reminders) {
-    if (!isDismissed(reminder)) {
-      notify(keyOf(reminder), `Call ${reminder.name}`, describe(reminder), hrefOf(reminder));
-    }
+    if (isDismissed(reminder)) continue;
+    const { key, description, href } = textOf(reminder);
+    notify(key, `Call ${reminder.name}`, description, href);
   }
 }
 

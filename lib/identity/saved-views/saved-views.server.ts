@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { registeredDomains, type ViewedListRules } from "@/lib/identity/domains.server";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
@@ -8,7 +9,7 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
-import { forbidden } from "@/lib/platform/http/errors.server";
+import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import type { newViewInput, SavedView, ViewedList, ViewInput, viewQuery } from "./schema";
 
 const MAX_VIEWS = 500;
@@ -20,8 +21,9 @@ type Found = Omit<Row, "user"> & { user: Row["user"] | null };
 
 const seenBy = (actor: Actor): Prisma.SavedViewWhereInput => ({ OR: [{ user_id: actor.id }, { shared: true }] });
 
-/** The views of a list that the actor may choose: their own, and those that colleagues share. */
+/** The views of a list that the actor may choose: their own, and those that colleagues share. @throws HttpError 403 */
 export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof viewQuery>): Promise<SavedView[]> {
+  requireSeen(actor, list);
   return forTenant(actor, tenant_id, async () => {
     const where = { list, ...seenBy(actor) };
     const views = await db.savedView.findMany({
@@ -34,18 +36,23 @@ export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof vie
   });
 }
 
-/** @throws HttpError 409 when the actor already has a view of that name */
-export const createView = (actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) =>
-  forOwner(actor, named, async (tenant_id) =>
+/** @throws HttpError 403; 422 on a query that the list refuses; 409 when the actor already has a view of that name */
+export function createView(actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) {
+  requireSeen(actor, view.list);
+  requireKnownQuery(view);
+  return forOwner(actor, named, async (tenant_id) =>
     toView(actor, await db.savedView.create({ data: { ...view, tenant_id, user_id: actor.id }, include })),
   );
+}
 
 type Change = ViewInput & { version?: number };
 
-/** @throws HttpError 404, 403 on a colleague's, 409 when it has a newer version or the name is taken */
+/** @throws HttpError 404, 403 on a colleague's, 422 as for a new one, 409 on a stale version or when the name is taken */
 export const updateView = (actor: Actor, id: number, { version, ...view }: Change): Promise<SavedView> =>
   transaction(async () => {
     const old = await lockView(actor, id);
+    requireSeen(actor, view.list);
+    requireKnownQuery(view);
     if (version !== undefined && version !== old.version) throw staleVersion(toView(actor, old));
     const data = { ...view, version: { increment: 1 } };
     return toView(actor, await db.savedView.update({ where: { id }, data, include }));
@@ -62,11 +69,28 @@ export const removeView = (actor: Actor, id: number): Promise<void> =>
 async function lockView(actor: Actor, id: number): Promise<Found> {
   await db.$queryRaw`SELECT id FROM saved_views WHERE id = ${id} FOR UPDATE`;
   const view = await db.savedView.findFirstOrThrow({ where: { id, ...seenBy(actor) }, include });
+  requireSeen(actor, view.list);
   if (!mayChange(actor, view)) throw forbidden("This view is a colleague's. Save your own copy of it.");
   return view;
 }
 
-const mayChange = (actor: Actor, view: Found) => view.user_id === actor.id || can(actor, "leads.allocate");
+const mayChange = (actor: Actor, view: Found) =>
+  view.user_id === actor.id || can(actor, rulesOf(view.list).managedWith);
+
+function rulesOf(list: string): ViewedListRules {
+  const rules = registeredDomains().find(({ views }) => views?.list === list)?.views;
+  if (!rules) throw new Error(`No domain has registered the list ${list}`);
+  return rules;
+}
+
+function requireSeen(actor: Actor, list: string): void {
+  if (!can(actor, rulesOf(list).seenWith)) throw forbidden();
+}
+
+function requireKnownQuery({ list, query }: ViewInput): void {
+  const read = rulesOf(list).query.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!read.success) throw invalid({ query: `This list knows no such view. ${read.error.issues[0]?.message ?? ""}` });
+}
 
 const toView = (actor: Actor, view: Found): SavedView => ({
   id: view.id,

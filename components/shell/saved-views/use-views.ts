@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { useListState } from "@/components/table/use-list-state";
-import type { SavedView, ViewedList } from "@/lib/leads/saved-views/schema";
+import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 

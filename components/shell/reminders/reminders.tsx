@@ -5,14 +5,14 @@ import Link from "next/link";
 import { DismissableLayer } from "radix-ui/internal";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Reminder } from "@/lib/leads/leads/reminder";
+import type { Reminder } from "@/lib/insights/live/schema";
 import { useOpenReminders } from "./dismissed";
 import { useNotifications } from "./notifications";
-import { describe, hrefOf, keyOf } from "./reminder-text";
+import { keyOf, textOf } from "./reminder-text";
 
 const MAX_SHOWN = 3;
 
-/** Diary entries that are due, in a corner above everything else until they are opened or dismissed. */
+/** Diary entries and callbacks that are due, in a corner above everything else until they are opened or dismissed. */
 export function Reminders({ reminders }: { reminders: Reminder[] }) {
   const { open, dismiss } = useOpenReminders(reminders);
   const { canAsk, ask } = useNotifications();
@@ -36,7 +36,7 @@ export function Reminders({ reminders }: { reminders: Reminder[] }) {
         ))}
         {open.length > MAX_SHOWN && (
           <p className="rounded-panel border bg-surface px-3 py-2 text-muted shadow-panel">
-            and {open.length - MAX_SHOWN} more in the diary
+            and {open.length - MAX_SHOWN} more calls due
           </p>
         )}
       </section>
@@ -52,15 +52,16 @@ type CardProps = {
 };
 
 function ReminderCard({ reminder, onDismiss, onAsk }: CardProps) {
+  const { href, description, openLabel } = textOf(reminder);
   return (
     <article className="flex gap-3 rounded-panel border bg-surface p-3 shadow-floating">
       <BellRing aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">Call {reminder.name}</p>
-        <p className="text-muted">{describe(reminder)}</p>
+        <p className="text-muted">{description}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Link href={hrefOf(reminder)} className={buttonStyle("primary", "small")} onClick={onDismiss}>
-            Open lead
+          <Link href={href} className={buttonStyle("primary", "small")} onClick={onDismiss}>
+            {openLabel}
           </Link>
           {onAsk && (
             <Button size="small" onClick={onAsk}>

@@ -1,5 +1,5 @@
 import { toast } from "@/components/ui/toast";
-import type { SavedView } from "@/lib/leads/saved-views/schema";
+import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 import type { Views } from "./use-views";
 

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { idFilter } from "@/lib/platform/http/list";
+import { nameInput } from "@/lib/platform/inputs";
+
+/** The lists that have saved views. Their domains register which queries they answer. */
+export const VIEWED_LISTS = ["leads", "sales"] as const;
+
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+const MAX_LENGTH = 2_000;
+
+const list = z.enum(VIEWED_LISTS, "Choose a list");
+
+/** A list as somebody wants to find it again; `query` is what its address says. */
+export const viewInput = z.object({
+  list,
+  name: nameInput,
+  query: z.string("Required").max(MAX_LENGTH),
+  shared: z.boolean("Required"),
+});
+
+export const newViewInput = viewInput.extend({ tenant_id: z.int32().nullish() });
+
+export type ViewInput = z.output<typeof viewInput>;
+
+export const viewQuery = z.object({ list: list.default("leads"), tenant_id: idFilter });
+
+/** A saved view as it is offered to somebody. */
+export type SavedView = ViewInput & {
+  id: number;
+  /** Whose it is, and whether that is the asking person. */
+  owner: string;
+  own: boolean;
+  /** They may change and delete it. */
+  editable: boolean;
+  version: number;
+};

@@ -1,0 +1,42 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { asHttpError, type HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { lockSale } from "./change.server";
+import type { BulkReassignment, bulkReassignment } from "./list-query";
+import { reassign } from "./owner.server";
+import { saleScope } from "./scope.server";
+
+/**
+ * Gives sales to somebody else, each in a transaction of its own: one that can't be given is answered with its reason
+ * and holds up no other. @throws HttpError 422 on agent_id when there is no such active user
+ */
+export async function reassignSales(
+  actor: Actor,
+  { ids, agent_id, reason }: z.output<typeof bulkReassignment>,
+): Promise<BulkReassignment> {
+  const agent = await db.user.findFirst({ where: { id: agent_id, active: true }, select: { id: true } });
+  if (!agent) throw invalid({ agent_id: "Choose an active user of this organisation." });
+  const result: BulkReassignment = { reassigned: 0, refused: [] };
+  for (const id of new Set(ids)) {
+    const refusal = await transaction(async () => {
+      await reassign(actor, await lockSale(actor, id), { agent_id, reason });
+    }).catch(asRefusal);
+    if (refusal) result.refused.push({ id, reference: await referenceOf(actor, id), message: refusal.message });
+    else result.reassigned += 1;
+  }
+  return result;
+}
+
+function asRefusal(error: unknown): HttpError {
+  const refusal = asHttpError(error);
+  if (!refusal || refusal.status >= 500) throw error;
+  return refusal;
+}
+
+// The name of a sale that the actor does not see stays unknown.
+async function referenceOf(actor: Actor, id: number): Promise<string | null> {
+  const where = { id, status: { in: actor.allowed_sale_statuses }, AND: await saleScope(actor) };
+  return (await db.sale.findFirst({ where, select: { reference: true } }))?.reference ?? null;
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { optionalText } from "@/lib/leads/leads/fields";
+import { WHOSE } from "@/lib/leads/leads/schema";
+import { dayFilter } from "@/lib/platform/days";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { REASON_MAX_LENGTH } from "./schema";
+
+/** The dates that date_from and date_to can be about. */
+export const SALE_DATES = ["created", "submitted", "commencement"] as const;
+
+const DEBIT_DAY = /^([1-9]|[12]\d|3[01]|last)$/;
+const textFilter = z.preprocess(emptyAsUndefined, z.string().optional());
+
+/** The query of GET /api/sales. A parameter that it does not have is refused. */
+export const saleQuery = z.strictObject(
+  listQuery(
+    [
+      "created_at",
+      "updated_at",
+      "status_changed_at",
+      "reference",
+      "status",
+      "monthly_premium",
+      "cover_amount",
+      "callback_at",
+      "qc_submitted_at",
+      "kick_count",
+      "submitted_at",
+      "commencement_date",
+      "product.name",
+      "agent.name",
+    ],
+    true,
+  ).extend({
+    product: textFilter,
+    product_id: idFilter,
+    status: choiceFilter(SALE_STATUSES),
+    agent_id: z.union([z.enum(WHOSE), idFilter]),
+    team_id: idFilter,
+    product_plan_id: idFilter,
+    source: textFilter,
+    debit_day: z.preprocess(
+      emptyAsUndefined,
+      z.string().regex(DEBIT_DAY, 'Enter a day from 1 to 31, or "last"').optional(),
+    ),
+    /** By the day a sale was converted unless it says otherwise, both days included. */
+    date_field: choiceFilter(SALE_DATES),
+    date_from: dayFilter,
+    date_to: dayFilter,
+    /** Honoured for an administrator alone. */
+    tenant_id: idFilter,
+  }).shape,
+);
+
+export type SaleQuery = z.output<typeof saleQuery>;
+
+/** What the screen of a product's sales can be narrowed by, besides a search. */
+export const SALE_FILTERS = [
+  ...["status", "agent_id", "team_id", "product_plan_id", "source", "debit_day", "date_field", "date_from", "date_to"],
+];
+
+/** How the screen sorts unless asked otherwise: callbacks by when they are due, everything else the newest first. */
+export const defaultSortOf = (status: SaleStatus | undefined) =>
+  status === "callback" ? { by: "callback_at", desc: false } : { by: "created_at", desc: true };
+
+/** That order as parameters of the list. */
+export function sortParamsOf(status: SaleStatus | undefined): Record<string, string> {
+  const { by, desc } = defaultSortOf(status);
+  return { sortBy: by, sortDesc: String(desc) };
+}
+
+/** What a list of sales is narrowed by. */
+export const saleFilter = saleQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
+
+export type SaleFilter = z.output<typeof saleFilter>;
+
+/** The query of a saved view, which names no product, tenant or page. */
+export const saleViewQuery = saleQuery.omit({ page: true, product: true, product_id: true, tenant_id: true });
+
+const MAX_EXPORTED_IDS = 1_000;
+
+/** The query of the export: a filter, and where only some of its sales are wanted, their ids: "7,12". */
+export const saleExportQuery = saleFilter.extend({
+  ids: z.preprocess(
+    (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
+    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MAX_EXPORTED_IDS, `Max ${MAX_EXPORTED_IDS}`).optional(),
+  ),
+});
+
+export type SaleExportQuery = z.output<typeof saleExportQuery>;
+
+/** The query of the choices that the filters offer. */
+export const saleFilterQuery = saleQuery.pick({ product: true, tenant_id: true });
+
+type Choice = { id: number; name: string };
+
+/** What the sales of a list can be narrowed by: the sources of the newest, and whose they may be. */
+export type SaleFilters = { sources: string[]; plans: Choice[]; agents: Choice[]; teams: Choice[] };
+
+/** So many sales are given to somebody else at once at most. */
+export const MAX_REASSIGNED = 200;
+
+const id = z.int32("Choose from the list").positive("Choose from the list");
+
+export const bulkReassignment = z.strictObject({
+  ids: z.array(id).min(1, "Choose at least one sale").max(MAX_REASSIGNED, `Max ${MAX_REASSIGNED} sales at once`),
+  agent_id: id,
+  reason: optionalText(REASON_MAX_LENGTH).refine((reason) => reason !== null, "Give a reason."),
+});
+
+export type BulkReassignmentInput = z.input<typeof bulkReassignment>;
+
+/** How many of the chosen sales were given to somebody else, and why the others were not. */
+export type BulkReassignment = {
+  reassigned: number;
+  refused: { id: number; reference: string | null; message: string }[];
+};

@@ -1,0 +1,101 @@
+import "server-only";
+import { findProductBySlug } from "@/lib/catalogue/products/products.server";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { betweenDays } from "@/lib/platform/days";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { invalid } from "@/lib/platform/http/errors.server";
+import type { SaleFilter } from "./list-query";
+
+import { findSales } from "./search.server";
+import { isSeenSale } from "./seen.server";
+
+/** The sales of a filter within the actor's scope, for queries `FROM ${from} WHERE ${where}` on `sales`. */
+export type SaleSelection = {
+  from: Prisma.Sql;
+  where: Prisma.Sql;
+  /** The products that the filter names, all where it names none. */
+  productIds: number[] | null;
+  /** Those that the filter and the actor's personality allow. */
+  statuses: SaleStatus[];
+  reach: Reach | null;
+  /** The search found more than is looked at. */
+  more: boolean;
+};
+
+/** @throws HttpError 422 on an unknown product */
+export async function selectSales(actor: Actor, filter: SaleFilter): Promise<SaleSelection> {
+  const [productIds, reach, found] = await Promise.all([
+    productsOf(filter),
+    reachOf(actor),
+    filter.search === undefined ? null : findSales(filter.search),
+  ]);
+  const { status } = filter;
+  const statuses = actor.allowed_sale_statuses.filter((allowed) => status === undefined || allowed === status);
+  const conditions = [
+    ...(productIds ?? []).map((id) => Prisma.sql`sales.product_id = ${id}`),
+    ...(statuses.length === SALE_STATUSES.length ? [] : [Prisma.sql`sales.status IN (${literals(statuses)})`]),
+    ...(reach ? [isSeenSale(actor, reach)] : []),
+    ...ofFilter(actor, filter),
+  ];
+  return {
+    // OFFSET 0 makes Postgres start from the sales found, whatever the LIMIT.
+    from: found
+      ? Prisma.sql`(SELECT sales.* FROM unnest(${found.ids}::int[]) AS found (id) JOIN sales USING (id) OFFSET 0) AS sales`
+      : Prisma.sql`sales`,
+    where: Prisma.join([Prisma.sql`true`, ...conditions], " AND "),
+    productIds,
+    statuses,
+    reach,
+    more: found?.more ?? false,
+  };
+}
+
+function ofFilter(actor: Actor, filter: SaleFilter): Prisma.Sql[] {
+  const { team_id, product_plan_id, source, debit_day } = filter;
+  const agentId = agentIdOf(actor, filter.agent_id);
+  const equal = (column: string, value: string | number | undefined) =>
+    value === undefined ? [] : [Prisma.sql`sales.${Prisma.raw(column)} = ${value}`];
+  return [
+    ...(agentId === NOBODY ? [Prisma.sql`sales.agent_id IS NULL`] : equal("agent_id", agentId)),
+    ...equal("team_id", team_id),
+    ...equal("product_plan_id", product_plan_id),
+    ...equal("source", source),
+    ...(debit_day ? [isDebitedOn(debit_day)] : []),
+    ...withinDays(filter),
+  ];
+}
+
+/** How the counts name the agent of sales that nobody has. */
+const NOBODY = 0;
+
+/** The agent whose sales a filter asks for; 0 for those of nobody, undefined for everybody's. */
+export function agentIdOf(actor: Actor, asked: SaleFilter["agent_id"]): number | undefined {
+  if (asked === "me") return actor.id;
+  return asked === "nobody" ? NOBODY : asked;
+}
+
+const isDebitedOn = (day: string) => Prisma.sql`EXISTS (
+  SELECT FROM sale_bank_accounts account WHERE account.sale_id = sales.id AND account.debit_day = ${day})`;
+
+function withinDays({ date_field = "created", date_from, date_to }: SaleFilter): Prisma.Sql[] {
+  if (date_field === "commencement") {
+    return [
+      ...(date_from ? [Prisma.sql`sales.commencement_date >= ${date_from}::date`] : []),
+      ...(date_to ? [Prisma.sql`sales.commencement_date <= ${date_to}::date`] : []),
+    ];
+  }
+  const { gte, lt } = betweenDays(date_from, date_to);
+  const moment = Prisma.raw(`sales.${date_field}_at`);
+  return [...(gte ? [Prisma.sql`${moment} >= ${gte}`] : []), ...(lt ? [Prisma.sql`${moment} < ${lt}`] : [])];
+}
+
+async function productsOf({ product: slug, product_id }: SaleFilter): Promise<number[] | null> {
+  const byId = product_id === undefined ? [] : [product_id];
+  if (slug === undefined) return product_id === undefined ? null : byId;
+  const product = await findProductBySlug(slug);
+  if (!product) throw invalid({ product: "Choose a product from the list." });
+  return [...byId, product.id];
+}
