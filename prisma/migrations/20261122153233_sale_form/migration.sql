@@ -348,11 +348,10 @@ ALTER TABLE sale_mandates
   ADD CONSTRAINT sale_mandates_person_known CHECK (agreed_by_person IN ('policyholder', 'holder'));
 
 -- ── Existing rows ──
--- Who checks an open sale is decided when it is converted; until now nothing recorded that.
+-- Who checks a sale is decided when it is converted; until now nothing recorded that.
 UPDATE sales SET qc_personality_id = personality.qc_personality_id
 FROM users agent JOIN personalities personality ON personality.id = agent.personality_id
-WHERE agent.id = sales.agent_id AND personality.requires_qc_oversight
-  AND sales.status NOT IN ('declined', 'policy-submitted');
+WHERE agent.id = sales.agent_id AND personality.requires_qc_oversight;
 
 -- The types that every tenant was given say whom they insure.
 UPDATE beneficiary_types SET member = known.member
