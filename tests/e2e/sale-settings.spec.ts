@@ -103,7 +103,7 @@ test("a funeral plan waits as long as the law allows, and covers its members by 
   const preview = page.getByRole("dialog");
   await expect(preview.getByText("Funeral insurance, underwritten by Umoja Life Limited")).toBeVisible();
   await expect(preview.getByText("Waiting period: 3 months for natural causes")).toBeVisible();
-  await expect(preview.getByText("Child, ages Up to 5: R 10,000")).toBeVisible();
+  await expect(preview.getByText("Child, ages up to 5: R 10,000")).toBeVisible();
 });
 
 test("a question says what a wrong answer does once its answers are checked", async ({ page }) => {
