@@ -23,3 +23,10 @@ BEGIN
     (SELECT string_agg(format(' AND lower('' '' || reference) LIKE %L', pattern), '') FROM unnest(patterns) AS pattern),
     most);
 END $$;
+
+-- ── Days and callbacks ──
+-- With a million sales, a filter by these days read every sale of a product (0.2 s), and the reminders, every 15
+-- seconds, every sale of whoever is signed in (0.05 s).
+CREATE INDEX sales_submitted ON sales (tenant_id, product_id, submitted_at) WHERE submitted_at IS NOT NULL;
+CREATE INDEX sales_commencing ON sales (tenant_id, product_id, commencement_date) WHERE commencement_date IS NOT NULL;
+CREATE INDEX sales_called_back ON sales (callback_at) WHERE callback_at IS NOT NULL;
