@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
-import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { api } from "../support/api";
-import { convert, makeSale, randomPhone, SELLING, transition } from "../support/sales";
-import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { makeTeam } from "../support/records";
+import { convert, detailFor, makeSale, randomPhone, rewrite, SELLING, save, transition } from "../support/sales";
+import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,81 +18,28 @@ async function makeAgent() {
   return { tenant, agent: await makeUser(tenant, { permissions: SELLING }) };
 }
 
-const rewrite = (sale: { id: number }, data: Prisma.SaleUncheckedUpdateInput) =>
-  asPlatform(() => db.sale.update({ where: { id: sale.id }, data }));
-
-const detailFor = async (user: TestUser, sale: { id: number }) =>
-  (await api(user).get<SaleDetail>(`/api/sales/${sale.id}`)).body;
-
-async function makeSaleIn(status: SaleStatus, tenant: TestTenant, agent: TestUser) {
-  const sale = await makeSale(tenant, agent);
-  await rewrite(sale, { status, callback_at: status === "callback" ? soon() : null });
-  return sale;
-}
-
 describe("the status of a sale", () => {
-  const OWNERS_WAYS: Record<SaleStatus, SaleStatus[]> = {
-    new: ["in-progress", "callback", "declined"],
-    "in-progress": ["callback", "declined"],
-    callback: ["in-progress", "declined"],
-    "qc-oversight": [],
-    declined: [],
-    "policy-submitted": [],
-  };
-
-  test.each(SALE_STATUSES)("changes from %s in the ways of its owner", async (from) => {
-    const { tenant, agent } = await makeAgent();
-    for (const to of OWNERS_WAYS[from]) {
-      const sale = await makeSaleIn(from, tenant, agent);
-      expect((await detailFor(agent, sale)).can.transitions.toSorted()).toEqual(OWNERS_WAYS[from].toSorted());
-      const answer = await transition(agent, sale, { to, reason: "Too expensive", callback_at: soon() });
-      expect([to, answer.status, answer.body.status]).toEqual([to, 200, to]);
-    }
-  });
-
-  test.each(SALE_STATUSES)("changes from %s in no other way, and says so", async (from) => {
-    const { tenant, agent } = await makeAgent();
-    const sale = await makeSaleIn(from, tenant, agent);
-    const isReopening = (to: SaleStatus) => from === "declined" && to === "in-progress"; // a way, but not the owner's
-    for (const to of SALE_STATUSES.filter((status) => !OWNERS_WAYS[from].includes(status) && !isReopening(status))) {
-      const { status, body } = await transition(agent, sale, { to, reason: "Too expensive", callback_at: soon() });
-      expect([to, status]).toEqual([to, 422]);
-      expect(body.errors?.to?.[0]).toMatch(`A sale can't go from ${from} to ${to}`);
-    }
-    expect((await detailFor(agent, sale)).status).toBe(from);
-  });
-
-  test("is the agent's to change, or of whoever hands out work", async () => {
-    const { tenant, agent } = await makeAgent();
-    const [colleague, manager] = await Promise.all([
-      makeUser(tenant, { permissions: SELLING }),
-      makeUser(tenant, { permissions: [...SELLING, "leads.allocate"] }),
-    ]);
-    const sale = await makeSale(tenant, agent);
-    expect((await detailFor(colleague, sale)).can.transitions).toEqual([]);
-    expect((await transition(colleague, sale, { to: "in-progress" })).status).toBe(403);
-    expect((await transition(manager, sale, { to: "in-progress" })).status).toBe(200);
-    expect((await detailFor(agent, sale)).agent?.id).toBe(agent.id);
-  });
-
   test("is never one that the personality does not allow, neither by converting, nor saving, nor changing it", async () => {
     const { tenant, agent } = await makeAgent();
     const [beginner, outsider] = await Promise.all([
-      makeUser(tenant, { permissions: [...SELLING, "leads.allocate"], allowed_sale_statuses: ["new"] }),
+      makeUser(tenant, { permissions: SELLING, allowed_sale_statuses: ["new"] }),
       makeUser(tenant, { permissions: SELLING, allowed_sale_statuses: ["callback"] }),
     ]);
-    const sale = await makeSale(tenant, agent);
+    const sale = await makeSale(tenant, beginner);
     expect((await transition(beginner, sale, { to: "in-progress" })).status).toBe(403);
     expect((await detailFor(beginner, sale)).can.transitions).toEqual([]);
-    const form = { version: 1, policyholder: { name: "A", surname: null, phone: null, email: null } };
-    const save = await api(beginner).put(`/api/sales/${sale.id}`, { ...form, product_plan_id: null, notes: "changed" });
-    expect([save.status, (await detailFor(agent, sale)).notes]).toEqual([403, null]);
+    expect([(await save(beginner, sale, { notes: "changed" })).status, (await detailFor(agent, sale)).notes]).toEqual([
+      403,
+      null,
+    ]);
     expect((await convert(outsider, await makeLead(tenant))).status).toBe(403);
   });
 
-  test("is not changed on an older version, when one is named", async () => {
+  test("is not changed on an older version, nor without one", async () => {
     const { tenant, agent } = await makeAgent();
     const sale = await makeSale(tenant, agent);
+    const { status, body } = await transition(agent, sale, { to: "declined", reason: "No", version: undefined });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["version"]]);
     await transition(agent, sale, { to: "in-progress", version: sale.version });
     const late = await transition(agent, sale, { to: "declined", reason: "Too expensive", version: sale.version });
     expect([late.status, late.body.current]).toEqual([409, await detailFor(agent, sale)]);
@@ -103,8 +48,18 @@ describe("the status of a sale", () => {
   test("changes once when two change it at once", async () => {
     const { tenant, agent } = await makeAgent();
     const sale = await makeSale(tenant, agent);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => transition(agent, sale, { to: "in-progress" })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => transition(agent, sale, { to: "in-progress", version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test("keeps the note of whoever changes it in the history", async () => {
+    const { tenant, agent } = await makeAgent();
+    const sale = await makeSale(tenant, agent);
+    await transition(agent, sale, { to: "in-progress", note: "Husband comes home at six" });
+    const [event] = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "status" } }));
+    expect(event?.new).toEqual({ status: "in-progress", note: "Husband comes home at six" });
   });
 });
 
@@ -136,22 +91,35 @@ describe("a callback", () => {
     expect(body).toMatchObject({ status: "callback", callback_at: sale.proposed_call_at });
   });
 
-  test("is anybody's once it is overdue, who then is the agent of the sale", async () => {
+  test("is anybody's of the sale's team an hour after its time, who then is its agent; the history names both", async () => {
     const { tenant, agent } = await makeAgent();
-    const colleague = await makeUser(tenant, { permissions: SELLING });
-    const sale = await makeSale(tenant, agent);
+    const [mate, stranger] = await Promise.all([
+      makeUser(tenant, { permissions: SELLING }),
+      makeUser(tenant, { permissions: [...SELLING, "leads.allocate", "sales.reassign"] }),
+    ]);
+    const { id: team_id } = await makeTeam(tenant, [agent, mate]);
+    const sale = await makeSale(tenant, agent, { team_id });
     await transition(agent, sale, { to: "callback", callback_at: soon() });
-    expect((await transition(colleague, sale, { to: "in-progress" })).status).toBe(403);
+    await rewrite(sale, { callback_at: hoursAgo(0.9) });
+    expect((await transition(mate, sale, { to: "in-progress" })).status).toBe(403);
 
-    await rewrite(sale, { callback_at: hoursAgo(1) });
-    expect((await transition(colleague, sale, { to: "declined", reason: "Too expensive" })).status).toBe(403);
-    const { body } = await transition(colleague, sale, { to: "in-progress" });
+    await rewrite(sale, { callback_at: hoursAgo(1.1) });
+    expect((await transition(stranger, sale, { to: "in-progress" })).status).toBe(403);
+    expect((await transition(mate, sale, { to: "declined", reason: "Too expensive" })).status).toBe(403);
+    const { body } = await transition(mate, sale, { to: "in-progress" });
     expect(body).toMatchObject({
       status: "in-progress",
-      agent: { id: colleague.id },
+      agent: { id: mate.id },
       callback_at: null,
       can: { edit: true },
     });
+    const [event] = await asPlatform(() =>
+      db.saleEvent.findMany({ where: { sale_id: sale.id, type: "status" }, orderBy: { id: "desc" } }),
+    );
+    expect([event?.old, event?.new]).toMatchObject([
+      { agent: `${sale.agent?.name} ${sale.agent?.surname}` },
+      { agent: `${body.agent?.name} ${body.agent?.surname}` },
+    ]);
   });
 
   test("stays the agent's own when they take it up themselves", async () => {
@@ -215,7 +183,7 @@ describe("a declined sale", () => {
     const { tenant, agent, manager, sale } = await makeDeclined(person);
     const open = await makeSale(tenant, agent, person);
     const { status, body } = await transition(manager, sale, reopening);
-    expect([status, body.sale_id]).toEqual([409, open.id]);
+    expect([status, body.sale_id, body.reference]).toEqual([409, open.id, open.reference]);
   });
 });
 

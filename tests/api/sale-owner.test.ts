@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { api } from "../support/api";
+import { impersonate } from "../support/impersonation";
+import { makePersonality, makeTeam } from "../support/records";
+import { detailFor, makeSale, postTo, rewrite, SELLING, save, transition } from "../support/sales";
+import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { makeAdmin, makeUser, type TestUser } from "../support/world";
+
+let tenant: SellingTenant;
+let agent: TestUser;
+let mate: TestUser;
+let manager: TestUser;
+let checkers: number;
+/** Sells under oversight. */
+let trainee: TestUser;
+beforeAll(async () => {
+  tenant = await makeSellingTenant();
+  checkers = (await makePersonality(tenant)).id;
+  [agent, mate, manager, trainee] = await Promise.all([
+    makeUser(tenant, { permissions: SELLING }),
+    makeUser(tenant, { permissions: SELLING }),
+    makeUser(tenant, { permissions: [...SELLING, "sales.reassign"] }),
+    makeUser(tenant, { permissions: SELLING, requires_qc_oversight: true, qc_personality_id: checkers }),
+  ]);
+  await makeTeam(tenant, [agent, mate, trainee]);
+});
+
+const rowOf = (sale: { id: number }) => asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+const give = (sale: { id: number }, agent_id: number, by = manager) =>
+  postTo(by, sale, "reassign", { agent_id, reason: "On leave" });
+
+describe("a sale without an owner", () => {
+  test("is left so by its owner, keeps its status, and is claimed by one of 20 who try at once", async () => {
+    const sale = await makeSale(tenant, agent);
+    expect((await postTo(mate, sale, "release")).status).toBe(403);
+    const { body } = await postTo(agent, sale, "release");
+    expect(body).toMatchObject({ status: "new", agent: null, can: { edit: false, claim: true, release: false } });
+
+    const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(tenant, { permissions: SELLING })));
+    const answers = await Promise.all(people.map((user) => api(user).post(`/api/sales/${sale.id}/claim`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    expect((await rowOf(sale)).agent_id).toBe(winner?.id);
+    const events = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "assigned" } }));
+    expect(events).toHaveLength(2);
+  });
+
+  test("is not one that somebody has, nor one that is read-only, and is released on the version that was seen", async () => {
+    const sale = await makeSale(tenant, agent);
+    expect((await api(mate).post(`/api/sales/${sale.id}/claim`)).body.message).toMatch(/has this sale already/);
+    expect((await api(agent).post(`/api/sales/${sale.id}/claim`)).body.message).toBe("This sale is yours already.");
+    expect((await postTo(agent, sale, "release", { version: 7 })).status).toBe(409);
+    await rewrite(sale, { status: "declined" });
+    expect((await postTo(agent, sale, "release")).status).toBe(409);
+    await rewrite(sale, { agent_id: null });
+    expect((await api(mate).post(`/api/sales/${sale.id}/claim`)).status).toBe(409);
+  });
+});
+
+describe("a sale is given to somebody else", () => {
+  test("by whoever holds sales.reassign, with a reason, to an agent who works the product", async () => {
+    const sale = await makeSale(tenant, agent);
+    expect((await give(sale, mate.id, agent)).status).toBe(403);
+    expect((await postTo(manager, sale, "reassign", { agent_id: mate.id, reason: " " })).status).toBe(422);
+    const { status, body } = await give(sale, mate.id);
+    expect([status, body.agent?.id, (await detailFor(mate, sale)).can.edit]).toEqual([200, mate.id, true]);
+    expect((await save(agent, sale, { notes: "mine?" })).status).toBe(403);
+    const event = await asPlatform(() =>
+      db.saleEvent.findFirstOrThrow({ where: { sale_id: sale.id, type: "assigned" } }),
+    );
+    expect(event).toMatchObject({ actor_id: manager.id, reason: "On leave" });
+  });
+
+  test("never to somebody without the product, who has left, or of another organisation", async () => {
+    const sale = await makeSale(tenant, agent);
+    const elsewhere = await makeSellingTenant();
+    const foreign = await makeUser(elsewhere, { permissions: SELLING });
+    await makeTeam(elsewhere, [foreign]);
+    const gone = await makeUser(tenant, { active: false });
+    await makeTeam(tenant, [gone]);
+    const unsold = await makeUser(tenant, { permissions: SELLING });
+    for (const { id } of [foreign, gone, unsold, { id: 2_147_483_647 }]) {
+      const { status, body } = await give(sale, id);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["agent_id"]]);
+    }
+    expect((await give(sale, agent.id)).status).toBe(422);
+    await rewrite(sale, { status: "policy-submitted" });
+    expect((await give(sale, mate.id)).status).toBe(409);
+  });
+
+  test("to the manager, who may then save it", async () => {
+    const sale = await makeSale(tenant, agent);
+    expect((await save(manager, sale, { notes: "help" })).status).toBe(403);
+    await give(sale, manager.id);
+    expect((await save(manager, sale, { notes: "help" })).status).toBe(200);
+  });
+});
+
+describe("who checks a sale", () => {
+  const submit = (user: TestUser, sale: { id: number }) => transition(user, sale, { to: "policy-submitted" });
+  const sendToQc = (user: TestUser, sale: { id: number }) => transition(user, sale, { to: "qc-oversight" });
+
+  test("is whom the converter's personality names, whoever has the sale afterwards", async () => {
+    const sale = await completeSale(tenant, trainee);
+    expect([sale.needs_qc, (await rowOf(sale)).qc_personality_id]).toEqual([true, checkers]);
+    await give(sale, agent.id);
+    expect((await submit(agent, sale)).body.errors).toHaveProperty("to");
+    const { body } = await sendToQc(agent, sale);
+    expect(body).toMatchObject({ status: "qc-oversight", can: { edit: false, transitions: [] } });
+    expect(await rowOf(sale)).toMatchObject({ qc_personality_id: checkers, qc_submitted_by_id: agent.id });
+  });
+
+  test("is settled with a later owner who needs oversight, and does not change again", async () => {
+    const sale = await completeSale(tenant, agent);
+    expect((await rowOf(sale)).qc_personality_id).toBeNull();
+    await give(sale, trainee.id);
+    await give(sale, agent.id);
+    expect((await submit(agent, sale)).status).toBe(422);
+    expect((await detailFor(agent, sale)).can.transitions.toSorted()).toEqual(["callback", "declined", "qc-oversight"]);
+
+    const [claimed, other] = [await completeSale(tenant, agent), (await makePersonality(tenant)).id];
+    await postTo(agent, claimed, "release");
+    await api(trainee).post(`/api/sales/${claimed.id}/claim`);
+    const second = await makeUser(tenant, { requires_qc_oversight: true, qc_personality_id: other });
+    await makeTeam(tenant, [second]);
+    await give(claimed, second.id);
+    expect((await rowOf(claimed)).qc_personality_id).toBe(checkers);
+  });
+
+  test("is settled when all sales of a user are handed over", async () => {
+    const leaving = await makeUser(tenant, { permissions: SELLING });
+    const sale = await completeSale(tenant, leaving);
+    const admin = await makeAdmin();
+    await api(admin).post(`/api/users/${leaving.id}/hand-over`, { user_id: trainee.id });
+    expect(await rowOf(sale)).toMatchObject({ agent_id: trainee.id, qc_personality_id: checkers });
+  });
+
+  test("is nobody where nobody needs it: the sale is submitted, with its stamps and its first debit fixed", async () => {
+    const sale = await completeSale(tenant, agent);
+    expect((await sendToQc(agent, sale)).status).toBe(422);
+    const { body } = await submit(agent, sale);
+    expect(body).toMatchObject({ status: "policy-submitted", can: { edit: false, release: false, reassign: false } });
+    expect(await rowOf(sale)).toMatchObject({ submitted_by_id: agent.id, submitted_at: expect.any(Date) });
+    expect(body.cover.first_debit_on).toBe(sale.cover.first_debit_on);
+  });
+
+  test("is the tenant's default for an administrator in the tenant, who never submits alone", async () => {
+    const own = await makeSellingTenant();
+    const [admin, seller] = [await makeAdmin(), await makeUser(own, { permissions: SELLING })];
+    const sale = await completeSale(own, seller);
+    await impersonate(admin, "tenant", own);
+    await give(sale, admin.id, admin);
+    expect((await submit(admin, sale)).status).toBe(422);
+    expect((await sendToQc(admin, sale)).body.errors).toHaveProperty("to");
+    const { id: default_qc_personality_id } = await makePersonality(own);
+    await asPlatform(() => db.tenant.update({ where: { id: own.id }, data: { default_qc_personality_id } }));
+    expect((await sendToQc(admin, sale)).status).toBe(200);
+    expect((await rowOf(sale)).qc_personality_id).toBe(default_qc_personality_id);
+  });
+
+  test("is a personality that can't be deleted meanwhile, nor while it is the default", async () => {
+    const admin = await makeAdmin();
+    const sale = await completeSale(tenant, trainee);
+    await asPlatform(() =>
+      db.personality.updateMany({ where: { qc_personality_id: checkers }, data: { qc_personality_id: null } }),
+    );
+    const { status, body } = await api(admin).delete(`/api/personalities/${checkers}`);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^It checks \d+ sales?\.$/)]);
+    expect((await rowOf(sale)).qc_personality_id).toBe(checkers);
+    const { id } = await makePersonality(tenant);
+    await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { default_qc_personality_id: id } }));
+    expect((await api(admin).delete(`/api/personalities/${id}`)).status).toBe(409);
+  });
+});
+
+describe("what the client said to marketing", () => {
+  test("enters the consent ledger once, when the sale is first sent to QC or submitted", async () => {
+    const opening = { recording_notice: true, may_continue: true, marketing_consent: "given" as const };
+    const channels = { marketing_channels: ["sms" as const, "email" as const] };
+    const fresh = await makeUser(tenant, { permissions: SELLING });
+    const sale = await completeSale(tenant, fresh, { opening: { ...opening, ...channels } });
+    const ledger = () =>
+      asPlatform(() => db.consent.findMany({ where: { lead_id: sale.lead.id }, orderBy: { id: "asc" } }));
+    expect(await ledger()).toEqual([]);
+    await transition(fresh, sale, { to: "policy-submitted" });
+    const entered = await ledger();
+    expect(entered.map(({ purpose, channel, state }) => [purpose, channel, state])).toEqual([
+      ["direct marketing", "sms", "given"],
+      ["direct marketing", "e-mail", "given"],
+    ]);
+    await rewrite(sale, { status: "in-progress" });
+    await transition(fresh, sale, { to: "policy-submitted" });
+    expect(await ledger()).toEqual(entered);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { impersonate } from "../support/impersonation";
+import { makeTeam } from "../support/records";
+import { detailFor, rewrite, SELLING, save, transition } from "../support/sales";
+import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { makeAdmin, makeUser, type TestUser } from "../support/world";
+
+// Every status, target and role, with a complete form or not, with QC needed or not: what is not named here is refused.
+
+const ROLES = [
+  ...["owner", "administrator as the owner", "colleague", "teammate", "manager", "line manager", "reviewer"],
+  ...["administrator", "administrator in the tenant"],
+] as const;
+type Role = (typeof ROLES)[number];
+
+type Given = { from: SaleStatus; isComplete: boolean; needsQc: boolean };
+
+const isAllowed = ({ from, isComplete, needsQc }: Given, to: SaleStatus, role: Role): boolean => {
+  if (from === "declined") return to === "in-progress" && (role === "line manager" || role === "administrator");
+  if (from === "callback" && to === "in-progress" && role === "teammate") return true; // it is overdue
+  if (role !== "owner" && role !== "administrator as the owner") return false;
+  if (from === "new") return ["in-progress", "callback", "declined"].includes(to);
+  if (from === "callback") return ["in-progress", "declined"].includes(to);
+  if (from !== "in-progress") return false;
+  if (to === "qc-oversight") return isComplete && needsQc;
+  if (to === "policy-submitted") return isComplete && !needsQc;
+  return ["callback", "declined"].includes(to);
+};
+
+type Floor = { tenant: SellingTenant; owner: TestUser; people: Record<Role, TestUser>; teamId: number };
+
+const floors = new Map<boolean, Floor>();
+const floorFor = (needsQc: boolean) => floors.get(needsQc) as Floor;
+beforeAll(async () => {
+  for (const needsQc of [true, false]) floors.set(needsQc, await makeFloor(needsQc));
+});
+
+async function makeFloor(needsQc: boolean): Promise<Floor> {
+  const tenant = await makeSellingTenant({ calling_hours_enforced: false });
+  const permissions = [...SELLING, "leads.allocate", "sales.reassign"] as const;
+  const [reviewer, colleague, teammate, manager, boss, administrator, asOwner, inTenant] = await Promise.all([
+    ...[SELLING, SELLING, SELLING, permissions, SELLING].map((held) => makeUser(tenant, { permissions: held })),
+    ...[1, 2, 3].map(() => makeAdmin()),
+  ]);
+  if (!reviewer || !colleague || !teammate || !manager || !boss || !administrator || !asOwner || !inTenant) {
+    throw new Error("Somebody was not made");
+  }
+  const { personality_id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: reviewer.id } }));
+  const owner = await makeUser(tenant, {
+    permissions: SELLING,
+    requires_qc_oversight: needsQc,
+    ...(needsQc && { qc_personality_id: personality_id ?? undefined }),
+  });
+  await asPlatform(() => db.user.update({ where: { id: owner.id }, data: { line_manager_user_id: boss.id } }));
+  await impersonate(asOwner, "user", owner);
+  await impersonate(inTenant, "tenant", tenant);
+  return {
+    tenant,
+    owner,
+    teamId: (await makeTeam(tenant, [owner, teammate])).id,
+    people: {
+      ...{ owner, "administrator as the owner": asOwner, colleague, teammate, manager, "line manager": boss, reviewer },
+      ...{ administrator, "administrator in the tenant": inTenant },
+    },
+  };
+}
+
+const cases = SALE_STATUSES.flatMap((from) =>
+  [true, false].flatMap((isComplete) => [true, false].map((needsQc) => ({ from, isComplete, needsQc }))),
+);
+
+describe("a sale", () => {
+  test.each(cases)("in $from, complete: $isComplete, QC needed: $needsQc, moves in no other way", async (given) => {
+    const { tenant, owner, people, teamId } = floorFor(given.needsQc);
+    const sale = await completeSale(tenant, owner);
+    if (!given.isComplete) await save(owner, sale, { disclosures: {} });
+    const before = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+    const columns = {
+      ...{ status: given.from, status_changed_at: new Date(), team_id: teamId, agent_id: owner.id },
+      ...{ qc_personality_id: before.qc_personality_id, qc_submitted_at: null, submitted_at: null },
+      callback_at: given.from === "callback" ? new Date(Date.now() - 2 * 60 * 60 * 1000) : null,
+    };
+    const wanted = {
+      reason: "Too expensive",
+      callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
+    };
+
+    for (const role of ROLES) {
+      for (const to of SALE_STATUSES) {
+        await rewrite(sale, columns);
+        const offered = (await detailFor(people[role], sale)).can.transitions.includes(to);
+        const { status, body } = await transition(people[role], sale, { ...wanted, to });
+        const after = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+        const isMoved = isAllowed(given, to, role);
+        expect([role, to, status, after.status]).toEqual([
+          role,
+          to,
+          isMoved ? 200 : expect.toSatisfy((refusal: number) => [403, 422].includes(refusal)),
+          isMoved ? to : given.from,
+        ]);
+        // What is offered lacks nothing but the form.
+        expect([role, to, offered]).toEqual([role, to, isMoved || "missing" in body]);
+      }
+    }
+  });
+});
+
+test("what is missing is named by its path, and by step", async () => {
+  const { tenant, owner } = floorFor(false);
+  const sale = await completeSale(tenant, owner);
+  expect(sale).toMatchObject({ missing: [], needs_qc: false });
+  const { body: saved } = await save(owner, sale, { disclosures: { benefits: true }, replacement: {} });
+  const { status, body } = await transition(owner, sale, { to: "policy-submitted" });
+  expect([status, body.missing]).toEqual([422, saved.missing]);
+  expect(Object.keys(body.errors ?? {})).toEqual(saved.missing.map(({ step, field }) => `${step}.${field}`));
+  expect(saved.missing.map(({ step }) => step)).toContain("replacement");
+});
+
+test("nothing is submitted that is made incomplete at the same moment", async () => {
+  const { tenant, owner } = floorFor(false);
+  for (let round = 0; round < 10; round += 1) {
+    const { id, version } = await completeSale(tenant, owner);
+    const answers = await Promise.all([
+      transition(owner, { id }, { to: "policy-submitted", version }),
+      save(owner, { id }, { version, disclosures: {} }),
+      transition(owner, { id }, { to: "policy-submitted", version }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { status, missing } = await detailFor(owner, { id });
+    expect(status === "policy-submitted").toBe(missing.length === 0);
+  }
+});
