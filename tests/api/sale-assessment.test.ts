@@ -10,8 +10,8 @@ import { encrypt, idNumberColumns } from "@/lib/platform/pii.server";
 import { DAY_MS } from "@/lib/platform/time";
 import { findSaleRecord } from "@/lib/sales/sales/record.server";
 import { assessSale } from "@/lib/sales/sections/assess.server";
-import { idNumberOf } from "../support/sale-facts";
-import { makeSale, SELLING } from "../support/sales";
+import { idNumberOf, question } from "../support/sale-facts";
+import { makeSale, randomPhone, SELLING } from "../support/sales";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 const inDays = (days: number) => dateText(new Date(dateColumn(isoDate(new Date())).getTime() + days * DAY_MS));
@@ -50,7 +50,7 @@ let sequence = 5000;
 async function makeWholeSale() {
   sequence += 1;
   const client = idColumns("1980-01-01", sequence);
-  const sale = await makeSale(tenant, agent, { ...client, surname: "Dlamini" });
+  const sale = await makeSale(tenant, agent, { ...client, surname: "Dlamini", phone: randomPhone() });
   const said = { at: new Date().toISOString(), by: "Test" };
   const life = { ...client, name: "Sipho", surname: "Dlamini", position: 0 };
   const beneficiary = { ...idColumns("1982-02-02", sequence), name: "Thandi", surname: "Dlamini", position: 0 };
@@ -175,6 +175,31 @@ describe("a sale as the database has it", () => {
     await change(other, { status: "declined" });
     expect((await assess(sale)).missing).toEqual([]);
   });
+});
+
+/** Gives a sale a questionnaire of an early edition, whose question does not say what a wrong answer does. */
+async function ask(sale: Sale, position: number) {
+  const { question_id: id, on_fail, is_health, value, valid, ...asked } = question();
+  const content = { name: "Questions", sections: [{ title: "First", questions: [{ ...asked, id }] }] };
+  await asPlatform(async () => {
+    const questionnaire = { create: { product_id: tenant.product.id, name: `Questions ${position}` } };
+    const edition = await db.questionnaireEdition.create({ data: { number: 1, content, questionnaire } });
+    await db.saleQuestionnaire.create({
+      data: { tenant_id: tenant.id, sale_id: sale.id, edition_id: edition.id, position },
+    });
+  });
+}
+
+test("a question that two questionnaires ask is answered once, and an early edition's wrong answer blocks", async () => {
+  const sale = await makeWholeSale();
+  await ask(sale, 0);
+  await ask(sale, 1);
+  const messages = async () => (await assess(sale)).missing.map(({ step, field, message }) => [step, field, message]);
+  expect(await messages()).toEqual([["answers", "7", "Answer this question."]]);
+  await change(sale, { answers: { 7: true } });
+  expect(await messages()).toEqual([["answers", "7", expect.stringContaining("it has to be No")]]);
+  await change(sale, { answers: { 7: false } });
+  expect(await messages()).toEqual([]);
 });
 
 describe("the cover of a child", () => {
