@@ -7,11 +7,20 @@ const PAID = { class: "payout", id_required: true };
 
 // The usual limits of funeral and life cover. Every tenant can change its own.
 const TYPES = [
-  { ...INSURED, name: "Main member", min_count: 1, max_count: 1, min_age: 18, max_age: 74, id_required: true },
-  { ...INSURED, name: "Spouse", max_count: 1, min_age: 18, max_age: 74, id_required: true },
-  { ...INSURED, name: "Child", max_count: 6, min_age: 0, max_age: 21, id_required: false },
-  { ...INSURED, name: "Parent", max_count: 4, min_age: 18, max_age: 84, id_required: true },
-  { ...INSURED, name: "Extended family", max_count: 8, min_age: 0, max_age: 84, id_required: true },
+  {
+    ...INSURED,
+    name: "Main member",
+    member: "main",
+    min_count: 1,
+    max_count: 1,
+    min_age: 18,
+    max_age: 74,
+    id_required: true,
+  },
+  { ...INSURED, name: "Spouse", member: "spouse", max_count: 1, min_age: 18, max_age: 74, id_required: true },
+  { ...INSURED, name: "Child", member: "child", max_count: 6, min_age: 0, max_age: 21, id_required: false },
+  { ...INSURED, name: "Parent", member: "parent", max_count: 4, min_age: 18, max_age: 84, id_required: true },
+  { ...INSURED, name: "Extended family", member: "extended", max_count: 8, min_age: 0, max_age: 84, id_required: true },
   { ...PAID, name: "Payout beneficiary", max_count: 10, share_required: true },
   // Takes over the share of a payout beneficiary who has died, and so has no share of its own.
   { ...PAID, name: "Contingent beneficiary", max_count: 10, share_required: false },

@@ -1,4 +1,5 @@
 import { seedMissingMasterData } from "@/lib/catalogue/master-data.server";
+import { renameReservedSlugs } from "@/lib/catalogue/products/reserved-slugs.server";
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { seedBanks } from "./banks";
@@ -9,7 +10,7 @@ export { DEMO_PASSWORD, DEMO_USERS } from "./demo/users";
 /**
  * Adds what the console needs before anybody can sign in: the permissions, the banks and, if there is no user yet, the
  * first administrator. With `demo`, and if there is no tenant yet, adds two tenants with demo data. Called at every start;
- * existing rows are not changed.
+ * existing rows are not changed, except products whose address the console itself uses.
  */
 export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; password: string } }): Promise<void> {
   return asPlatform(async () => {
@@ -21,6 +22,7 @@ export function seed({ demo, admin }: { demo: boolean; admin?: { email: string; 
       await seedDemo();
     }
     await seedMissingMasterData();
+    await renameReservedSlugs();
   });
 }
 

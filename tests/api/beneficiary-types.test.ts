@@ -53,6 +53,11 @@ describe("a beneficiary type", () => {
     expect((await api(user).get<BeneficiaryType>(`${PATH}/${type.id}`)).body).toEqual(type);
   });
 
+  test("of insured lives may say whom it insures", async () => {
+    expect(await create({ member: "child" })).toMatchObject({ member: "child" });
+    expect(await create()).toMatchObject({ member: null });
+  });
+
   test.each([
     [{ min_count: 3, max_count: 2 }, { max_count: ["Must not be less than the minimum count"] }],
     [{ min_age: 30, max_age: 29 }, { max_age: ["Must not be less than the minimum age"] }],
@@ -62,6 +67,8 @@ describe("a beneficiary type", () => {
     [{ max_age: 121 }, { max_age: ["Must be 120 or less"] }],
     [{ min_age: 17.5 }, { min_age: ["Must be an integer"] }],
     [{ class: "pet" }, { class: ["Required"] }],
+    [{ member: "cousin" }, { member: ["Choose from the list"] }],
+    [{ class: "payout", member: "child" }, { member: ["Only for the class Insured life"] }],
     [{ name: "" }, { name: ["Required"] }],
     [{ product_ids: [2_147_483_647] }, { product_ids: ["Choose products from the list"] }],
     [{ id_required: "yes" }, { id_required: ["Required"] }],

@@ -77,6 +77,28 @@ describe("a product as a file", () => {
     expect(await exported(body)).toEqual({ ...file, product: { ...file.product, slug } });
   });
 
+  test("keeps the class, the underwriter and the rules of its plans and questions", async () => {
+    const member_cover = [{ member: "child", min_age: 0, max_age: 5, cover_amount: 10_000 }];
+    const plan = { heading: "Family", cover_amount: 30_000, monthly_premium: 139, waiting_months: 3, term_months: 12 };
+    const question = { name: "Ill", slug: "ill", question: "Ill?", type: "boolean", should_validate: true };
+    const product = { insurance_class: "funeral", underwriter: "Umoja Life Limited" };
+    const file = {
+      ...catalogueOf({ name: "Funeral", slug: unique("p"), ...product }),
+      plans: [{ ...plan, member_cover }],
+      questions: [{ ...question, correct_answer: false, on_fail: "warn", is_health: true }],
+    };
+    const { body } = await importAs(user, file);
+    expect(await exported(body)).toMatchObject(file);
+    const tooLong = { ...file, plans: [{ ...plan, waiting_months: 4 }] };
+    const refused = await importAs(user, { ...tooLong, slug: unique("p") });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["plans.0.waiting_months"]]);
+  });
+
+  test("of before there were classes is imported without any", async () => {
+    const { body } = await importAs(user, catalogueOf({ name: "Old", slug: unique("p") }));
+    expect((await exported(body)).product).toMatchObject({ insurance_class: null, underwriter: null });
+  });
+
   test("takes a question of every product along as the new product's own", async () => {
     const file = await exported(await makeCatalogue());
     const { body } = await importAs(user, { ...file, slug: unique("copy-") });

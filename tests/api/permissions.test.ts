@@ -56,6 +56,12 @@ test("a permission that no longer exists goes with its grants, and no other", as
   expect((await storedNames()).sort()).toEqual([...PERMISSIONS].sort());
 });
 
+test("nobody is granted to delete leads and sales any more", async () => {
+  const role = await makeRole("leads.destroy", "sales.destroy", "sales.update");
+  await sync();
+  expect(await namesOf(role)).toEqual(["sales.update"]);
+});
+
 test("a role keeps its grants when processes that start together rename at once", async () => {
   const role = await makeRole("vendors.index");
   await Promise.all([1, 2, 3].map(() => sync({ "vendors.index": "lead-sources.index" })));

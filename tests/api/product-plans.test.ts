@@ -67,6 +67,63 @@ describe("a plan", () => {
   });
 });
 
+describe("a plan of funeral cover", () => {
+  const RULE = "at most 6 months, and at most a quarter of the term (PPR rule 2A.6)";
+
+  async function makeFuneral() {
+    const product = await makeProduct([tenant.id]);
+    const funeral = { name: product.name, slug: product.slug, insurance_class: "funeral" };
+    await api(user).put(`/api/products/${product.id}`, funeral);
+    return product;
+  }
+
+  test("waits for natural causes no longer than the law allows, whether it is added or changed", async () => {
+    const { id: product_id } = await makeFuneral();
+    const allowed = planOf({ product_id, waiting_months: 3, term_months: 12 });
+    const { body } = await api(user).post<Plan>("/api/product-plans", allowed);
+    expect(body).toMatchObject({ waiting_months: 3, term_months: 12 });
+    const tooLong = { ...allowed, waiting_months: 4 };
+    for (const answer of [
+      await api(user).post("/api/product-plans", tooLong),
+      await api(user).put(`/api/product-plans/${body.id}`, tooLong),
+    ]) {
+      expect([answer.status, answer.body.errors]).toEqual([422, { waiting_months: [`Must be 3 or less: ${RULE}`] }]);
+    }
+    expect((await api(user).post("/api/product-plans", { ...tooLong, term_months: null })).status).toBe(201);
+  });
+
+  test("does not come about by a change of its product's class", async () => {
+    const product = await makeProduct([tenant.id]);
+    await api(user).post("/api/product-plans", planOf({ product_id: product.id, waiting_months: 6, term_months: 12 }));
+    const funeral = { name: product.name, slug: product.slug, insurance_class: "funeral" };
+    const { status, body } = await api(user).put(`/api/products/${product.id}`, funeral);
+    expect([status, body.errors]).toEqual([
+      422,
+      { insurance_class: ["The waiting period is too long for funeral cover in Family cover"] },
+    ]);
+  });
+
+  test("of another class waits as its own text says", async () => {
+    const answer = await api(user).post("/api/product-plans", planOf({ waiting_months: 6, term_months: 12 }));
+    expect(answer.status).toBe(201);
+  });
+});
+
+test("a plan says what each member is covered for, by age", async () => {
+  const member_cover = [
+    { member: "child", min_age: null, max_age: 5, cover_amount: 10_000 },
+    { member: "child", min_age: 6, max_age: 13, cover_amount: 20_000 },
+  ];
+  const { body } = await api(user).post<Plan>("/api/product-plans", planOf({ member_cover }));
+  expect((await api(user).get<Plan>(`/api/product-plans/${body.id}`)).body.member_cover).toEqual(member_cover);
+  const overlapping = [...member_cover, { member: "child", min_age: 13, max_age: null, cover_amount: 1 }];
+  const refused = await api(user).put(`/api/product-plans/${body.id}`, planOf({ member_cover: overlapping }));
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { "member_cover.2.member": ["An earlier row already covers these ages of this member"] },
+  ]);
+});
+
 test("plans are listed in their order, and by product", async () => {
   const own = await makeTenant();
   const seller = await makeUser(own, { permissions: PERMISSIONS });

@@ -50,6 +50,20 @@ describe("a product that a tenant's user creates", () => {
     expect((await api().get(`/api/public/products/slug/${body.slug}`)).status).toBe(200);
   });
 
+  test("has the class and the underwriter that it is given, or none", async () => {
+    const insurance = { insurance_class: "funeral", underwriter: "Umoja Life Limited" };
+    const { body } = await create({ name: unique("Life "), ...insurance });
+    expect(body).toMatchObject({ ...insurance, version: 1 });
+    const { body: preview } = await api(user).get<ProductPreview>(`/api/products/${body.id}/preview`);
+    expect(preview.product).toMatchObject(insurance);
+    const cleared = await api(user).put<Product>(`/api/products/${body.id}`, { name: body.name, slug: body.slug });
+    expect(cleared.body).toMatchObject({ insurance_class: null, underwriter: null });
+    expect(await refusalOf({ name: "A", insurance_class: "pet" })).toEqual([
+      422,
+      { insurance_class: ["Choose from the list"] },
+    ]);
+  });
+
   test("stands in the audit log with its change and its end", async () => {
     const { body } = await create({ name: unique("Life ") });
     await api(user).put(`/api/products/${body.id}`, { name: body.name, slug: body.slug, description: "Other" });

@@ -40,7 +40,7 @@ describe("a new sale", () => {
     const everybodys = await makeTextQuestion(null, "Language");
     const product_id = tenant.product.id;
     const choice = { type: "list", list_options: ["A", "B"], selection: "multiple" };
-    const check = { should_validate: true, correct_answer: ["A"] };
+    const check = { should_validate: true, correct_answer: ["A"], on_fail: "refer", is_health: true };
     const question = { product_id, name: "Plan", slug: "plan-wanted", question: "Which?", ...choice, ...check };
     const { id: own } = await asPlatform(() => db.question.create({ data: question }));
     const sections = [

@@ -65,6 +65,18 @@ describe("a question", () => {
     expect(body).toMatchObject({ should_validate: false, correct_answer: null });
   });
 
+  test("says what a wrong answer does, as long as it is validated, and whether it is about health", async () => {
+    const fields = { type: "boolean", should_validate: true, correct_answer: false, on_fail: "refer", is_health: true };
+    const question = await make(fields);
+    expect(question).toMatchObject({ on_fail: "refer", is_health: true });
+    const change = { ...question, should_validate: false };
+    const { body } = await api(user).put(`/api/questions/${question.id}`, change);
+    expect(body).toMatchObject({ on_fail: "block", is_health: true });
+    expect(await make()).toMatchObject({ on_fail: "block", is_health: false });
+    const refused = await api(user).post("/api/questions", bodyOf({ ...fields, on_fail: "shout", is_health: "yes" }));
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([422, ["is_health", "on_fail"]]);
+  });
+
   test.each(["[", "(?=a)", "(a)\\1", "((a{500}){500})", "\\w{1000}".repeat(50)])(
     "with the regex %s is refused",
     async (regex) => {

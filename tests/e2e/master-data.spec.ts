@@ -20,6 +20,7 @@ test("a beneficiary type is created once its limits are right, then changed and 
   const dialog = page.getByRole("dialog", { name: "Create Beneficiary type" });
   await dialog.getByLabel("Name").fill("Child");
   await dialog.getByLabel("Class").selectOption({ label: "Insured life" });
+  await dialog.getByLabel("Whom it insures").selectOption({ label: "Child" });
   await dialog.getByLabel("Min count").fill("3");
   await dialog.getByLabel("Max count").fill("2");
   await dialog.getByLabel("Min age at entry").fill("22");
@@ -133,7 +134,7 @@ test("an administrator creates, changes and deletes a bank", async ({ page }) =>
 test("whoever may not look is told so", async ({ page }) => {
   const tenant = await makeTenant();
   const user = await makeUser(tenant);
-  for (const path of ["/teams", "/beneficiary-types", "/beneficiary-relationships", "/banks"]) {
+  for (const path of ["/teams", "/scripts", "/cover-limits", "/beneficiary-types", "/banks"]) {
     await openAs(page, user, tenant, path);
     await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
   }

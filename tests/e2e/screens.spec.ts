@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
 import { findViolations } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
+import { SALE_SETTINGS } from "./sale-settings-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
 // Every screen with the demo data, in both themes and at both sizes: photographed, and looked at by axe.
@@ -110,6 +111,7 @@ const CONSOLE: Screen[] = [
       await expect(page.getByRole("searchbox", { name: "Search questions for section 1" })).toBeVisible();
     },
   },
+  ...SALE_SETTINGS,
   { name: "teams", path: "/teams", ready: shows("Inbound") },
   {
     name: "team-form",

@@ -15,10 +15,11 @@ import {
   makeTeam,
   makeView,
 } from "./records";
+import { makeScript } from "./scripts";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** The lists that every tenant reads and none owns. */
-export const OF_EVERYBODY = ["banks", "permissions"];
+export const OF_EVERYBODY = ["banks", "cover_limits", "permissions"];
 
 /** The names of every table, as the live database has them. */
 export async function tableNames(): Promise<string[]> {
@@ -119,6 +120,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });
   await makeBeneficiaryType(tenant);
   await makeRelationship(tenant);
+  const script = await makeScript(tenant);
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
@@ -136,6 +138,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
     await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
+    await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
     await db.productDocument.create({ data: { product_id, kind: "terms", name: tenant.name } });
     const question = await db.question.create({

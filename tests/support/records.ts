@@ -69,7 +69,7 @@ export const makeQuestionnaire = (tenant: TestTenant) =>
   });
 
 /** The file of a product that has nothing to it yet. */
-export const catalogueOf = (product: { name: string; slug: string }) => ({
+export const catalogueOf = (product: { name: string; slug: string; [more: string]: unknown }) => ({
   format: CATALOGUE_FORMAT,
   version: CATALOGUE_VERSION,
   product,
@@ -136,23 +136,23 @@ export const makeTeam = (
     }),
   );
 
-/** A beneficiary type of the tenant's product. */
+/** A beneficiary type of the tenant's product; its name tells the tenant. */
 export const makeBeneficiaryType = (tenant: TestTenant) =>
   asPlatform(() =>
     db.beneficiaryType.create({
       data: {
         tenant_id: tenant.id,
-        name: unique("Type "),
+        name: `Type of ${tenant.name} ${unique()}`,
         class: "payout",
         products: { create: { product_id: tenant.product.id } },
       },
     }),
   );
 
-/** A relationship that the tenant knows. */
-export const makeRelationship = (tenant: TestTenant) =>
+/** A relationship that the tenant knows; its name tells the tenant. */
+export const makeRelationship = ({ id: tenant_id, name }: TestTenant) =>
   asPlatform(() =>
-    db.beneficiaryRelationship.create({ data: { tenant_id: tenant.id, name: unique("Relative "), group: "other" } }),
+    db.beneficiaryRelationship.create({ data: { tenant_id, name: `Relative of ${name} ${unique()}`, group: "other" } }),
   );
 
 /** A bank, which is every tenant's. */

@@ -123,8 +123,7 @@ export function answeredQuestions(sale: Pick<SaleRecord, "questionnaires" | "ans
       const value = answers[id] ?? null;
       const isValid = checkAnswer(question, value) === null && isCorrect(question, value);
       const valid = isUnanswered(value) ? null : isValid;
-      // An edition from before questions had these does not say them.
-      return { on_fail: "block", is_health: false, ...question, question_id: id, value, valid };
+      return { ...question, question_id: id, value, valid };
     });
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }

@@ -14,7 +14,18 @@ export type Brand = {
   reference_prefix: string;
   light_theme: Theme;
   dark_theme: Theme;
+  /** What its agents say of the company. The name and the licence are made up. */
+  provider: {
+    provider_name: string;
+    fsp_number: string;
+    complaints_phone: string;
+    complaints_email: string;
+    abbreviated_name: string;
+  };
+  underwriter: string;
   products: readonly DemoProduct[];
+  /** The kind of product for which the tenant has a script of its own. */
+  own_script_of?: DemoProduct["kind"];
   seed: number;
 };
 
@@ -43,6 +54,15 @@ export const BRANDS: readonly Brand[] = [
       warning: "#FFC24D",
       info: "#72C2F2",
     },
+    provider: {
+      provider_name: "Umoja Life Limited",
+      fsp_number: "FSP 90117",
+      complaints_phone: "0860 100 117",
+      complaints_email: "complaints@umoja.example",
+      abbreviated_name: "UMOJALIFE",
+    },
+    underwriter: "Umoja Life Limited",
+    own_script_of: "funeral",
     products: [UMOJA_LIFE, UMOJA_DISABILITY, UMOJA_FUNERAL],
     seed: 1,
   },
@@ -70,20 +90,31 @@ export const BRANDS: readonly Brand[] = [
       warning: "#FFC266",
       info: "#93B8FF",
     },
+    provider: {
+      provider_name: "Protea Cover (Pty) Ltd",
+      fsp_number: "FSP 90233",
+      complaints_phone: "0860 100 233",
+      complaints_email: "complaints@protea.example",
+      abbreviated_name: "PROTEACOV",
+    },
+    underwriter: "Fynbos Assurance Limited",
     products: [PROTEA_LIFE, PROTEA_DISABILITY, PROTEA_FUNERAL],
     seed: 2,
   },
 ];
 
+/** The ombud for complaints about life, funeral and disability insurance. */
+export const OMBUD = "the National Financial Ombud Scheme, 0860 800 900, info@nfosa.co.za";
+
 /** The debit order mandate; its placeholders are filled in for each sale. */
 export const debitOrderMandate = (company: string) =>
-  `I, {{full_name}}, ID number {{id_number}}, authorise ${company} to collect {{premium_amount}} every month from the bank \
-account I have given, for the insurance I have taken out. The first collection is on or after {{commencement_date}}, and \
-then every month on my chosen debit day. If that day is a Sunday or a public holiday, the collection may take place on \
+  `I, {{full_name}}, ID number {{id_number}}, authorise ${company} to collect {{premium_amount}} every month from the \
+account {{account_number_masked}} of {{account_holder}} at {{bank_name}}, for the insurance I have taken out. The first \
+collection is on or after {{commencement_date}}, and then every month on my debit day, {{debit_day}}. If that day is a Sunday or a public holiday, the collection may take place on \
 the next working day.
 
-I understand that my bank will ask me to approve this mandate (DebiCheck), that each collection will show on my bank \
-statement under the name ${company}, and that the premium may change only after I have been told in writing at least \
+I understand that each collection will show on my bank statement under the name {{abbreviated_name}} with the reference \
+{{contract_reference}}, and that the premium may change only after I have been told in writing at least \
 31 days before.
 
 This mandate stays in force until I cancel it. I may cancel it at any time by telling ${company} 20 working days before \

@@ -10,6 +10,7 @@ import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedSales } from "./sales/index";
+import { seedScripts } from "./scripts/index";
 import { seedTeams } from "./teams";
 import { seedPersonalities, seedTenant } from "./tenant";
 import { DEMO_PASSWORD } from "./users";
@@ -43,6 +44,7 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const opening = { subdomain: brand.slug, tenantId, personalityIds, passwordHash, openedAt, clock, random };
   const colleagues = await seedColleagues(opening);
   const products = await seedProducts(brand, tenantId, openedAt);
+  await seedScripts(brand, tenantId, products);
   const floor = { brand, tenantId, colleagues, products, clock, random };
   const leads = await seedLeads(floor);
   const sales = await seedSales(floor, leads);

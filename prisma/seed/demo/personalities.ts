@@ -20,11 +20,14 @@ const AGENT: readonly Permission[] = [
   "product-faqs.index",
   "product-faqs.show",
   "products.index",
+  "scripts.index",
+  "scripts.show",
 ];
 
 const TEAM_LEADER: readonly Permission[] = [
   ...AGENT,
   "leads.allocate",
+  "sales.reassign",
   "product-faqs.store",
   "product-faqs.update",
   "product-faqs.destroy",
@@ -42,6 +45,8 @@ const QUALITY_CONTROL: readonly Permission[] = [
   "sales.update",
   "product-faqs.index",
   "product-faqs.show",
+  "scripts.index",
+  "scripts.show",
   "pii.reveal",
 ];
 

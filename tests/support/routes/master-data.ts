@@ -1,6 +1,9 @@
+import { dateText } from "@/lib/platform/days";
+import { makeCoverLimit, randomDay } from "../cover-limits";
 import { makeBank, makeBeneficiaryType, makeRelationship, rulesOf } from "../records";
 import { productOf, type Route, resource, words } from "../route";
-import { unique } from "../world";
+import { makeScript, OPENING } from "../scripts";
+import { makeProduct, type TestTenant, unique } from "../world";
 
 const bank = { path: "/api/banks/[id]", target: makeBank, shared: true } as const;
 const bankInput = () => ({
@@ -8,6 +11,22 @@ const bankInput = () => ({
   universal_branch_code: "051001",
   account_rules: rulesOf(7, 11),
   active: true,
+});
+
+const script = { path: "/api/scripts/[id]", target: (tenant: TestTenant) => makeScript(tenant) } as const;
+const scriptInput = async (tenant: TestTenant) => ({
+  product_id: (await makeProduct([tenant.id])).id,
+  sections: [OPENING],
+});
+
+const limit = { path: "/api/cover-limits/[id]", target: makeCoverLimit, shared: true } as const;
+const limitInput = () => ({
+  insurance_class: "disability",
+  min_age: 0,
+  max_age: 13,
+  amount: 20_000,
+  valid_from: dateText(randomDay()),
+  source: "Insurance Act 18 of 2017",
 });
 
 export const masterData: Route[] = [
@@ -37,6 +56,50 @@ export const masterData: Route[] = [
     sortBy: words("name tenant.name group"),
     filters: words("tenant_id group active"),
   }),
+  {
+    method: "GET",
+    path: "/api/beneficiary-types/options",
+    access: "signed-in",
+    filters: words("tenant_id product_id"),
+  },
+  { method: "GET", path: "/api/beneficiary-relationships/options", access: "signed-in", filters: words("tenant_id") },
+  {
+    method: "GET",
+    path: "/api/scripts",
+    access: ["scripts.index"],
+    sortBy: words("product.name tenant.name updated_at"),
+    filters: words("tenant_id product_id template"),
+  },
+  {
+    method: "POST",
+    path: "/api/scripts",
+    access: ["scripts.store"],
+    success: 201,
+    body: scriptInput,
+    foreign: { product_id: productOf },
+  },
+  { ...script, method: "GET", access: ["scripts.show"] },
+  {
+    ...script,
+    method: "PUT",
+    access: ["scripts.update"],
+    body: scriptInput,
+    foreign: { product_id: productOf },
+    versioned: true,
+  },
+  { ...script, method: "DELETE", access: ["scripts.destroy"], success: 204 },
+  {
+    method: "GET",
+    path: "/api/cover-limits",
+    access: ["cover-limits.index"],
+    shared: true,
+    sortBy: words("insurance_class min_age amount valid_from"),
+    filters: words("insurance_class"),
+  },
+  { method: "POST", path: "/api/cover-limits", access: "admin", shared: true, success: 201, body: limitInput },
+  { ...limit, method: "GET", access: ["cover-limits.show"] },
+  { ...limit, method: "PUT", access: "admin", body: limitInput, versioned: true },
+  { ...limit, method: "DELETE", access: "admin", success: 204 },
   {
     method: "GET",
     path: "/api/banks",

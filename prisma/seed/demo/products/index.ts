@@ -2,6 +2,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Brand } from "../brand";
 import { type PrintedDocument, printDocuments } from "../documents/index";
 import { lookUp } from "../found";
+import { planRules } from "./plan-rules";
 import type { DemoProduct } from "./product";
 import { QUESTIONNAIRES } from "./questionnaires";
 
@@ -16,7 +17,7 @@ export async function seedProducts(brand: Brand, tenantId: number, openedAt: Dat
 
 async function seedProduct(brand: Brand, product: DemoProduct, tenantId: number, openedAt: Date) {
   const documents = await printDocuments(brand, product);
-  const { id, plans } = await insertProduct(product, tenantId, documents, openedAt);
+  const { id, plans } = await insertProduct(brand, product, tenantId, documents, openedAt);
   await insertQuestionnaire(product, id);
   return {
     id,
@@ -26,17 +27,25 @@ async function seedProduct(brand: Brand, product: DemoProduct, tenantId: number,
   };
 }
 
-function insertProduct(product: DemoProduct, tenantId: number, documents: PrintedDocument[], openedAt: Date) {
-  const { name, slug, description, plans, faqs } = product;
+function insertProduct(
+  { underwriter }: Brand,
+  product: DemoProduct,
+  tenantId: number,
+  documents: PrintedDocument[],
+  openedAt: Date,
+) {
+  const { kind, name, slug, description, plans, faqs } = product;
   return db.product.create({
     data: {
       name,
       slug,
       description,
+      insurance_class: kind,
+      underwriter,
       created_at: openedAt,
       updated_at: openedAt,
       tenants: { create: { tenant_id: tenantId } },
-      plans: { create: plans.map((plan, product_index) => ({ ...plan, product_index })) },
+      plans: { create: plans.map((plan, product_index) => ({ ...plan, ...planRules(kind, plan), product_index })) },
       faqs: { create: faqs.map((faq, product_index) => ({ ...faq, product_index })) },
       documents: { create: documents.map((document) => ({ ...document, created_at: openedAt })) },
     },

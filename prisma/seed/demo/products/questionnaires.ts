@@ -1,12 +1,13 @@
+import type { OnFail } from "@/lib/catalogue/questions/schema";
 import type { DemoProduct } from "./product";
 
-type Asked = { name: string; slug: string; question: string };
+type Asked = { name: string; slug: string; question: string; is_health?: true };
 
 export type DemoQuestion = Asked &
   (
     | { type: "text"; min?: number; max?: number; regex?: string }
     | { type: "number"; min: number; max: number }
-    | { type: "boolean"; should_validate?: true; correct_answer?: boolean }
+    | { type: "boolean"; should_validate?: true; correct_answer?: boolean; on_fail?: OnFail }
     | { type: "list"; selection: "single" | "multiple"; list_options: readonly string[] }
   );
 
@@ -43,6 +44,7 @@ const LIFE: DemoQuestionnaire = {
           name: "Smoker",
           slug: "smoker",
           question: "Have you smoked or vaped in the last twelve months?",
+          is_health: true,
           type: "boolean",
         },
       ],
@@ -54,6 +56,7 @@ const LIFE: DemoQuestionnaire = {
           name: "Conditions",
           slug: "conditions",
           question: "Has a doctor ever treated you for any of these?",
+          is_health: true,
           type: "list",
           selection: "multiple",
           list_options: [
@@ -70,9 +73,11 @@ const LIFE: DemoQuestionnaire = {
           name: "In hospital",
           slug: "in_hospital",
           question: "Are you in hospital, or booked off sick, today?",
+          is_health: true,
           type: "boolean",
           should_validate: true,
           correct_answer: false,
+          on_fail: "refer",
         },
       ],
     },
@@ -127,9 +132,11 @@ const DISABILITY: DemoQuestionnaire = {
           name: "Booked off",
           slug: "booked_off",
           question: "Are you booked off work, or waiting for an operation, today?",
+          is_health: true,
           type: "boolean",
           should_validate: true,
           correct_answer: false,
+          on_fail: "refer",
         },
         DECLARATION,
       ],
@@ -188,7 +195,7 @@ const FUNERAL: DemoQuestionnaire = {
         {
           name: "Policy number",
           slug: "existing_policy_number",
-          question: "What is its policy number? Leave this empty if there is none.",
+          question: "What is its policy number? The answer is NONE if there is none.",
           type: "text",
           regex: "^[A-Za-z0-9-]{4,20}$",
         },

@@ -1,0 +1,41 @@
+import { type Screen, shows } from "./public-screens";
+import { expect } from "./support";
+
+/** The screens of what sales are held to. */
+export const SALE_SETTINGS: Screen[] = [
+  { name: "scripts", path: "/scripts", ready: shows("Umoja Funeral Plan") },
+  {
+    name: "script-form",
+    path: "/scripts?template=false",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Script" }).click();
+      await expect(page.getByLabel("Title of section 1")).toHaveValue("Opening");
+    },
+  },
+  {
+    name: "script",
+    path: "/scripts?template=false",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Read Script" }).click();
+      await expect(page.getByRole("heading", { name: "Disclosures" })).toBeVisible();
+    },
+  },
+  { name: "cover-limits", path: "/cover-limits", ready: shows("R 100,000") },
+  {
+    name: "tenant-provider",
+    path: "/tenants",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Tenant" }).click();
+      await page.getByRole("tab", { name: "Provider and law" }).click();
+      await expect(page.getByLabel("FSP number")).toBeVisible();
+    },
+  },
+  {
+    name: "product-plan-form",
+    path: "/product-plans?search=honour",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Product Plan" }).first().click();
+      await expect(page.getByRole("group", { name: "Cover of members" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,128 @@
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeCoverLimit } from "../support/cover-limits";
+import { makePersonality, makeQuestion } from "../support/records";
+import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
+import { at, expect, openAs, test, toast, visit } from "./support";
+
+// What sales are held to: limits of cover, a provider's facts, and the rules of plans and questions.
+
+async function setUp() {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  return { tenant, user };
+}
+
+test("cover limits are looked up by everybody and changed by administrators", async ({ page, browser }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/cover-limits?insurance_class=funeral");
+  await expect(page.getByRole("row", { name: /^Funeral 6–13 R 50,000 1 Jul 2018/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Cover limit$/ })).toHaveCount(0);
+
+  const { source } = await makeCoverLimit();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs(other, await makeAdmin(), tenant, `/cover-limits?search=${encodeURIComponent(source)}`);
+  await other.getByRole("button", { name: "Edit Cover limit" }).click();
+  const dialog = other.getByRole("dialog", { name: "Edit Cover limit" });
+  await dialog.getByLabel("From age").fill("14");
+  await dialog.getByLabel("To age").fill("13");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Must not be below the youngest age")).toBeVisible();
+  await dialog.getByLabel("To age").fill("");
+  await dialog.getByLabel("Most cover, in rand").fill("120000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(other, "Cover limit updated")).toBeVisible();
+  await expect(other.getByRole("row", { name: /^Life 14 and older R 120,000/ })).toBeVisible();
+  await other.getByRole("button", { name: "Delete Cover limit" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(other, "Cover limit deleted")).toBeVisible();
+  await context.close();
+});
+
+test("a tenant's form says what the law wants and is missing, and who is to check referred sales", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  const { name } = await makePersonality(tenant);
+  await makeQuestion(tenant, { should_validate: true, correct_answer: false, on_fail: "refer" });
+  await openAs(page, user, tenant, "/tenants");
+  await page.getByRole("button", { name: "Edit Tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await dialog.getByRole("tab", { name: "Provider and law" }).click();
+  const missing = dialog.getByText("The law wants clients to be told, and it is missing here:");
+  await expect(missing.getByRole("listitem")).toHaveCount(4);
+  await dialog.getByLabel("Provider", { exact: true }).fill("Umoja Life Limited");
+  await dialog.getByLabel("FSP number").fill("FSP 90117");
+  await dialog.getByLabel("Complaints by email").fill("complaints");
+  await dialog.getByLabel("Ombud").fill("the National Financial Ombud Scheme");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter an email address")).toBeVisible();
+  await dialog.getByLabel("Complaints by email").fill("complaints@umoja.example");
+  await expect(missing).toHaveCount(0);
+  const unchecked = dialog.getByText(/While nobody is chosen here, such a sale can't be submitted/);
+  await expect(unchecked).toBeVisible();
+  await dialog.getByLabel("Who checks referred sales").selectOption({ label: name });
+  await expect(unchecked).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Tenant updated")).toBeVisible();
+  expect(await asPlatform(() => db.tenant.findFirst({ where: { id: tenant.id } }))).toMatchObject({
+    provider_name: "Umoja Life Limited",
+    complaints_email: "complaints@umoja.example",
+    default_qc_personality_id: expect.any(Number),
+  });
+});
+
+test("a funeral plan waits as long as the law allows, and covers its members by age", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/products");
+  await page.getByRole("button", { name: "Edit Product" }).click();
+  const product = page.getByRole("dialog", { name: "Edit Product" });
+  await product.getByLabel("Insurance class").selectOption({ label: "Funeral" });
+  await product.getByLabel("Underwriter").fill("Umoja Life Limited");
+  await product.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Product updated")).toBeVisible();
+
+  await visit(page, at(tenant, "/product-plans"));
+  await page.getByRole("button", { name: "Edit Product Plan" }).click();
+  const plan = page.getByRole("dialog", { name: "Edit Product Plan" });
+  await plan.getByLabel("Term in months").fill("12");
+  await plan.getByLabel("Waiting months").fill("6");
+  await plan.getByRole("button", { name: "Add member" }).click();
+  await plan.getByRole("button", { name: "Save" }).click();
+  await expect(plan.getByText("Choose from the list")).toBeVisible();
+  await plan.getByLabel("Member", { exact: true }).selectOption({ label: "Child" });
+  await plan.getByLabel("To age").fill("5");
+  await plan.getByLabel("Cover", { exact: true }).fill("10000");
+  await plan.getByRole("button", { name: "Save" }).click();
+  await expect(plan.getByText(/^Must be 3 or less/).first()).toBeVisible();
+  await plan.getByLabel("Waiting months").fill("3");
+  await plan.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Product Plan updated")).toBeVisible();
+
+  await visit(page, at(tenant, "/products"));
+  await page.getByRole("button", { name: "Preview Product" }).click();
+  const preview = page.getByRole("dialog");
+  await expect(preview.getByText("Funeral insurance, underwritten by Umoja Life Limited")).toBeVisible();
+  await expect(preview.getByText("Waiting period: 3 months for natural causes")).toBeVisible();
+  await expect(preview.getByText("Child, ages up to 5: R 10,000")).toBeVisible();
+});
+
+test("a question says what a wrong answer does once its answers are checked", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/questions");
+  await page.getByRole("button", { name: "Create Question" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Question" });
+  await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
+  await dialog.getByLabel("Type").selectOption({ label: "Boolean" });
+  await dialog.getByLabel("Name", { exact: true }).fill("In hospital");
+  await dialog.getByLabel("Slug").fill(unique("hospital_"));
+  await dialog.getByLabel("Question", { exact: true }).fill("Are you in hospital today?");
+  await expect(dialog.getByLabel("A wrong answer")).toHaveCount(0);
+  await dialog.getByRole("switch", { name: "Should validate" }).click();
+  await dialog.getByLabel("A wrong answer").selectOption({ label: "Sends the sale to quality control" });
+  await dialog.getByRole("switch", { name: "Asks about health" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Question created")).toBeVisible();
+  const where = { product_id: tenant.product.id };
+  const stored = await asPlatform(() => db.question.findFirst({ where }));
+  expect(stored).toMatchObject({ on_fail: "refer", is_health: true, correct_answer: false });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import {
+  renderScript,
+  SCRIPT_PARTS,
+  SCRIPT_PLACEHOLDERS,
+  SCRIPT_SAMPLES,
+  scriptInput,
+} from "@/lib/catalogue/scripts/schema";
+import { tokenOf } from "@/lib/platform/placeholders";
+import { templateOf } from "@/prisma/seed/demo/scripts/templates";
+
+const section = (fields: Record<string, unknown> = {}) => ({
+  key: "opening",
+  title: "Opening",
+  text: "Hello",
+  ...fields,
+});
+
+const problemsOf = (sections: unknown) => {
+  const read = scriptInput.safeParse({ product_id: 1, sections });
+  return read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+};
+
+describe("a script's placeholders", () => {
+  test.each(SCRIPT_PLACEHOLDERS.map(({ name }) => name))("%s is known and is replaced by its value", (name) => {
+    const text = `About ${tokenOf(name)}.`;
+    expect(problemsOf([section({ text })])).toEqual([]);
+    expect(renderScript(text, { [name]: "VALUE" })).toBe("About VALUE.");
+  });
+
+  test("stay where there is no value yet, so that the agent sees the gap", () => {
+    expect(renderScript("{{plan_name}} at {{ premium_amount }}", { plan_name: "Family" })).toBe(
+      "Family at {{ premium_amount }}",
+    );
+  });
+
+  test("within a value are not replaced", () => {
+    const values = { client_name: "{{agent_name}}", agent_name: "Thandi" };
+    expect(renderScript("{{client_name}}", values)).toBe("{{agent_name}}");
+  });
+
+  test("that nobody knows are errors of their section", () => {
+    expect(problemsOf([section(), section({ key: "closing", text: "{{premium}} and {{toString}}" })])).toEqual([
+      "sections.1.text: Unknown placeholder {{premium}}",
+      "sections.1.text: Unknown placeholder {{toString}}",
+    ]);
+  });
+
+  test("named like something that every object has are left alone", () => {
+    expect(renderScript("{{toString}} {{constructor}}", {})).toBe("{{toString}} {{constructor}}");
+  });
+});
+
+describe("a script", () => {
+  test.each([
+    [[section({ text: " " })], "sections.0.text: Required"],
+    [[section({ title: "" })], "sections.0.title: Required"],
+    [[section({ key: "A b" })], "sections.0.key: Only lowercase letters, numbers and dashes (-) are allowed"],
+    [[section(), section()], "sections.1.key: Another section has this key."],
+    [[section({ text: "x".repeat(10_001) })], "sections.0.text: Max 10000 characters"],
+    [Array.from({ length: 21 }, (_, index) => section({ key: `s-${index}` })), "sections: Max 20 sections"],
+    [null, "sections: Required"],
+  ])("with %j is refused", (sections, problem) => {
+    expect(problemsOf(sections)).toEqual([problem]);
+  });
+
+  test.each(["funeral", "life", "disability"] as const)("of the demo for %s has every part and no gap", (kind) => {
+    const sections = templateOf(kind);
+    expect(problemsOf(sections)).toEqual([]);
+    expect(sections.map(({ key }) => key)).toEqual(SCRIPT_PARTS.map(({ key }) => key));
+    expect(sections.map(({ text }) => renderScript(text, SCRIPT_SAMPLES)).join()).not.toContain("{{");
+  });
+});
