@@ -30,6 +30,7 @@ export async function makeSellingTenant(): Promise<TestTenant> {
     debit_order_mandate: MANDATE,
     provider_name: "Umoja Life Limited",
     abbreviated_name: "UMOJALIFE",
+    calling_hours_enforced: false, // a test runs on Sundays too
   });
   const of = { tenant_id: tenant.id };
   const product_id = tenant.product.id;

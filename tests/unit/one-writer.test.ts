@@ -33,7 +33,7 @@ const SEEDS: Record<string, readonly Model[]> = {
 
 const schema = readFileSync(join(ROOT, "prisma/schema.prisma"), "utf8");
 const tableOf = (model: Model) =>
-  schema.match(new RegExp(`^model ${model} \\{[^}]*@@map\\("(\\w+)"\\)`, "m"))?.[1] ?? "no such model";
+  schema.match(new RegExp(`^model ${model} \\{(?:(?!^\\})[\\s\\S])*?@@map\\("(\\w+)"\\)`, "m"))?.[1] ?? "no such model";
 const relationsTo = (model: Model) =>
   [...schema.matchAll(new RegExp(`^ +(\\w+) +${model}(?:\\[\\]|\\?)?(?: |$)`, "gm"))].map(([, field]) => field);
 

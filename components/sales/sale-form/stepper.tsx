@@ -13,7 +13,7 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
       aria-label="Steps"
       className="z-20 max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-20 lg:w-48 lg:shrink-0"
     >
-      <ol className="flex gap-1 max-lg:overflow-x-auto lg:flex-col">
+      <ol className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
         {SCREENS.map((each, index) => {
           const missing = missingOn(sale.missing, each).length;
           return (
@@ -22,7 +22,6 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
                 type="button"
                 aria-current={index === screen ? "step" : undefined}
                 aria-keyshortcuts={`Alt+${index + 1}`}
-                aria-label={`${index + 1} ${each.title}, ${stateText(missing, isLocked)}`}
                 onClick={() => onGo(index)}
                 className={`flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left transition-colors ${index === screen ? "bg-primary-soft font-medium text-primary-text" : "text-text hover:bg-hover"}`}
               >
@@ -30,11 +29,7 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
                 <span className={`min-w-0 flex-1 truncate ${index === screen ? "" : "max-lg:sr-only"}`}>
                   {each.title}
                 </span>
-                {missing > 0 && !isLocked && (
-                  <span className="tabular rounded-full bg-warning-soft px-1.5 text-[12px] font-medium text-warning-text">
-                    {missing}
-                  </span>
-                )}
+                <StepState missing={missing} isLocked={isLocked} />
               </button>
             </li>
           );
@@ -44,9 +39,14 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
   );
 }
 
-function stateText(missing: number, isLocked: boolean): string {
-  if (isLocked) return "read-only";
-  return missing === 0 ? "complete" : `${missing} missing`;
+function StepState({ missing, isLocked }: { missing: number; isLocked: boolean }) {
+  if (isLocked || missing === 0) return <span className="sr-only">{isLocked ? "read-only" : "complete"}</span>;
+  return (
+    <span className="tabular rounded-full bg-warning-soft px-1.5 text-[12px] font-medium text-warning-text">
+      {missing}
+      <span className="sr-only"> missing</span>
+    </span>
+  );
 }
 
 const MARK = "inline-flex size-5 shrink-0 items-center justify-center rounded-full text-[12px] tabular";
@@ -57,6 +57,7 @@ function StepMark({ place, missing, isLocked }: { place: number; missing: number
   return (
     <span className={`${MARK} bg-success-soft text-success-text`}>
       <Check aria-hidden className="size-3.5" />
+      <span className="sr-only">{place}</span>
     </span>
   );
 }

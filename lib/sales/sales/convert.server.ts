@@ -1,5 +1,6 @@
 import "server-only";
 import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
+import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
@@ -75,6 +76,7 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
     team_id: lead.team_id,
     source: lead.source,
     ...(await qcPersonalityColumn({ qc_personality_id: null }, actor)),
+    script_edition_id: await assignScriptEdition(lead),
     policyholder: personOfLead(lead),
   });
 
