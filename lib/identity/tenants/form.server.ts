@@ -87,7 +87,9 @@ export const readNewTenant = async (actor: Actor, request: Request): Promise<New
 
 /** A logo of up to twice its limit is refused by field, a larger one with the whole form. */
 const FORM: FormShape = {
-  fields: [...Object.keys(newTenant.shape).map((name) => (name === "product_ids" ? "product_ids[]" : name)), "_method"],
+  fields: [...Object.keys(tenantChange.shape), ...Object.keys(firstUserInput.shape), "_method"].map((name) =>
+    name === "product_ids" ? "product_ids[]" : name,
+  ),
   files: { logo: 2 * LOGO_MAX_BYTES, logo_nav: 2 * LOGO_MAX_BYTES },
 };
 

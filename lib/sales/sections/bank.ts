@@ -4,9 +4,11 @@ import { draftChoice, draftId, draftText, saIdNumber } from "./fields";
 
 const DIGITS_MAX = 20;
 
+const DAY_MESSAGE = "Choose a day from 1 to 31, or the last of the month";
+
 /** A day of the month; "last" is the last one, whatever its number. */
 const debitDay = z
-  .union([z.literal("last"), z.int32().min(1).max(31)], "Choose a day from 1 to 31, or the last of the month")
+  .union([z.literal("last"), z.int32(DAY_MESSAGE).min(1, DAY_MESSAGE).max(31, DAY_MESSAGE)], DAY_MESSAGE)
   .nullable()
   .default(null);
 
