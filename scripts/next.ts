@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
-const PRELOADED = ["end-with-parent.mjs", "peer-address.mjs", "readable-address.mjs", "take-turns.mjs"].flatMap(
+// Each sees a request before those above it: what is refused takes no turn.
+const PRELOADED = ["end-with-parent.mjs", "take-turns.mjs", "peer-address.mjs", "readable-address.mjs"].flatMap(
   (file) => ["--import", pathToFileURL(`${import.meta.dirname}/${file}`).href],
 );
 

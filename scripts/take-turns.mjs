@@ -30,8 +30,9 @@ Server.prototype.emit = function (event, ...args) {
   return true;
 };
 
-/** Whose request it is. What anonymous clients read comes apart from what they send, which takes longer. */
-const clientOf = ({ method, headers: { authorization, cookie } }) => authorization ?? cookie ?? method;
+/** Whose request it is. Anonymous clients share their turns with those who ask the same. */
+const clientOf = ({ method, url, headers: { authorization, cookie } }) =>
+  authorization ?? cookie ?? `${method} ${url.split("?", 1)[0]}`;
 
 function countUntilClosed(client, response) {
   running.set(client, runningOf(client) + 1);
@@ -59,12 +60,12 @@ function schedule() {
 
 function startNext() {
   isScheduled = false;
-  const next = [...waiting].find(([client]) => runningOf(client) < MAX_RUNNING);
-  if (!next) return;
-  const [client, turns] = next;
-  const start = turns.shift();
-  waiting.delete(client);
-  if (turns.length > 0) waiting.set(client, turns); // last in the order
-  schedule();
-  start();
+  for (const [client, turns] of waiting) {
+    if (runningOf(client) >= MAX_RUNNING) continue;
+    const start = turns.shift();
+    waiting.delete(client);
+    if (turns.length > 0) waiting.set(client, turns); // last in the order
+    schedule();
+    return start();
+  }
 }

@@ -30,7 +30,7 @@ const FLAWS: Record<string, string> = {
 const flawOf = jobThread<Buffer, string | null>("pdf-reader", {
   file: "lib/catalogue/products/pdf/worker.mjs",
   cpuMs: 2_000,
-  memoryMb: 192,
+  memoryMb: 128,
   busy: "Too many uploads are being checked. Please try again in a moment.",
 });
 

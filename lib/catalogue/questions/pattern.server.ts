@@ -14,7 +14,7 @@ type Failure = { index: number; isValid: boolean };
 const firstFailure = jobThread<Search[], Failure | null>("patterns", {
   file: "lib/catalogue/questions/pattern-worker.mjs",
   cpuMs: 2_000,
-  memoryMb: 64,
+  memoryMb: 48,
   busy: "Too many regexes are being checked. Please try again in a moment.",
 });
 
