@@ -1,11 +1,14 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import { Server as TcpServer } from "node:net";
 import { isDevelopment } from "./env.server";
 import { singleton } from "./singleton";
 
 /** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */
 const LIMIT_MS = 9_000;
+/** Time for a busy server to read what its connections have sent, before it takes those for idle. */
+const READ_MS = 1_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
 const isHandled = singleton("shutdown", () => ({ current: false }));
@@ -23,9 +26,13 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
 
   // Next does not expose its server, so it is taken from its first request. Before that, there is nothing to wait for.
   const servers = new Set<Server>();
-  subscribe("http.server.request.start", (message) => servers.add((message as { server: Server }).server));
-
   let hasBegun = false;
+  subscribe("http.server.request.start", (message) => {
+    const { server, response } = message as { server: Server; response: ServerResponse };
+    servers.add(server);
+    if (hasBegun) response.setHeader("Connection", "close");
+  });
+
   const shutDown = async (): Promise<void> => {
     if (hasBegun) return;
     hasBegun = true;
@@ -37,14 +44,10 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
   process.on("SIGTERM", () => void shutDown());
 }
 
+/** Ends the server when it has answered what it was asked; a connection is closed once it carries no request. */
 function closeServer(server: Server): Promise<void> {
   if (isDevelopment()) return Promise.resolve(); // the browser never closes the connection that reloads its pages
-  // Connections that become idle later would be kept for as long as the server keeps them alive.
-  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearInterval(closing);
-      resolve();
-    });
-  });
+  setTimeout(() => setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS), READ_MS);
+  // The server's own close() would drop connections whose request it has not read yet.
+  return new Promise((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
 }

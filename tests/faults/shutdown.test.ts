@@ -1,17 +1,19 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../support/api";
 import { type Console, isListening, killConsoles, startAnotherConsole } from "../support/console-process";
+import { makeAdmin } from "../support/world";
 
 // docs/decisions/0084: this relies on Node's channel for requests, and fails when a release takes it away.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let console: Console;
-beforeAll(async () => {
+beforeEach(async () => {
   console = await startAnotherConsole();
 });
-afterAll(killConsoles);
+afterEach(killConsoles);
 
 test("a server that is shutting down accepts no new requests, and answers the running one", async () => {
   const { port } = new URL(console.url);
@@ -29,5 +31,15 @@ test("a server that is shutting down accepts no new requests, and answers the ru
   const [answer] = (await once(signIn, "response")) as [IncomingMessage];
   answer.resume();
   expect(answer.statusCode).toBe(401);
+  expect((await console.ended).code).toBe(0);
+});
+
+test("a busy server that is told to end answers every request that has reached it", async () => {
+  const calls = api(await makeAdmin(), { port: new URL(console.url).port });
+  const asked = Array.from({ length: 60 }, () => calls.get("/api/tenants"));
+  await asked[0]; // the others are read, waited for or still to be read
+  console.kill("SIGTERM");
+  const statuses = await Promise.all(asked.map((answer) => answer.then(({ status }) => status)));
+  expect(statuses).toEqual(asked.map(() => 200));
   expect((await console.ended).code).toBe(0);
 });

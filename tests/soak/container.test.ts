@@ -143,7 +143,7 @@ describe("what was done in it", () => {
     });
     slow.flushHeaders();
     await once(slow, "continue"); // the server has the request, and waits for its body
-    const busy = Array.from({ length: 40 }, () => api(agent).get("/api/leads?search=a"));
+    const busy = Promise.all(Array.from({ length: 40 }, () => api(agent).get("/api/leads?search=a")));
 
     const asked = Date.now();
     const stopped = project.compose("stop", "console").then(() => (Date.now() - asked) / 1000);
@@ -152,7 +152,7 @@ describe("what was done in it", () => {
     const [answer] = (await once(slow, "response")) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(401);
-    expect((await Promise.all(busy)).map(({ status }) => status)).toEqual(busy.map(() => 200));
+    expect(new Set((await busy).map(({ status }) => status))).toEqual(new Set([200]));
     const seconds = await stopped;
     record(`stopped while busy in ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(MAX_STOP_SECONDS);
