@@ -235,7 +235,9 @@ export class SaleDraft {
   }
 
   private publish(): void {
-    this.current = this.describe();
+    const next = this.describe();
+    if (isSame(next, this.current)) return; // a key press alone shows nothing new
+    this.current = next;
     for (const listener of this.listeners) listener();
   }
 
