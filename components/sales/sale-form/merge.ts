@@ -5,6 +5,10 @@ import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf
 /** A field that two people have changed. `path` is its name in the form. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
+/** Their value as the form takes it: of a number only the masked form is known, which keeps the stored one. */
+export const valueOfTheirs = ({ path, theirs }: Difference): unknown =>
+  WRITTEN.includes(path.split(".").at(-1) ?? "") ? "" : (theirs ?? null);
+
 type Versions = {
   /** What both began with, and the sale that it is of. */
   base: SaleValues;
