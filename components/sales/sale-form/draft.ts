@@ -1,12 +1,12 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
-import { type Difference, mergeSale, valueAt } from "./merge";
+import { type Difference, mergeSale, valueAt, valueOfTheirs } from "./merge";
 import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
 import { type Outcome, SaveQueue } from "./save-queue";
-import { inputOf, isSame, PARTS, type Part, partOf, problemsOf, type SaleValues, valuesOf, WRITTEN } from "./values";
+import { inputOf, isSame, PARTS, type Part, partOf, problemsOf, type SaleValues, valuesOf } from "./values";
 
 const SAVE_PAUSE_MS = 800;
 
@@ -111,9 +111,7 @@ export class SaleDraft {
   decide(paths: readonly string[], whose: "mine" | "theirs"): void {
     const decided = this.differences.filter(({ path }) => paths.includes(path));
     this.differences = this.differences.filter(({ path }) => !paths.includes(path));
-    for (const { path, theirs } of whose === "theirs" ? decided : []) {
-      this.page.write(path, WRITTEN.includes(path.split(".").at(-1) ?? "") ? "" : (theirs ?? null));
-    }
+    if (whose === "theirs") for (const each of decided) this.page.write(each.path, valueOfTheirs(each));
     for (const { path } of decided) this.changed(path);
     if (this.differences.length === 0) {
       this.theirs = null;
@@ -235,7 +233,9 @@ export class SaleDraft {
   }
 
   private publish(): void {
-    this.current = this.describe();
+    const next = this.describe();
+    if (isSame(next, this.current)) return; // a key press alone shows nothing new
+    this.current = next;
     for (const listener of this.listeners) listener();
   }
 

@@ -5,6 +5,10 @@ import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf
 /** A field that two people have changed. `path` is its name in the form. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
+/** Their value as the form takes it: of a number only the masked form is known, which keeps the stored one. */
+export const valueOfTheirs = ({ path, theirs }: Difference): unknown =>
+  WRITTEN.includes(path.split(".").at(-1) ?? "") ? "" : (theirs ?? null);
+
 type Versions = {
   /** What both began with, and the sale that it is of. */
   base: SaleValues;
@@ -20,9 +24,20 @@ type Fields = Record<string, unknown>;
  * changed stays as it is in mine, and is listed.
  */
 export function mergeSale(versions: Versions): { merged: SaleValues; differences: Difference[] } {
-  const merged = valuesOf(versions.theirs);
+  const merged = withKeysOf(versions.mine, valuesOf(versions.theirs));
   const differences = PARTS.flatMap((part) => mergePart(part, versions, merged));
   return { merged, differences };
+}
+
+/** Rows keep their keys, so that they stay the same on the page. */
+function withKeysOf(mine: SaleValues, values: SaleValues): SaleValues {
+  const keyOf = (rows: readonly AnyRow[], id: number | undefined, key: string) =>
+    rows.find((row) => row.id === id)?.key ?? key;
+  return {
+    ...values,
+    insured_lives: values.insured_lives.map((row) => ({ ...row, key: keyOf(mine.insured_lives, row.id, row.key) })),
+    beneficiaries: values.beneficiaries.map((row) => ({ ...row, key: keyOf(mine.beneficiaries, row.id, row.key) })),
+  };
 }
 
 function mergePart(part: Part, { base, before, mine, theirs }: Versions, merged: SaleValues): Difference[] {

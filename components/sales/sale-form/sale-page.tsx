@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FieldMessagesProvider } from "@/components/form/field-messages";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { SidePanel } from "@/components/sales/sale-panel/side-panel";
+import { focusFirst } from "@/components/ui/focus";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";
@@ -56,11 +57,17 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
 
 type FormProps = { draft: LoadedDraft["draft"]; children: ReactNode };
 
+/** The cursor begins at the first thing to do. */
+const focusStart = (form: HTMLFormElement | null) => {
+  focusFirst(form);
+};
+
 /** Leaving a field says what is wrong with it. */
 function Form({ draft, children }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
+      ref={hydrated ? focusStart : undefined}
       noValidate
       autoComplete="off"
       aria-label="Sale"

@@ -19,7 +19,10 @@ export function useSaleDraft(first: SaleDetail) {
   const form = useForm<SaleValues>({ defaultValues: valuesOf(first) });
   const [sale, setSale] = useState(first);
 
-  const load = async () => draft.receive(await api.get<SaleDetail>(`/sales/${first.id}`));
+  async function load() {
+    const loaded = await api.get<SaleDetail>(`/sales/${first.id}`);
+    if (draft.snapshot().kind !== "saving") draft.receive(loaded); // else the answer to the save tells
+  }
   const [draft] = useState(
     () =>
       new SaleDraft(first, {

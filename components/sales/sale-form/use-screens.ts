@@ -34,8 +34,8 @@ export function useScreens(draft: SaleDraft) {
     show(screenOfField(path));
     const field = area.current?.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"]`);
     field?.scrollIntoView({ block: "center" });
-    if (field) field.focus();
-    else focusFirst(area.current);
+    if (!field) focusFirst(area.current);
+    else if (!focusFirst(field)) field.focus();
   }
 
   useWindowEvent("keydown", (event) => {

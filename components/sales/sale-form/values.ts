@@ -84,7 +84,6 @@ export const NO_ADDRESS: NonNullable<Address> = {
 export function valuesOf(sale: SaleDetail): SaleValues {
   const { id_number_masked: _, age, ...policyholder } = sale.policyholder;
   const { account_number_masked, holder_id_number_masked, ...bank } = sale.bank;
-  const { product_plan_id, commencement_date, cover_amount, monthly_premium, override_reason } = sale.cover;
   const questions = questionsOf(sale);
   return {
     opening: sale.opening,
@@ -95,13 +94,7 @@ export function valuesOf(sale: SaleDetail): SaleValues {
       physical_address: policyholder.physical_address ?? NO_ADDRESS,
       id_number: "",
     },
-    cover: {
-      product_plan_id,
-      commencement_date,
-      override_reason,
-      cover_amount: override_reason === null ? null : cover_amount,
-      monthly_premium: override_reason === null ? null : monthly_premium,
-    },
+    cover: coverOf(sale),
     insured_lives: sale.insured_lives.map(({ id_number_masked, age, cover_amount, waiting_months, ...life }) => ({
       ...life,
       key: String(life.id),
@@ -120,6 +113,17 @@ export function valuesOf(sale: SaleDetail): SaleValues {
     bank: { ...bank, account_number: "", holder_id_number: "" },
     disclosures: ticked(sale),
     notes: sale.notes,
+  };
+}
+
+/** The amounts are filled in where they are not the plan's of today. */
+function coverOf({ cover, plans }: SaleDetail): SaleValues["cover"] {
+  const { first_debit_on, ...values } = cover;
+  const plan = plans.find(({ id }) => id === cover.product_plan_id);
+  return {
+    ...values,
+    cover_amount: plan?.cover_amount === cover.cover_amount ? null : cover.cover_amount,
+    monthly_premium: plan?.monthly_premium === cover.monthly_premium ? null : cover.monthly_premium,
   };
 }
 
@@ -154,10 +158,7 @@ export function inputOf(part: Part, values: SaleValues, saved: SaleValues, sale:
     }
     case "cover": {
       const { cover_amount, monthly_premium, ...cover } = values.cover;
-      const override = cover_amount !== null || monthly_premium !== null;
-      return override
-        ? { ...cover, cover_amount: cover_amount ?? undefined, monthly_premium: monthly_premium ?? undefined }
-        : { ...cover, override_reason: null };
+      return { ...cover, cover_amount: cover_amount ?? undefined, monthly_premium: monthly_premium ?? undefined };
     }
     case "insured_lives":
       return values.insured_lives.map(({ key, id_number, same_as_policyholder: isSamePerson, ...row }) => ({

@@ -22,6 +22,8 @@ export function Cover() {
     <Section title="Cover">
       <PlanCards
         onChoose={() => {
+          setValue("cover.cover_amount", null);
+          setValue("cover.monthly_premium", null);
           if (getValues("cover.commencement_date") === null) setValue("cover.commencement_date", firstOfNextMonth());
         }}
       />

@@ -23,7 +23,7 @@ export function useTerms() {
 /** A plan by its id. The one that the sale has costs what was agreed to, whatever it costs today. */
 export function planOf({ plans, cover }: SaleDetail, id: number | null): SalePlan | undefined {
   const plan = plans.find((each) => each.id === id);
-  if (!plan || id !== cover.product_plan_id || cover.override_reason !== null) return plan;
+  if (!plan || id !== cover.product_plan_id) return plan;
   return {
     ...plan,
     cover_amount: cover.cover_amount ?? plan.cover_amount,
