@@ -44,8 +44,8 @@ test("a script is started from the template, written with placeholders, and read
   await expect(toast(page, "Script created")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Own scripts" });
-  await expect(page.getByRole("row", { name: `${product} 2` })).toBeVisible();
-  await page.getByRole("button", { name: "Read Script" }).click();
+  const row = page.getByRole("row", { name: `${product} 2` });
+  await row.getByRole("button", { name: "Read Script" }).click();
   await expect(page.getByRole("dialog").getByText("Thank you, Thandi Mokoena")).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ export function Progress({ sections, shown, answered, onShow }: Props) {
               {done === count ? (
                 <Check aria-label="complete" className="size-3.5 text-success-text" />
               ) : (
-                <span className="tabular text-muted">
+                <span className={`tabular ${index === shown ? "" : "text-muted"}`}>
                   {done}/{count}
                 </span>
               )}
