@@ -73,6 +73,7 @@ test("a product's FAQs are searched, opened and copied, beside the form as well"
   await expect(page.getByText("Who pays?")).toHaveCount(0);
 
   await visit(page, at(tenant, path));
+  await expect(page.getByRole("form", { name: "Sale" }).locator(":focus")).toBeVisible(); // the cursor begins there
   await page.getByRole("button", { name: "Script" }).click();
   const sheet = page.getByRole("dialog", { name: "Beside the form" });
   await sheet.getByRole("radio", { name: "FAQs" }).click();
