@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeCoverLimit } from "../support/master-data";
+import { makeCoverLimit } from "../support/cover-limits";
 import { makePersonality, makeQuestion } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, test, toast, visit } from "./support";
@@ -113,7 +113,7 @@ test("a question says what a wrong answer does once its answers are checked", as
   const dialog = page.getByRole("dialog", { name: "Create Question" });
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
   await dialog.getByLabel("Type").selectOption({ label: "Boolean" });
-  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("In hospital");
+  await dialog.getByLabel("Name").fill("In hospital");
   await dialog.getByLabel("Slug").fill(unique("hospital_"));
   await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Are you in hospital today?");
   await expect(dialog.getByLabel("A wrong answer")).toHaveCount(0);
