@@ -14,14 +14,6 @@ export type Brand = {
   reference_prefix: string;
   light_theme: Theme;
   dark_theme: Theme;
-  /** Who provides the cover, as the law wants it said. */
-  provider: {
-    provider_name: string;
-    fsp_number: string;
-    complaints_phone: string;
-    complaints_email: string;
-    abbreviated_name: string;
-  };
   products: readonly DemoProduct[];
   seed: number;
 };
@@ -51,13 +43,6 @@ export const BRANDS: readonly Brand[] = [
       warning: "#FFC24D",
       info: "#72C2F2",
     },
-    provider: {
-      provider_name: "Umoja Life (Pty) Ltd",
-      fsp_number: "FSP 99901",
-      complaints_phone: "+27115550100",
-      complaints_email: "complaints@umoja.test",
-      abbreviated_name: "UMOJALIFE",
-    },
     products: [UMOJA_LIFE, UMOJA_DISABILITY, UMOJA_FUNERAL],
     seed: 1,
   },
@@ -85,36 +70,23 @@ export const BRANDS: readonly Brand[] = [
       warning: "#FFC266",
       info: "#93B8FF",
     },
-    provider: {
-      provider_name: "Protea Cover (Pty) Ltd",
-      fsp_number: "FSP 99902",
-      complaints_phone: "+27215550100",
-      complaints_email: "complaints@protea.test",
-      abbreviated_name: "PROTEACOV",
-    },
     products: [PROTEA_LIFE, PROTEA_DISABILITY, PROTEA_FUNERAL],
     seed: 2,
   },
 ];
 
-/** To whom a client can complain about an insurer. */
-export const OMBUD =
-  "National Financial Ombud Scheme South Africa, 0860 800 900, info@nfosa.co.za, 110 Oxford Road, Houghton Estate, " +
-  "Johannesburg, 2198";
-
 /** The debit order mandate; its placeholders are filled in for each sale. */
 export const debitOrderMandate = (company: string) =>
-  `I, {{full_name}}, ID number {{id_number}}, authorise ${company} to debit {{premium_amount}} every month from account \
-{{account_number_masked}} at {{bank_name}}, held by {{account_holder}}, for the insurance with reference \
-{{contract_reference}} that commences on {{commencement_date}}. My debit day of every month is: {{debit_day}}. The first \
-debit is on or after commencement. If that day is a Sunday or a public holiday, the debit may take place on the next working day.
+  `I, {{full_name}}, ID number {{id_number}}, authorise ${company} to collect {{premium_amount}} every month from the bank \
+account I have given, for the insurance I have taken out. The first collection is on or after {{commencement_date}}, and \
+then every month on my chosen debit day. If that day is a Sunday or a public holiday, the collection may take place on \
+the next working day.
 
-Each debit will show on my bank statement as {{abbreviated_name}}. The premium may change only after I have been told in \
-writing at least 31 days before.
+I understand that my bank will ask me to approve this mandate (DebiCheck), that each collection will show on my bank \
+statement under the name ${company}, and that the premium may change only after I have been told in writing at least \
+31 days before.
 
 This mandate stays in force until I cancel it. I may cancel it at any time by telling ${company} 20 working days before \
-the next debit. Cancelling it does not cancel my policy by itself, but cover ends when premiums are no longer paid. I may \
-not claim back amounts that were debited while this mandate was in force and were owed. The mandate may be ceded to \
-another party only together with my policy.
-
-Agreed on the telephone on {{today}}.`;
+the next collection. Cancelling it does not cancel my policy by itself, but cover ends when premiums are no longer paid. \
+I may not claim back amounts that were collected while this mandate was in force and were owed. The mandate may be \
+ceded to another party only together with my policy.`;

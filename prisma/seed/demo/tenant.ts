@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { db } from "@/lib/platform/db/client.server";
 import { slugify } from "@/lib/platform/slug";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
-import { type Brand, debitOrderMandate, OMBUD } from "./brand";
+import { type Brand, debitOrderMandate } from "./brand";
 import { lookUp } from "./found";
 import { PERSONALITIES } from "./personalities";
 import { DEMO_ROLES, type DemoRole } from "./users";
@@ -12,7 +12,7 @@ const ASSETS = join(import.meta.dirname, "../assets");
 
 /** Adds a tenant with its logos. @returns its id */
 export async function seedTenant(brand: Brand, openedAt: Date): Promise<number> {
-  const { name, slug, reference_prefix, light_theme, dark_theme, provider } = brand;
+  const { name, slug, reference_prefix, light_theme, dark_theme } = brand;
   const { id } = await db.tenant.create({
     data: {
       name,
@@ -23,8 +23,6 @@ export async function seedTenant(brand: Brand, openedAt: Date): Promise<number> 
       dark_theme,
       logo: await storeLogo(slug, "logo"),
       logo_nav: await storeLogo(slug, "logo_nav"),
-      ...provider,
-      ombud_text: OMBUD,
       debit_order_mandate: debitOrderMandate(name),
       created_at: openedAt,
       updated_at: openedAt,
@@ -69,10 +67,6 @@ export async function seedPersonalities(tenantId: number): Promise<Map<DemoRole,
     ids.set(name, personality.id);
   }
   await linkPersonalities(ids);
-  await db.tenant.update({
-    where: { id: tenantId },
-    data: { default_qc_personality_id: lookUp(ids, "Quality Control") },
-  });
   return ids;
 }
 

@@ -4,7 +4,6 @@ import { type PrintedDocument, printDocuments } from "../documents/index";
 import { lookUp } from "../found";
 import type { DemoProduct } from "./product";
 import { QUESTIONNAIRES } from "./questionnaires";
-import { termsOf } from "./terms";
 
 export type SoldProduct = Awaited<ReturnType<typeof seedProduct>>;
 
@@ -17,36 +16,27 @@ export async function seedProducts(brand: Brand, tenantId: number, openedAt: Dat
 
 async function seedProduct(brand: Brand, product: DemoProduct, tenantId: number, openedAt: Date) {
   const documents = await printDocuments(brand, product);
-  const { id, plans } = await insertProduct(brand, product, tenantId, documents, openedAt);
+  const { id, plans } = await insertProduct(product, tenantId, documents, openedAt);
   await insertQuestionnaire(product, id);
   return {
     id,
     kind: product.kind,
-    slug: product.slug,
     /** The plans as a sale stores them. */
     plans: plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() })),
   };
 }
 
-function insertProduct(
-  brand: Brand,
-  product: DemoProduct,
-  tenantId: number,
-  documents: PrintedDocument[],
-  openedAt: Date,
-) {
-  const { kind, name, slug, description, plans, faqs } = product;
+function insertProduct(product: DemoProduct, tenantId: number, documents: PrintedDocument[], openedAt: Date) {
+  const { name, slug, description, plans, faqs } = product;
   return db.product.create({
     data: {
       name,
       slug,
       description,
-      insurance_class: kind,
-      underwriter: `${brand.name} Insurance Limited`,
       created_at: openedAt,
       updated_at: openedAt,
       tenants: { create: { tenant_id: tenantId } },
-      plans: { create: plans.map((plan, product_index) => ({ ...plan, ...termsOf(kind, plan), product_index })) },
+      plans: { create: plans.map((plan, product_index) => ({ ...plan, product_index })) },
       faqs: { create: faqs.map((faq, product_index) => ({ ...faq, product_index })) },
       documents: { create: documents.map((document) => ({ ...document, created_at: openedAt })) },
     },

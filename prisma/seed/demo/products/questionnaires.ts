@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./product";
 
-type Asked = { name: string; slug: string; question: string; is_health?: true };
+type Asked = { name: string; slug: string; question: string };
 
 export type DemoQuestion = Asked &
   (
@@ -42,7 +42,6 @@ const LIFE: DemoQuestionnaire = {
         {
           name: "Smoker",
           slug: "smoker",
-          is_health: true,
           question: "Have you smoked or vaped in the last twelve months?",
           type: "boolean",
         },
@@ -54,7 +53,6 @@ const LIFE: DemoQuestionnaire = {
         {
           name: "Conditions",
           slug: "conditions",
-          is_health: true,
           question: "Has a doctor ever treated you for any of these?",
           type: "list",
           selection: "multiple",
@@ -71,7 +69,6 @@ const LIFE: DemoQuestionnaire = {
         {
           name: "In hospital",
           slug: "in_hospital",
-          is_health: true,
           question: "Are you in hospital, or booked off sick, today?",
           type: "boolean",
           should_validate: true,
@@ -129,7 +126,6 @@ const DISABILITY: DemoQuestionnaire = {
         {
           name: "Booked off",
           slug: "booked_off",
-          is_health: true,
           question: "Are you booked off work, or waiting for an operation, today?",
           type: "boolean",
           should_validate: true,
@@ -192,7 +188,7 @@ const FUNERAL: DemoQuestionnaire = {
         {
           name: "Policy number",
           slug: "existing_policy_number",
-          question: "What is its policy number? Write NONE if there is none.",
+          question: "What is its policy number? Leave this empty if there is none.",
           type: "text",
           regex: "^[A-Za-z0-9-]{4,20}$",
         },
