@@ -55,7 +55,10 @@ describe("a new tenant", () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
-    expect((await api(admin).get<Tenant>(`/api/tenants/${tenant.id}`)).body).toEqual(tenant);
+    expect((await api(admin).get<Tenant>(`/api/tenants/${tenant.id}`)).body).toEqual({
+      ...tenant,
+      has_referring_questions: false,
+    });
   });
 
   test("has a first user with every permission within it, a role, a personality, and master data", async () => {

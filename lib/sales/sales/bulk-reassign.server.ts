@@ -16,8 +16,8 @@ export async function reassignSales(
   actor: Actor,
   { ids, agent_id, reason }: z.output<typeof bulkReassignment>,
 ): Promise<BulkReassignment> {
-  const agent = await db.user.findFirst({ where: { id: agent_id, active: true }, select: { id: true } });
-  if (!agent) throw invalid({ agent_id: "Choose an active user of this organisation." });
+  const isActive = agent_id === actor.id || (await db.user.count({ where: { id: agent_id, active: true } })) > 0;
+  if (!isActive) throw invalid({ agent_id: "Choose an active user of this organisation." });
   const result: BulkReassignment = { reassigned: 0, refused: [] };
   for (const id of new Set(ids)) {
     const refusal = await transaction(async () => {
