@@ -61,10 +61,12 @@ export const rewrite = (sale: { id: number }, data: Prisma.SaleUncheckedUpdateIn
 /** A South African mobile number that no other test has. */
 export const randomPhone = () => `+2782${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
 
-let people = Math.floor(Math.random() * 9_000);
+/** Sequences of women are below. */
+const FIRST_MALE_SEQUENCE = 5_000;
+let people = Math.floor(Math.random() * FIRST_MALE_SEQUENCE);
 
-/** An ID number that no other person of a test file has. */
+/** An ID number of a woman that no other person of a test file has. */
 export function newIdNumber(dateOfBirth = "1985-06-15"): string {
-  people = (people + 1) % 10_000;
+  people = (people + 1) % FIRST_MALE_SEQUENCE;
   return makeIdNumber({ dateOfBirth, sequence: people, citizenship: "citizen" });
 }

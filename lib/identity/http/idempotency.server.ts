@@ -15,7 +15,7 @@ type Once = { actor: Actor; body: unknown; request: Request };
 type Stored = { hash: string; status: number | null; answer: string | null; created_at: Date };
 
 /**
- * Does the work of a request once for each Idempotency-Key of a user: a repeated request gets the answer of the first,
+ * Does the work of a request, which answers JSON, once for each Idempotency-Key of a user: a repeated request gets the answer of the first,
  * also while that is still running. A refused request does not use up its key.
  * @param status of a success
  * @throws HttpError 422 on a key that is malformed or was used for another request

@@ -45,7 +45,8 @@ export async function beneficiariesChange(
       choices.types.get(row.beneficiary_type_id ?? 0),
       choices.relationships.get(row.relationship_id ?? 0),
     );
-    const date_of_birth = factsOf(number, { adult })?.date_of_birth ?? dateOrNull(row.date_of_birth);
+    const date_of_birth =
+      factsOf(number, { adult, dateOfBirth: row.date_of_birth })?.date_of_birth ?? dateOrNull(row.date_of_birth);
     return { id, columns: { ...row, ...columns, share: share && new Prisma.Decimal(share), date_of_birth } };
   });
   return rowChanges<BeneficiaryColumns>(stored, rows);

@@ -47,7 +47,7 @@ export async function insuredLivesChange(
       choices.types.get(life.beneficiary_type_id ?? 0),
       choices.relationships.get(life.relationship_id ?? 0),
     );
-    const facts = factsOf(number, { adult });
+    const facts = factsOf(number, { adult, dateOfBirth: life.date_of_birth });
     const known = facts && { date_of_birth: facts.date_of_birth, gender: facts.gender };
     return { id, columns: { ...life, ...columns, date_of_birth: dateOrNull(life.date_of_birth), ...known } };
   });

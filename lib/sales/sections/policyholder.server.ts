@@ -60,7 +60,7 @@ export function policyholderChange(
     ...columns,
     id_expires_on: dateOrNull(sent.id_expires_on),
     date_of_birth: dateOrNull(sent.date_of_birth),
-    ...(sent.id_type === "sa_id" && factsOf(number, { adult: true })),
+    ...(sent.id_type === "sa_id" && factsOf(number, { adult: true, dateOfBirth: sent.date_of_birth })),
   });
   return changed && withDbNulls(changed);
 }

@@ -59,9 +59,12 @@ export function idNumberChange(stored: StoredNumber | null | undefined, sent: st
   return { number: stored?.id_number_encrypted ? decrypt(stored.id_number_encrypted) : null, columns: {} };
 }
 
+/** What decides the century of an ID number: the date of birth given beside it, or that only an adult can be meant. */
+type Known = { adult: boolean; dateOfBirth?: string | null };
+
 /** What a South African ID number says of its holder, as columns; nothing without one. */
-export function factsOf(number: string | null, options: { adult: boolean }) {
-  const read = number === null ? undefined : parseIdNumber(number, options);
+export function factsOf(number: string | null, known: Known) {
+  const read = number === null ? undefined : parseIdNumber(number, known);
   return read?.ok
     ? { date_of_birth: dateColumn(read.date_of_birth), gender: read.gender, citizenship: read.citizenship }
     : undefined;
