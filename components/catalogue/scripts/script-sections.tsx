@@ -11,22 +11,11 @@ import { ScriptSectionCard } from "./script-section-card";
 
 /** The sections of a script in the order of the call. Placeholders go where the cursor was last. */
 export function ScriptSections() {
-  const { control, getValues, setValue, formState } = useFormContext<ScriptInput>();
+  const { control, getValues, formState } = useFormContext<ScriptInput>();
   const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
-  const areas = useRef(new Map<string, HTMLTextAreaElement>());
   const addButton = useRef<HTMLButtonElement>(null);
-  const [edited, setEdited] = useState<string>();
-  const target = fields.some(({ id }) => id === edited) ? edited : fields[0]?.id;
+  const { insert, onArea, onEdit } = useInsertion(fields.map(({ id }) => id));
   const refusal = formState.errors.sections?.message ?? formState.errors.sections?.root?.message;
-
-  function insert(token: string) {
-    const area = areas.current.get(target ?? "");
-    const index = fields.findIndex(({ id }) => id === target);
-    if (!area || index < 0) return;
-    area.setRangeText(token, area.selectionStart, area.selectionEnd, "end");
-    setValue(`sections.${index}.text`, area.value, { shouldDirty: true, shouldValidate: true });
-    area.focus();
-  }
 
   function removeSection(index: number) {
     remove(index);
@@ -43,8 +32,8 @@ export function ScriptSections() {
               key={id}
               sortKey={id}
               index={index}
-              onArea={(area) => (area ? areas.current.set(id, area) : areas.current.delete(id))}
-              onEdit={() => setEdited(id)}
+              onArea={(area) => onArea(id, area)}
+              onEdit={() => onEdit(id)}
               onRemove={() => removeSection(index)}
             />
           ))}
@@ -65,6 +54,29 @@ export function ScriptSections() {
       </Button>
     </section>
   );
+}
+
+/** Inserts into the section that was edited last, else into the first one. `keys` are those of the sections. */
+function useInsertion(keys: readonly string[]) {
+  const { setValue } = useFormContext<ScriptInput>();
+  const areas = useRef(new Map<string, HTMLTextAreaElement>());
+  const [edited, setEdited] = useState<string>();
+
+  function insert(token: string) {
+    const index = Math.max(0, keys.indexOf(edited ?? ""));
+    const area = areas.current.get(keys[index] ?? "");
+    if (!area) return;
+    area.setRangeText(token, area.selectionStart, area.selectionEnd, "end");
+    setValue(`sections.${index}.text`, area.value, { shouldDirty: true, shouldValidate: true });
+    area.focus();
+  }
+
+  function onArea(key: string, area: HTMLTextAreaElement | null) {
+    if (area) areas.current.set(key, area);
+    else areas.current.delete(key);
+  }
+
+  return { insert, onArea, onEdit: setEdited };
 }
 
 function Placeholders(props: { disabled: boolean; onInsert: (token: string) => void }) {
