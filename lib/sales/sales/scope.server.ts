@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { openToTeamSince } from "./callback";
 import { OVERSIGHT_SALE_STATUSES } from "./status";
-import { overdueSince } from "./transitions";
 
 /**
  * The sales that somebody may read and change, by the record scope of their personality; those that their personality
@@ -20,6 +20,6 @@ const inOversight = ({ personality_id: qc_personality_id }: Actor): Prisma.SaleW
   qc_personality_id === null ? [] : [{ status: { in: OVERSIGHT_SALE_STATUSES }, qc_personality_id }];
 
 const overdueInTeam = ({ id }: Actor): Prisma.SaleWhereInput => ({
-  callback_at: { lte: overdueSince() },
+  callback_at: { lte: openToTeamSince() },
   team: { OR: [{ leader_user_id: id }, { members: { some: { user_id: id } } }] },
 });

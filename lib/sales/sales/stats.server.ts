@@ -6,9 +6,9 @@ import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { openToTeamSince } from "./callback";
 import type { SaleStats } from "./schema";
 import { OVERSIGHT_SALE_STATUSES } from "./status";
-import { overdueSince } from "./transitions";
 
 type Count = { product_id: number; status: SaleStatus | null; count: number };
 
@@ -41,7 +41,7 @@ const seenWithin = (actor: Actor, reach: Reach) => Prisma.sql`
   UNION ALL
   SELECT product_id, status, 1 FROM sales
   WHERE (status IN (${literals(OVERSIGHT_SALE_STATUSES)}) AND qc_personality_id = ${actor.personality_id}
-      OR callback_at <= ${overdueSince()} AND team_id IN (
+      OR callback_at <= ${openToTeamSince()} AND team_id IN (
         SELECT id FROM teams WHERE leader_user_id = ${actor.id}
         UNION SELECT team_id FROM team_members WHERE user_id = ${actor.id}))
     AND agent_id = ANY(${reach.users}::int[]) IS NOT TRUE AND team_id = ANY(${reach.teams}::int[]) IS NOT TRUE`;

@@ -1,16 +1,11 @@
 import { can } from "@/lib/identity/permissions";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
+import { DAY_MS } from "@/lib/platform/time";
+import { openToTeamSince } from "./callback";
 import { SALE_STATUS, type SaleTransition } from "./status";
 
 /** A declined sale can be reopened for so long. */
 export const REOPEN_DAYS = 30;
-/** A callback that its owner has missed by so much is anybody's of the team. */
-const CALLBACK_OVERDUE_MS = HOUR_MS;
-
-/** Callbacks that were due before are open to the team. */
-export const overdueSince = (now = new Date()) => new Date(now.getTime() - CALLBACK_OVERDUE_MS);
-
 /** The change between two statuses, if there is one. */
 export const findTransition = (from: SaleStatus, to: SaleStatus): SaleTransition | undefined =>
   SALE_STATUS[from].transitions.find((transition) => transition.to === to);
@@ -59,7 +54,7 @@ export const canReassign = (actor: Actor, sale: Subject): boolean =>
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
   if (transition.by === "line manager") return actor.is_admin || sale.agent?.line_manager_user_id === actor.id;
   if (isOwner(actor, sale)) return true;
-  const isOverdue = sale.callback_at !== null && sale.callback_at <= overdueSince(now);
+  const isOverdue = sale.callback_at !== null && sale.callback_at <= openToTeamSince(now);
   return transition.by === "owner, or the team when overdue" && isOverdue && isInTeam(actor, sale);
 }
 

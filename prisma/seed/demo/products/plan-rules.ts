@@ -10,8 +10,7 @@ type PlanRules = {
 
 /** What the plans of a kind of product say of ages, waiting and the cover of members. */
 export function planRules(kind: DemoProduct["kind"], { cover_amount }: DemoPlan): PlanRules {
-  if (kind === "life") return { min_entry_age: 18, max_entry_age: 69, waiting_months: 0, member_cover: [] };
-  if (kind === "disability") return { min_entry_age: 18, max_entry_age: 64, waiting_months: 0, member_cover: [] };
+  if (kind !== "funeral") return { min_entry_age: 18, max_entry_age: 69, waiting_months: 0, member_cover: [] };
   return { min_entry_age: 18, max_entry_age: 74, waiting_months: 6, member_cover: funeralCover(cover_amount) };
 }
 
