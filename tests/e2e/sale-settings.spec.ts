@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeCoverLimit } from "../support/cover-limits";
+import { makeCoverLimit } from "../support/master-data";
 import { makePersonality, makeQuestion } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
 import { at, expect, openAs, test, toast, visit } from "./support";
