@@ -35,8 +35,7 @@ test("an import whose process is killed continues in another one, and every row 
   const { id } = await readyImport(first);
   await clientOf(first).post(`/api/lead-imports/${id}/start`);
   await until(first, id, ({ counts }) => counts.valid > 0);
-  kill([first.part("web")], "SIGKILL");
-  await first.ended;
+  await killWhole(first);
   const [atDeath] = await leadsAndCounts();
   expect(atDeath?.leads).toBeLessThan(ROWS);
   expect(atDeath?.leads).toBe(atDeath?.counted);
@@ -82,9 +81,9 @@ test("an import whose process dies while checking its rows is checked by another
       await db.$executeRaw`LOCK TABLE suppressions IN ACCESS EXCLUSIVE MODE`; // so that the check has to wait
       const upload = clientOf(running).form("/api/lead-imports", form);
       await vi.waitUntil(isSuppressionsWaitedFor, { timeout: 20_000, interval: 20 });
-      kill([running.part("web")], "SIGKILL");
+      const killed = killWhole(running);
       await expect(upload).rejects.toThrow();
-      await running.ended;
+      await killed;
     }),
   );
 
@@ -118,6 +117,14 @@ async function startOne(): Promise<Console> {
   const started = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
   await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 100_000, interval: 50 });
   return started;
+}
+
+/** Kills a console with its web server, which it would start again. */
+function killWhole(console: Console) {
+  const web = console.part("web");
+  console.kill("SIGKILL");
+  kill([web], "SIGKILL");
+  return console.ended;
 }
 
 const clientOf = ({ url }: Console) => api(user, { port: new URL(url).port });

@@ -144,7 +144,7 @@ describe("an email enqueued in a transaction", () => {
     const fail = () => {
       throw new Error("The transaction is rolled back");
     };
-    await expect(change(unlucky, fail)).rejects.toThrow("taken back");
+    await expect(change(unlucky, fail)).rejects.toThrow("rolled back");
     await change(lucky, () => {});
     await server.mailTo(lucky.email);
     expect(server.mailsTo(unlucky.email)).toEqual([]);
