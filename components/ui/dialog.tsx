@@ -85,6 +85,15 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">{children}</div>;
 }
 
+/** The same for what is only read: the keyboard scrolls it. */
+export function DialogText({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+      {children}
+    </section>
+  );
+}
+
 /** The row of buttons at the end of a dialog. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{children}</footer>;

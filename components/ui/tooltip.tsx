@@ -3,12 +3,16 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
+type Props = { text: string | undefined; children: ReactNode };
+
 /** A tooltip on one element, which must accept a ref. Without a text, it shows nothing. */
-export function Tooltip({ text, children }: { text: string | undefined; children: ReactNode }) {
-  if (!text) return children;
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+export const Tooltip = (props: Props) => (props.text ? <ChangingTooltip {...props} /> : props.children);
+
+/** The same for a text that comes and goes: the element stays the same one, and keeps the focus. */
+export const ChangingTooltip = ({ text, children }: Props) => (
+  <Radix.Root>
+    <Radix.Trigger asChild>{children}</Radix.Trigger>
+    {text && (
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}
@@ -18,8 +22,8 @@ export function Tooltip({ text, children }: { text: string | undefined; children
           {text}
         </Radix.Content>
       </Radix.Portal>
-    </Radix.Root>
-  );
-}
+    )}
+  </Radix.Root>
+);
 
 export const TooltipProvider = Radix.Provider;

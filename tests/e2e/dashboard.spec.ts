@@ -93,7 +93,8 @@ test("a lead can't be converted or marked processed while it is being converted"
   await expect(button).toBeDisabled();
   await expect(page.getByRole("button", { name: "Mark processed" })).toBeDisabled();
   arrival.resolve();
-  await expect(page).toHaveURL(new RegExp(`lead_id=${lead.id}&action=new`));
+  const { lead_id } = await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }));
+  await expect(page).toHaveURL(new RegExp(`lead_id=${lead_id}&action=new`));
 });
 
 test("a line manager can view their own sales, their team's, and everyone's", async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect } from "./support";
 
 /** The screens of what sales are held to. */
 export const SALE_SETTINGS: Screen[] = [
-  { name: "scripts", path: "/scripts", ready: shows("Umoja Funeral Plan") },
+  { name: "scripts", path: "/scripts", ready: shows("Config • Scripts") },
   {
     name: "script-form",
     path: "/scripts?template=false",
@@ -20,7 +20,7 @@ export const SALE_SETTINGS: Screen[] = [
       await expect(page.getByRole("heading", { name: "Disclosures" })).toBeVisible();
     },
   },
-  { name: "cover-limits", path: "/cover-limits", ready: shows("R 100,000") },
+  { name: "cover-limits", path: "/cover-limits", ready: shows(/^The most that the law lets one life be covered for/) },
   {
     name: "tenant-provider",
     path: "/tenants",

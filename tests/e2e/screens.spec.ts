@@ -47,7 +47,10 @@ const CONSOLE: Screen[] = [
     path: "/sales/umoja-life-cover?status=in-progress",
     ready: async (page) => {
       await page.locator("tbody button").first().click();
-      await page.getByRole("button", { name: /^2 Policyholder/ }).click();
+      await page
+        .getByRole("navigation", { name: "Steps" })
+        .getByRole("button", { name: /Policyholder/ })
+        .click();
       await expect(page.getByRole("heading", { name: "Policyholder", exact: true })).toBeVisible();
     },
   },
@@ -199,7 +202,7 @@ const CONSOLE: Screen[] = [
 async function takeScreenshots(context: BrowserContext, screen: Screen): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const page = await context.newPage();
-    await page.emulateMedia({ colorScheme: "light" });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
     await visit(page, at(UMOJA, screen.path));
     await screen.ready(page);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Spinner } from "@/components/ui/button";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogText } from "@/components/ui/dialog";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { Script } from "@/lib/catalogue/scripts/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
@@ -22,7 +22,7 @@ export function ScriptDialog({ script, onClose }: { script: Script; onClose: () 
       width={760}
       onClose={onClose}
     >
-      <DialogBody>
+      <DialogText label="Script">
         {error && <RetryAlert error={error} onRetry={refetch} />}
         {isPending && (
           <p role="status" className="flex items-center justify-center gap-2 py-10 text-muted">
@@ -36,7 +36,7 @@ export function ScriptDialog({ script, onClose }: { script: Script; onClose: () 
           </section>
         ))}
         {data?.sections_count === 0 && <p className="text-muted">This script has no sections, so it is not used.</p>}
-      </DialogBody>
+      </DialogText>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useSortableRow } from "@/components/catalogue/questionnaires/sortable";
 import { Field } from "@/components/form/field";
@@ -31,7 +30,7 @@ export function ScriptSectionCard({ sortKey, index, onArea, onEdit, onRemove }: 
     >
       <header className="flex items-center gap-1 border-b px-1.5 py-1">
         {handle}
-        <h4 className="min-w-0 flex-1 font-semibold">Section {index + 1}</h4>
+        <h3 className="min-w-0 flex-1 font-semibold">Section {index + 1}</h3>
         {buttons}
         <IconButton icon={Trash2} label={`Remove section ${index + 1}`} tone="danger" onClick={onRemove} />
       </header>
@@ -86,16 +85,13 @@ function TextOfSection({ index, onArea, onEdit }: Pick<Props, "index" | "onArea"
 }
 
 function Preview({ index }: { index: number }) {
-  const id = useId();
   const text = useWatch<ScriptInput, `sections.${number}.text`>({ name: `sections.${index}.text` });
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
-      <h5 id={id} className="font-medium">
-        As an agent reads it
-      </h5>
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <h4 className="font-medium">As an agent reads it</h4>
       <div className="min-h-24 flex-1 rounded-control border bg-background p-3">
         {text?.trim() ? <ScriptText text={text} /> : <p className="text-muted">Nothing yet.</p>}
       </div>
-    </section>
+    </div>
   );
 }
