@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 type Props = {
   title: string;
@@ -34,21 +34,30 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
   );
 }
 
-/** A panel at the side of the screen, full-width on a phone, open as long as it is rendered. */
+/**
+ * A panel at the side of the screen, full-width on a phone, open as long as it is rendered.
+ * @param opener gets the focus when it closes; by default, what had it before
+ */
 export function Sheet({
   title,
   description,
   width = 520,
   side = "right",
+  opener,
   onClose,
   children,
-}: Props & { side?: "left" | "right" }) {
+}: Props & { side?: "left" | "right"; opener?: RefObject<HTMLElement | null> }) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...describedBy(description)}
+          onCloseAutoFocus={(event) => {
+            if (!opener?.current) return;
+            event.preventDefault();
+            opener.current.focus();
+          }}
           style={{ maxWidth: `min(${width}px, 100vw)` }}
           className={`fixed inset-y-0 z-50 flex w-full animate-appear flex-col bg-surface text-text shadow-floating ${side === "right" ? "right-0 border-l" : "left-0 border-r"}`}
         >

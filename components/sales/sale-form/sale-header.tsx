@@ -4,7 +4,7 @@ import { ArrowLeft, History, PanelRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { StatusBadge } from "@/components/sales/sales/sale-columns";
 import { useUser } from "@/components/shell/user";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -17,8 +17,10 @@ import { useOpenSale } from "./sale-context";
 
 const ReassignDialog = dynamic(() => import("./reassign-dialog").then((module) => module.ReassignDialog));
 
+type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
+
 /** The sale with its status, and a link back to the list as it was left. */
-export function SaleHeader({ onPanel }: { onPanel: () => void }) {
+export function SaleHeader({ panelButton, onPanel }: Props) {
   const { sale } = useOpenSale();
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -44,7 +46,7 @@ export function SaleHeader({ onPanel }: { onPanel: () => void }) {
         <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
           <History aria-hidden className="size-4 text-muted" /> Audit
         </Link>
-        <Button onClick={onPanel} className="min-[1400px]:hidden">
+        <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
           <PanelRight aria-hidden className="size-4 text-muted" /> Script
         </Button>
       </div>

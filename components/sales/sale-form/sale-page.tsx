@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FieldMessagesProvider } from "@/components/form/field-messages";
@@ -31,10 +31,11 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   const isEditable = sale.can.edit || snapshot.isUnsaved;
   const screen = SCREENS[screens.screen]?.id ?? "opening";
   const [panelOpen, setPanelOpen] = useState(false);
+  const panelButton = useRef<HTMLButtonElement>(null);
   return (
     <FormProvider {...form}>
       <SaleProvider value={{ sale, options, draft, goTo: screens.goTo, goToField: screens.goToField }}>
-        <SaleHeader onPanel={() => setPanelOpen(true)} />
+        <SaleHeader panelButton={panelButton} onPanel={() => setPanelOpen(true)} />
         {!isEditable && <ReadOnlyNotice sale={sale} />}
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
         <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
@@ -47,7 +48,12 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
               <SaleActions snapshot={snapshot} screens={screens} isEditable={isEditable} />
             </Form>
           </FieldMessagesProvider>
-          <SidePanel isOpen={panelOpen} screen={screens.screen} onClose={() => setPanelOpen(false)} />
+          <SidePanel
+            isOpen={panelOpen}
+            screen={screens.screen}
+            opener={panelButton}
+            onClose={() => setPanelOpen(false)}
+          />
         </div>
         <LeaveGuard loaded={loaded} />
       </SaleProvider>

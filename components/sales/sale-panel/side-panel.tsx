@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { Sheet } from "@/components/ui/dialog";
 import { Loading } from "@/components/ui/loading";
@@ -23,10 +23,15 @@ const TABS = [
 ] as const;
 
 type Tab = (typeof TABS)[number]["id"];
-type Props = { isOpen: boolean; screen: number; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  screen: number;
+  opener: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
 /** What the agent needs beside the form: always there on wide screens, else a sheet that is opened. */
-export function SidePanel({ isOpen, screen, onClose }: Props) {
+export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
   const [tab, setTab] = useState<Tab>("script");
   const content = (
     <>
@@ -43,7 +48,7 @@ export function SidePanel({ isOpen, screen, onClose }: Props) {
         {content}
       </aside>
       {isOpen && (
-        <Sheet title="Beside the form" width={440} onClose={onClose}>
+        <Sheet title="Beside the form" width={440} opener={opener} onClose={onClose}>
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">{content}</div>
         </Sheet>
       )}
