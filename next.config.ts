@@ -13,13 +13,16 @@ const securityHeaders = [
 
 /** What the image of the container contains beside the code that Next finds by itself. */
 const CONTAINER_FILES = [
-  "lib/catalogue/products/pdf-worker.mjs",
+  "lib/catalogue/products/pdf/*.mjs",
+  "lib/catalogue/questions/pattern-worker.mjs",
   "lib/identity/passwords/bcrypt-worker.mjs",
+  "lib/platform/threads/job-thread.mjs",
   "node_modules/@fontsource/inter/files/inter-latin*-{400,600}-normal.woff",
   "node_modules/@prisma/schema-engine-wasm/*.{js,json,wasm}",
   "node_modules/bcryptjs/{index.js,package.json}",
   "node_modules/pdfjs-dist/package.json",
   "node_modules/pdfjs-dist/legacy/build/{pdf,pdf.worker}.mjs",
+  "node_modules/re2js/{package.json,build/**}",
   "prisma/migrations/**",
   "prisma/seed/assets/**",
 ];

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
 import { findViolations } from "./axe";
@@ -197,6 +197,14 @@ const CONSOLE: Screen[] = [
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found") },
 ];
 
+/** Waits until the colours have changed over, which even without motion takes a frame. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 async function takeScreenshots(context: BrowserContext, screen: Screen): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const page = await context.newPage();
@@ -206,6 +214,7 @@ async function takeScreenshots(context: BrowserContext, screen: Screen): Promise
     await screen.ready(page);
     for (const theme of ["light", "dark"] as const) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+      await untilStill(page);
       await page.screenshot({ path: `test-results/screens/${screen.name}-${size}-${theme}.png` });
       expect(await findViolations(page)).toEqual([]);
     }
