@@ -88,10 +88,10 @@ describe("a sale", () => {
       callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
     };
 
+    await rewrite(sale, columns);
     for (const role of ROLES) {
+      const offered = (await detailFor(people[role], sale)).can.transitions;
       for (const to of SALE_STATUSES) {
-        await rewrite(sale, columns);
-        const offered = (await detailFor(people[role], sale)).can.transitions.includes(to);
         const { status, body } = await transition(people[role], sale, { ...wanted, to });
         const after = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
         const isMoved = isAllowed(given, to, role);
@@ -102,7 +102,8 @@ describe("a sale", () => {
           isMoved ? to : given.from,
         ]);
         // What is offered lacks nothing but the form.
-        expect([role, to, offered]).toEqual([role, to, isMoved || "missing" in body]);
+        expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
+        if (isMoved) await rewrite(sale, columns);
       }
     }
   });

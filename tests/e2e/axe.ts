@@ -11,15 +11,21 @@ const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"
 type Axe = {
   run: (options: {
     resultTypes: ["violations"];
+    runOnly?: string[];
   }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
 /** What axe objects to on a page as it is now, each with its elements. */
-export async function findViolations(page: Page): Promise<string[]> {
+export const findViolations = (page: Page): Promise<string[]> => run(page);
+
+/** The same after a change of theme, which changes nothing but colours. */
+export const findViolationsOfColours = (page: Page): Promise<string[]> => run(page, ["color-contrast"]);
+
+async function run(page: Page, runOnly?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    const { violations } = await axe.run({ resultTypes: ["violations"], runOnly });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
+  }, runOnly);
 }

@@ -8,8 +8,8 @@ export const HOSTILE_TEXTS = [
 /** Texts that Postgres can't store: with a NUL, or half a surrogate pair. */
 export const BROKEN_TEXTS = ["\u0000", "a\u0000b", "\ud800"];
 
-/** Field names that no body has. */
-export const HOSTILE_NAMES = [...BROKEN_TEXTS, "__proto__", "constructor", "x".repeat(10_000)];
+/** Field names that no body has, beside those of BROKEN_TEXTS. */
+export const HOSTILE_NAMES = ["__proto__", "constructor", "x".repeat(10_000)];
 
 export const HOSTILE_VALUES = [
   ...["\u0000", "\ud800", "😀".repeat(3000), "2147483648"],
@@ -34,4 +34,47 @@ export async function failuresAmong<Try>(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return failures;
+}
+
+type Path = readonly (string | number)[];
+type Fields = Record<string, unknown>;
+type Answer = { status: number; body: { errors?: Record<string, unknown> } | string };
+
+/**
+ * The hostile values of fields to which the server responded with an error (5xx). All fields get a value in one request
+ * first; a field that this refused by name gets no request of its own.
+ */
+export async function failuresInFields(
+  paths: readonly Path[],
+  values: readonly unknown[],
+  attempt: (fields: Fields) => Promise<Answer>,
+): Promise<{ one: Fields; status: number }[]> {
+  const alone: Fields[] = [];
+  const tries = values.map((value) => ({ value, fields: withAll(paths, value) }));
+  const failures = await failuresAmong(tries, async ({ value, fields }) => {
+    const { status, body } = await attempt(fields);
+    const refused = Object.keys(typeof body === "string" ? {} : (body?.errors ?? {}));
+    const isRefused = (path: Path) => refused.some((named) => `${named}.`.startsWith(`${path.join(".")}.`));
+    alone.push(...paths.filter((path) => !isRefused(path)).map((path) => withAll([path], value)));
+    return { status };
+  });
+  return [
+    ...failures.map(({ one, status }) => ({ one: one.fields, status })),
+    ...(await failuresAmong(alone, attempt)),
+  ];
+}
+
+/** An object in which each path holds the value; a number in a path is a place in a list. */
+function withAll(paths: readonly Path[], value: unknown): Fields {
+  const fields: Fields = {};
+  for (const path of paths) {
+    let place = fields;
+    path.forEach((key, depth) => {
+      const next = path[depth + 1];
+      const inner = typeof next === "number" ? [] : {};
+      place[key] ??= next === undefined ? value : inner;
+      place = place[key] as Fields;
+    });
+  }
+  return fields;
 }
