@@ -6,7 +6,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const SERVER = "react-server";
 
 /** The files that take longest begin first, so that none is left for the end while the other workers have nothing to do. */
-const LONGEST_FIRST = ["bodies", "screens-attacks", "lists", "contract", "isolation", "events", "lead-counts"];
+const LONGEST_FIRST = [
+  "bodies",
+  "sale-transitions-matrix",
+  "contract",
+  "events",
+  "isolation",
+  "lead-imports",
+  "lists",
+  "lead-counts",
+];
 
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -40,7 +49,7 @@ export default defineConfig({
     projects: [
       project("unit", { isolate: false }),
       // Every file makes its own tenant; the modules that a worker has loaded serve all its files.
-      project("api", { isolate: false, maxWorkers: 2 }),
+      project("api", { isolate: false, maxWorkers: 3 }),
       // What kills processes, exhausts a server or has settings of its own: one file at a time, each in a fresh process.
       project("faults", { isolate: true, fileParallelism: false }),
       project("soak", { isolate: true, fileParallelism: false }),

@@ -5,13 +5,17 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runNode, stopPrograms } from "./testing/child.ts";
-import { runVitest } from "./testing/runners.ts";
+import { runPlaywright, runVitest } from "./testing/runners.ts";
+import type { Tally } from "./testing/tally.ts";
 import { buildForProduction, openFreshDatabase, openServer } from "./testing/world.ts";
 
 const FOLDER = "tests/soak";
 const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
 const CONTAINER = "container";
+/** Browser tests that `npm test` runs with fewer tries. */
+const BROWSER_TESTS: Record<string, string> = { keystrokes: "tests/e2e/sale-keystrokes.spec.ts" };
+const TRIES = "20";
 const INTERRUPTED = 130;
 const HEAD = `# Soak tests
 
@@ -19,6 +23,7 @@ Tests that need more than a minute are not part of \`npm test\`. \`npm run soak\
 one, and writes the latest result here.`;
 
 const known = readdirSync(FOLDER).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []));
+known.push(...Object.keys(BROWSER_TESTS));
 const names = process.argv.length > 2 ? process.argv.slice(2) : known;
 if (!names.every((name) => known.includes(name))) {
   console.error(`Usage: npm run soak [-- ${known.join(" | ")}]`);
@@ -53,18 +58,24 @@ async function soak(name: string): Promise<boolean> {
   const figures = `test-results/soak-${name}.txt`;
   rmSync(figures, { force: true });
   const startedAt = Date.now();
-  const env = { SOAK_FIGURES: figures };
-  const { failed } = await runVitest("soak", [`${FOLDER}/${name}${ENDING}`], { env, report: `soak-${name}` });
+  const { passed, failed } = await run(name, figures);
   const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
   await closeAll();
   const measured = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n") : [];
   const day = new Date().toISOString().slice(0, 10);
   writeSection(name, [
-    `${failed === 0 ? "Passed" : "**Failed**"} on ${day}, in ${minutes} minutes.`,
+    `${failed === 0 ? "Passed" : "**Failed**"} on ${day}, in ${minutes} minutes: ${passed} passed, ${failed} failed.`,
     "",
     ...measured.map((figure) => `- ${figure}`),
   ]);
   return failed === 0;
+}
+
+function run(name: string, figures: string): Promise<Tally> {
+  const report = `soak-${name}`;
+  const browserTest = BROWSER_TESTS[name];
+  if (browserTest) return runPlaywright([browserTest], { env: { TRIES }, report });
+  return runVitest("soak", [`${FOLDER}/${name}${ENDING}`], { env: { SOAK_FIGURES: figures }, report });
 }
 
 /** Starts a server on a new database; for the container, checks that there is a Docker engine. @returns whether it succeeded */

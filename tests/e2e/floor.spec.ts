@@ -4,7 +4,7 @@ import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { expect, openAs, test } from "./support";
 
-const LEADS = 200;
+const LEADS = 60;
 const AGENTS = 4;
 const MINUTES = 60_000;
 const RIGHTS = ["leads.index", "leads.show", "leads.update"] as const;
@@ -18,7 +18,7 @@ const DEEDS = [
 ] as const;
 type Deed = (typeof DEEDS)[number];
 
-test("four agents work one queue of 200 leads at once: each lead goes to one agent, with the right status and timeline", async ({
+test("four agents work one queue of 60 leads at once: each lead goes to one agent, with the right status and timeline", async ({
   browser,
 }) => {
   test.setTimeout(15 * MINUTES);

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { vi } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
 import { env, SETTING_NAMES } from "@/lib/platform/env.server";
 import { freePort } from "@/scripts/postgres.ts";
 import { commandLineOf, descendantsOf, identityOf, statOf } from "@/scripts/processes.ts";
 
 /** The processes of a console, and how to recognise their command lines. */
 const PARTS = { web: "next-server", keeper: "keep-postgres.mjs", postgres: "/bin/postgres\0" } as const;
+
+const START_MS = 50_000;
 
 export type Process = { pid: number; identity: string; command: string };
 
@@ -49,7 +51,11 @@ export async function startAnotherConsole(): Promise<Console> {
   const PORT = String(await freePort());
   const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL };
   const another = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
-  await vi.waitUntil(() => another.output().includes("Ready on"), { timeout: 50_000, interval: 50 });
+  const end = Date.now() + START_MS;
+  while (!another.output().includes("Ready on")) {
+    if (Date.now() > end) throw new Error(`The console did not start.\n${another.output()}`);
+    await wait(50);
+  }
   return another;
 }
 
