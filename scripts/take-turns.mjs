@@ -2,10 +2,11 @@
 // nobody else's. Stamps requests with the time of their arrival, in milliseconds, as x-received-at.
 import { Server } from "node:http";
 
-/** As many as a browser opens connections to a host. */
-const MAX_RUNNING = 6;
-/** A request that takes longer no longer counts as running: it waits for something, such as the rest of its body. */
-const COUNTED_MS = 250;
+// How many requests of a client run at once: as many as a browser opens connections to a host. Anonymous clients are
+// many, so fewer of each of their routes do. A request that takes longer than `countedMs` no longer counts as running:
+// it waits for something, such as the rest of its body or the hash of a password.
+const KNOWN = { maxRunning: 6, countedMs: 250 };
+const ANONYMOUS = { maxRunning: 2, countedMs: 100 };
 
 /** The requests of each client that are not started yet; the first client's turn is next. */
 const waiting = new Map();
@@ -18,23 +19,26 @@ Server.prototype.emit = function (event, ...args) {
   if (event !== "request") return emit.call(this, event, ...args);
   const [request, response] = args;
   request.headers["x-received-at"] = String(Date.now());
-  const client = clientOf(request);
-  const turns = waiting.get(client) ?? [];
+  const known = identityOf(request);
+  const client = known ?? routeOf(request);
+  const { limits, turns } = waiting.get(client) ?? { limits: known ? KNOWN : ANONYMOUS, turns: [] };
   turns.push(() => {
     if (request.socket.destroyed) return;
-    countUntilClosed(client, response);
+    countUntilClosed(client, response, limits.countedMs);
     emit.call(this, event, ...args);
   });
-  waiting.set(client, turns);
+  waiting.set(client, { limits, turns });
   schedule();
   return true;
 };
 
-/** Whose request it is. Anonymous clients share their turns with those who ask the same. */
-const clientOf = ({ method, url, headers: { authorization, cookie } }) =>
-  authorization ?? cookie ?? `${method} ${url.split("?", 1)[0]}`;
+/** Whose request it is, by what the client identifies itself with; undefined for an anonymous one. */
+const identityOf = ({ headers }) => headers.authorization ?? headers.cookie ?? headers["x-api-key"];
 
-function countUntilClosed(client, response) {
+/** Anonymous clients share their turns with those who ask the same. */
+const routeOf = ({ method, url }) => `${method} ${url.split("?", 1)[0]}`;
+
+function countUntilClosed(client, response, countedMs) {
   running.set(client, runningOf(client) + 1);
   let isCounted = true;
   const end = () => {
@@ -45,7 +49,7 @@ function countUntilClosed(client, response) {
     else running.set(client, runningOf(client) - 1);
     schedule();
   };
-  const timer = setTimeout(end, COUNTED_MS);
+  const timer = setTimeout(end, countedMs);
   response.once("close", end);
 }
 
@@ -60,11 +64,11 @@ function schedule() {
 
 function startNext() {
   isScheduled = false;
-  for (const [client, turns] of waiting) {
-    if (runningOf(client) >= MAX_RUNNING) continue;
+  for (const [client, { limits, turns }] of waiting) {
+    if (runningOf(client) >= limits.maxRunning) continue;
     const start = turns.shift();
     waiting.delete(client);
-    if (turns.length > 0) waiting.set(client, turns); // last in the order
+    if (turns.length > 0) waiting.set(client, { limits, turns }); // last in the order
     schedule();
     return start();
   }

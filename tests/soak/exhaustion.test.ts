@@ -1,7 +1,7 @@
+import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -69,16 +69,16 @@ async function makeLeads({ id, product }: TestTenant, count: number): Promise<vo
   }
 }
 
-/** Works a list, requests the health and measures the server's memory in a thread of its own during an attack. */
+/** Works a list, requests the health and measures the server's memory in a process of its own during an attack. */
 async function observeDuring(attack: () => Promise<unknown>): Promise<Observed> {
   const { port, host } = testUrl();
   const workplace: Workplace = { port: Number(port), host, token: agent.token, path: LIST };
-  const observer = new Worker(new URL("../support/observer.ts", import.meta.url), { workerData: workplace });
-  await once(observer, "online");
+  const observer = fork("tests/support/observer.ts", [JSON.stringify(workplace)], { execArgv: ["--import=tsx"] });
+  await once(observer, "message"); // it has begun
   await Promise.all([attack(), wait(OBSERVED_MS)]);
-  observer.postMessage("stop");
+  observer.send("stop");
   const [observed] = await once(observer, "message");
-  return observed;
+  return observed as Observed;
 }
 
 const percentile = (values: readonly number[], share: number) =>

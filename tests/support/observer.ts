@@ -1,7 +1,6 @@
-// A thread of its own, started by exhaustion.test.ts: the work of the attacker must not delay its measurements.
+// A process of its own, started by exhaustion.test.ts: the work of the attacker must not delay its measurements.
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import { serverMemory } from "./soak.ts";
 
 /** Where a user works, and as whom. */
@@ -12,7 +11,7 @@ export type Observed = { list: number[]; health: number[]; memory: number[]; fai
 const WORK_EVERY_MS = 20;
 const MEASURE_EVERY_MS = 250;
 
-const { port, host, token, path }: Workplace = workerData;
+const { port, host, token, path }: Workplace = JSON.parse(process.argv[2] ?? "");
 const agent = new Agent({ keepAlive: true });
 const observed: Observed = { list: [], health: [], memory: [serverMemory()], failures: [] };
 const stopping = new AbortController();
@@ -42,11 +41,13 @@ async function repeat(everyMs: number, work: () => unknown): Promise<void> {
   }
 }
 
-parentPort?.once("message", () => stopping.abort());
+process.once("message", () => stopping.abort());
+process.send?.("begun");
 await Promise.all([
   repeat(WORK_EVERY_MS, () => timed(observed.list, path, { authorization: `Bearer ${token}` })),
   repeat(WORK_EVERY_MS, () => timed(observed.health, "/api/health")),
   repeat(MEASURE_EVERY_MS, () => observed.memory.push(serverMemory())),
 ]);
 agent.destroy();
-parentPort?.postMessage(observed);
+process.send?.(observed);
+process.disconnect?.();
