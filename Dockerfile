@@ -22,4 +22,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without the base image's shell script, SIGTERM reaches the server from the first moment.
 ENTRYPOINT []
-CMD ["node", "--max-old-space-size=768", "scripts/main.js"]
+CMD ["node", "--max-old-space-size=768", "--max-semi-space-size=8", "scripts/main.js"]

@@ -9,7 +9,15 @@ import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.serv
 import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
 import { MAX_ID } from "@/lib/platform/http/list";
-import { ANONYMOUS_BODY_MAX_BYTES, clientOf, readJson, receivedAt, storable } from "@/lib/platform/http/request.server";
+import {
+  ANONYMOUS_BODY_MAX_BYTES,
+  clientOf,
+  parseJson,
+  readJson,
+  readJsonBytes,
+  receivedAt,
+  storable,
+} from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
 import { runOnce } from "./idempotency.server";
 
@@ -75,7 +83,7 @@ type PublicOptions<B> = {
   body?: B;
   status?: number;
   /**
-   * A client address without attempts left under this rule is refused before the body is read. No rule applies where a
+   * A client address without attempts left under this rule is refused before the body is parsed. No rule applies where a
    * function returns none.
    */
   throttledBy?: ThrottleRule | ((request: Request) => ThrottleRule | undefined);
@@ -101,9 +109,11 @@ function anonymousEndpoint<B extends z.ZodType | undefined>(
   const work: Work = (request, params) =>
     within(async () => {
       const rule = typeof options.throttledBy === "function" ? options.throttledBy(request) : options.throttledBy;
+      // Too large a body is refused before the throttle, which asks the database.
+      const bytes = options.body && (await readJsonBytes(request, ANONYMOUS_BODY_MAX_BYTES));
       if (rule) await requireAttemptsLeft(rule, clientOf(request.headers).ip ?? "");
-      const { body } = await parse(request, options, ANONYMOUS_BODY_MAX_BYTES);
-      return run({ body, params, request });
+      const body = bytes && (await (options.body as unknown as z.ZodType).parseAsync(parseJson(bytes)));
+      return run({ body: body as Parsed<B>, params, request });
     });
   return respond(work, options.status);
 }
@@ -125,13 +135,11 @@ function requirePermission(actor: Actor, options: Options<unknown, unknown>): vo
 async function parse<Q, B>(
   request: Request,
   options: { query?: Q; body?: B },
-  maxBytes?: number,
 ): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
   const query = (options.query as z.ZodType | undefined)?.parse(
     Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
   );
-  const body =
-    options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request, maxBytes)));
+  const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
 }
 

@@ -39,10 +39,19 @@ export function readCookie(header: string | null, name: string): string | undefi
  * @throws HttpError 413 beyond `maxBytes`, 415 when it is something else, 422 when malformed, too deep or not storable
  */
 export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+  return parseJson(await readJsonBytes(request, maxBytes));
+}
+
+/** The bytes of a JSON body, not parsed yet. @throws HttpError 413 beyond `maxBytes`, 415 when it is something else */
+export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new HttpError(415, "Send the body as application/json.");
   }
-  const bytes = await readLimited(request, maxBytes);
+  return readLimited(request, maxBytes);
+}
+
+/** @throws HttpError 422 when malformed, too deep or not storable */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const body: unknown = JSON.parse(text);
