@@ -2,11 +2,11 @@
 // nobody else's. Stamps requests with the time of their arrival, in milliseconds, as x-received-at.
 import { Server } from "node:http";
 
-// How many requests of a client run at once: as many as a browser opens connections to a host. Anonymous clients are
-// many, so fewer of each of their routes do. A request that takes longer than `countedMs` no longer counts as running:
-// it waits for something, such as the rest of its body or the hash of a password.
+// How many requests of a client run at once: as many as a browser opens connections to a host, and of the anonymous
+// ones, who are many, one on each route. A request that takes longer than `countedMs` no longer counts as running: it
+// waits for something, such as the rest of its body or the hash of a password.
 const KNOWN = { maxRunning: 6, countedMs: 250 };
-const ANONYMOUS = { maxRunning: 2, countedMs: 100 };
+const ANONYMOUS = { maxRunning: 1, countedMs: 50 };
 
 /** The requests of each client that are not started yet; the first client's turn is next. */
 const waiting = new Map();

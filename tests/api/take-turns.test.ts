@@ -35,8 +35,9 @@ afterAll(() => {
   server.kill();
 });
 
-const send = async (client: string, takesMs: number): Promise<Seen> => {
-  const headers = { authorization: client, "x-received-at": "1" };
+const send = (client: string, takesMs: number) => sendWith({ authorization: client }, takesMs);
+const sendWith = async (identity: Record<string, string>, takesMs: number): Promise<Seen> => {
+  const headers = { ...identity, "x-received-at": "1" };
   return (await (await fetch(`${address}/${takesMs}`, { headers })).json()) as Seen;
 };
 
@@ -56,4 +57,14 @@ test("requests that take long do not hold up others of their client", async () =
   await send("waiting", 0);
   expect(Date.now() - startedAt).toBeLessThan(LONG_MS / 2);
   await Promise.all(long);
+});
+
+test("anonymous requests of a route are started one after another, those of an API key are not", async () => {
+  const spreadOf = async (identity: Record<string, string>) => {
+    const seen = await Promise.all(Array.from({ length: 5 }, () => sendWith(identity, 20)));
+    const starts = seen.map(({ startedAt }) => startedAt);
+    return Math.max(...starts) - Math.min(...starts);
+  };
+  expect(await spreadOf({})).toBeGreaterThan(60);
+  expect(await spreadOf({ "x-api-key": "key" })).toBeLessThan(60);
 });
