@@ -57,6 +57,22 @@ test("an import whose process is stopped is returned to the queue, and another p
   await expectAllOf(id);
 });
 
+test("an import whose web server dies continues in the one that is started instead", async () => {
+  await beSomebodyElse();
+  const { id } = await readyImport(running);
+  await clientOf(running).post(`/api/lead-imports/${id}/start`);
+  await until(running, id, ({ counts }) => counts.valid > 0);
+  kill([running.part("web")], "SIGKILL");
+  await vi.waitUntil(isUp, { timeout: 30_000, interval: 100 });
+  await expectAllOf(id);
+});
+
+const isUp = () =>
+  fetch(`${running.url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 test("an import continues after the database has dropped its connections", async () => {
   await beSomebodyElse();
   const { id } = await readyImport(running);
