@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DIARY_SCOPES,

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { MAX_ID } from "@/lib/platform/max-id";
 
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 1000;
-/** The largest id a row can have. */
-export const MAX_ID = 2 ** 31 - 1;
 
 export type Meta = {
   current_page: number;

@@ -3,7 +3,8 @@ import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sal
 import { optionalText } from "@/lib/leads/leads/fields";
 import { WHOSE } from "@/lib/leads/leads/schema";
 import { dayFilter } from "@/lib/platform/days";
-import { choiceFilter, emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { REASON_MAX_LENGTH } from "./schema";
 
 /** The dates that date_from and date_to can be about. */
