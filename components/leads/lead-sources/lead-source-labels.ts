@@ -1,6 +1,6 @@
 import { choicesOf } from "@/components/form/choices-of";
 import type { Tone } from "@/components/ui/badge";
-import type { PostResult } from "@/lib/leads/lead-posts/schema";
+import type { PostResult } from "@/lib/leads/lead-posts/results";
 import type { DuplicatePolicy } from "@/lib/leads/lead-sources/schema";
 
 export const POLICY_LABELS: Record<DuplicatePolicy, string> = {

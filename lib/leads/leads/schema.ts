@@ -59,11 +59,6 @@ export const leadQuery = listQuery(
 
 export type LeadQuery = z.output<typeof leadQuery>;
 
-/** The filters of a product's lead screen, apart from the search. */
-export const LEAD_FILTERS = [
-  ...["status", "unprocessed", "assigned_user_id", "source", "campaign", "team_id", "date_from", "date_to"],
-];
-
 /** The filters of a lead list, as in its URL. */
 export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
 
