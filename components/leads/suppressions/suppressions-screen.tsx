@@ -13,13 +13,14 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
+import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { Suppression } from "@/lib/leads/suppressions/schema";
 import { type FirstPage, useRemove } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
-import { formatPhone } from "@/lib/platform/phone";
+import { phoneText } from "@/lib/platform/phone-text";
 import { SUPPRESSION_KIND_CHOICES, SUPPRESSION_KIND_LABELS } from "./suppression-labels";
 
 const AddDialog = lazyDialog(() => import("./add-dialog").then((module) => module.AddDialog));
@@ -28,7 +29,15 @@ const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) =>
 const FILTERS = ["kind", "tenant_id"];
 
 const columns: Column<Suppression>[] = [
-  { key: "contact", label: "Contact", cell: (entry) => <span className="tabular">{contactOf(entry)}</span> },
+  {
+    key: "contact",
+    label: "Contact",
+    cell: (entry) => (
+      <span className="tabular">
+        <Contact {...entry} />
+      </span>
+    ),
+  },
   { key: "kind", label: "Kind", sortBy: "kind", cell: ({ kind }) => SUPPRESSION_KIND_LABELS[kind] },
   { key: "reason", label: "Reason", sortBy: "reason", cell: ({ reason }) => reason ?? "–" },
   { key: "holds", label: "Holds for", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
@@ -37,10 +46,10 @@ const columns: Column<Suppression>[] = [
 ];
 
 /** An ID number is stored only as a keyed hash: it can be searched for, but not shown. */
-function contactOf({ kind, value }: Suppression): string {
-  if (value === null) return "Hidden";
-  return kind === "phone" ? formatPhone(value) : value;
-}
+const Contact = ({ kind, value }: Suppression) =>
+  value && kind === "phone" ? <PhoneNumber number={value} /> : (value ?? HIDDEN);
+
+const HIDDEN = "Hidden";
 
 /** The contacts that must not be used, whatever list they are on. */
 export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | undefined }) {
@@ -112,7 +121,7 @@ function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose: () => v
   return (
     <ConfirmDialog
       title="Remove contact"
-      text={`Are you sure that ${contactOf(entry)} may be contacted again?`}
+      text={`Are you sure that ${entry.value === null ? HIDDEN : phoneText(entry.value)} may be contacted again?`}
       confirmLabel="Remove"
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { asNumber } from "@/lib/catalogue/questions/answers";
-import { formatPhone } from "@/lib/platform/phone";
+import { phoneText } from "@/lib/platform/phone-text";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
 import type { BankInput } from "@/lib/sales/sections/bank";
@@ -127,7 +127,7 @@ function coverOf({ cover, plans }: SaleDetail): SaleValues["cover"] {
   };
 }
 
-const shownPhone = (phone: string | null) => phone && formatPhone(phone);
+const shownPhone = (phone: string | null) => phone && phoneText(phone);
 
 const ticked = ({ disclosures }: SaleDetail): Record<Disclosure, boolean> => ({
   benefits: disclosures.benefits !== null,
