@@ -2,7 +2,8 @@
 
 import { type ReactNode, useId } from "react";
 import { Input, Select, Textarea } from "@/components/ui/input";
-import { asNumber, checkAnswer } from "@/lib/catalogue/questions/answers";
+import { checkAnswer } from "@/lib/catalogue/questions/answers";
+import { asNumber } from "@/lib/catalogue/questions/as-number";
 import { digitsOnly } from "@/lib/catalogue/questions/pattern";
 import type { Answer, AnswerRules } from "@/lib/catalogue/questions/schema";
 import { BooleanAnswer, MultipleAnswer, SingleAnswer } from "./answer-choice";

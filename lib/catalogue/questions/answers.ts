@@ -1,9 +1,9 @@
+import { asNumber } from "./as-number";
 import { INVALID_PATTERN, searchAtOnce } from "./pattern";
 import type { Answer, AnswerRules } from "./schema";
 
 /** In characters. Limits the text that a pattern is run on. */
 export const ANSWER_MAX_LENGTH = 5_000;
-const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Whether the value is no answer yet. */
 export const isUnanswered = (value: unknown): value is null | undefined | "" | never[] =>
@@ -50,10 +50,6 @@ export function isCorrect(
 
 // A number may still be text, and choices may be in any order.
 const comparable = (value: Answer | null) => (Array.isArray(value) ? JSON.stringify(value.toSorted()) : String(value));
-
-/** The number that a text stands for; any other value unchanged. */
-export const asNumber = (value: unknown): unknown =>
-  typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;
 
 function checkText({ regex, min, max }: AnswerRules, value: unknown): string | null {
   if (typeof value !== "string") return "Must be a text";
