@@ -5,9 +5,9 @@ import { whenIdle } from "@/components/ui/when-idle";
 
 // A product's sales are at one address: their list, and the form of one of them. Neither loads what only the other needs.
 
-const loadSalePage = () => import("@/components/sales/sale-form/sale-page");
-
 export const SalesScreen = dynamic(() => import("./sales-screen").then((module) => module.SalesScreen));
-export const SalePage = dynamic(() => loadSalePage().then((module) => module.SalePage));
+export const SalePage = dynamic(() =>
+  import("@/components/sales/sale-form/sale-page").then((module) => module.SalePage),
+);
 
-whenIdle(() => void loadSalePage().catch(() => {})); // most rows are clicked to open their form
+whenIdle(() => void import("@/components/sales/sale-form/sale-page").catch(() => {})); // rows are clicked to open it
