@@ -3,10 +3,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirst } from "@/components/ui/focus";
-import { toast } from "@/components/ui/toast";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { SaleDraft } from "./draft";
-import { laterScreens } from "./screen-body";
 import { LAST_SCREEN, SCREENS, screenOfField } from "./screens";
 
 /**
@@ -27,14 +25,12 @@ export function useScreens(draft: SaleDraft) {
   }
 
   function goTo(next: number) {
-    if (!laterScreens.code) return whenLoaded(() => goTo(next));
     show(next);
     area.current?.scrollIntoView({ block: "start" });
     if (!focusFirst(area.current)) area.current?.focus();
   }
 
   function goToField(path: string) {
-    if (!laterScreens.code) return whenLoaded(() => goToField(path));
     show(screenOfField(path));
     const field = area.current?.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"]`);
     field?.scrollIntoView({ block: "center" });
@@ -61,10 +57,6 @@ export function useScreens(draft: SaleDraft) {
     /** Every screen says what it misses. */
     leaveAll: () => setLeft(new Set(SCREENS.keys())),
   };
-}
-
-function whenLoaded(go: () => void): void {
-  laterScreens.load().then(go, () => toast("error", "This step could not be loaded. Check your connection."));
 }
 
 export type Screens = ReturnType<typeof useScreens>;

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { dayFilter } from "@/lib/platform/days";
-import { choiceFilter, listQuery } from "@/lib/platform/http/list";
+import { choiceFilter, dayFilter, listQuery } from "@/lib/platform/http/list";
 import { POST_RESULTS, type PostResult } from "./results";
 
 export const POSTS_KEPT_DAYS = 30;

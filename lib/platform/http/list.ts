@@ -43,6 +43,9 @@ export const idFilter = z.preprocess(emptyAsUndefined, z.coerce.number().int().p
 export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
   z.preprocess(emptyAsUndefined, z.enum(choices).optional());
 
+/** An optional day in a query, such as date_from=2026-11-21. */
+export const dayFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date").optional());
+
 /** An optional yes or no in a query, such as active=true. */
 export const flagFilter = z.preprocess(
   emptyAsUndefined,
