@@ -5,6 +5,7 @@
 import { findTouched, SCREENS, singularOf } from "./testing/changed.ts";
 import { runChecks } from "./testing/checks.ts";
 import { stopPrograms } from "./testing/child.ts";
+import { checkFirstLoads } from "./testing/first-load.ts";
 import { runPlaywright, runVitest } from "./testing/runners.ts";
 import { heading, printTimes, sum, type Tally } from "./testing/tally.ts";
 import {
@@ -13,6 +14,7 @@ import {
   openFreshDatabase,
   openServer,
   openServerForFaults,
+  openWorld,
   SERVER_LOG,
 } from "./testing/world.ts";
 
@@ -65,13 +67,14 @@ async function runAll(): Promise<Tally[]> {
   if (build.failed > 0) return [checks, unit, build];
 
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
+  const scripts = await checkScripts();
   heading("API tests, then browser tests, and fault tests beside them");
   const runRest = async () => [
     await runVitest("api", [], { parallel: true, lowPriority: true }),
     await runPlaywright([], { parallel: true, lowPriority: true }),
   ];
   const parts = await Promise.all([runRest(), runVitest("faults", [], { parallel: true, env: faults })]);
-  const tallies = [checks, unit, build, ...parts.flat()];
+  const tallies = [checks, unit, build, scripts, ...parts.flat()];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
   return tallies;
 }
@@ -86,8 +89,9 @@ async function runChanged(): Promise<Tally[]> {
   const runChangedUnit = () => runVitest("unit", ["--changed", since, "--passWithNoTests"], options);
   if (nouns.length + api.length + faults.length + e2e.length === 0) return [checks, await runChangedUnit()];
 
-  const [build, unit] = await Promise.all([openWorld(), runChangedUnit()]);
+  const [build, unit] = await Promise.all([openWorld(onClose), runChangedUnit()]);
   if (build.failed > 0) return [checks, unit, build];
+  const scripts = await checkScripts();
   const runs = [];
   if (api.length > 0) runs.push(runVitest("api", api, options));
   if (e2e.length > 0) runs.push(runPlaywright(e2e, options));
@@ -99,20 +103,22 @@ async function runChanged(): Promise<Tally[]> {
     const screens = ["--grep", `\\b(${nouns.map(singularOf).join("|")})`, "--pass-with-no-tests"];
     runs.push(runPlaywright([SCREENS, ...screens], { ...options, report: "screens-touched" }));
   }
-  return [checks, unit, build, ...(await Promise.all(runs))];
+  return [checks, unit, build, scripts, ...(await Promise.all(runs))];
 }
+
+const checkScripts = () => checkFirstLoads(process.env.TEST_URL ?? "", { shows: "failed" });
 
 async function runUnit(): Promise<Tally[]> {
   return [await runVitest("unit", args)];
 }
 
 async function runApi(): Promise<Tally[]> {
-  const build = await openWorld();
+  const build = await openWorld(onClose);
   return build.failed > 0 ? [build] : [build, await runVitest("api", args)];
 }
 
 async function runE2e(): Promise<Tally[]> {
-  const build = await openWorld();
+  const build = await openWorld(onClose);
   return build.failed > 0 ? [build] : [build, await runPlaywright(args)];
 }
 
@@ -121,14 +127,6 @@ async function runFaults(): Promise<Tally[]> {
   const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
   if (build.failed > 0) return [build];
   return [build, await runVitest("faults", args, { env: await openServerForFaults(onClose) })];
-}
-
-/** Builds for production and serves the build on a new database. @returns the result of the build */
-async function openWorld(): Promise<Tally> {
-  heading("Production build on a fresh database");
-  const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
-  if (build.failed === 0) await openServer(onClose);
-  return build;
 }
 
 function closeAll(): Promise<void> {

@@ -2,10 +2,7 @@
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { z } from "zod";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { FormDialog } from "@/components/form/form-dialog";
 import { ListView, type ListViewProps } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,25 +10,19 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can, type DeletableGroup } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
-import { useRemove, useSave } from "@/lib/platform/client/resource";
+import { useRemove } from "@/lib/platform/client/resource";
+import type { RecordFormProps } from "./record-form";
 import { useRecordDialogs } from "./use-record-dialogs";
 import { useUser } from "./user";
 
-type Props<Row, Input extends FieldValues> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
+type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction"> & {
   resource: DeletableGroup;
   /** What one record is called, e.g. "FAQ". */
   singular: string;
   title: string;
   subtitle: string;
-  form: {
-    input: z.ZodType<unknown, Input>;
-    blank: DefaultValues<Input>;
-    /** The form's values for an existing record. */
-    of: (row: Row) => Input;
-    /** The fields; `record` is undefined for a new record. */
-    fields: ComponentType<{ record: Row | undefined }>;
-    width: number;
-  };
+  /** The dialog that creates or edits a record, usually with RecordForm, and always by lazyDialog. */
+  form: ComponentType<RecordFormProps<Row>>;
   /** Names a record in the question whether to delete it. */
   describe: (row: Row) => string;
   /** Replaces the plain question whether to delete a record. */
@@ -52,8 +43,8 @@ type Allow<Row> = { store?: boolean; update?: (row: Row) => boolean; destroy?: (
 type Saved = { id: number; version: number };
 
 /** The screen of one resource: list, create, edit and delete, as far as the user's permissions go. */
-export function ListScreen<Row extends Saved, Input extends FieldValues>(props: Props<Row, Input>) {
-  const { resource, singular, title, subtitle, screenActions, rowActions, allow = {} } = props;
+export function ListScreen<Row extends Saved>(props: Props<Row>) {
+  const { resource, singular, title, subtitle, form: Form, screenActions, rowActions, allow = {} } = props;
   const may = useMay(resource, allow);
   // If the record can't be loaded, it is edited as the list shows it.
   const dialogs = useRecordDialogs((row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row));
@@ -87,7 +78,16 @@ export function ListScreen<Row extends Saved, Input extends FieldValues>(props: 
         }
       />
       <ListView {...props} emptyAction={createButton} actions={may.changeRows || rowActions ? actions : undefined} />
-      {edited && <EditDialog {...props} edited={edited} onClose={dialogs.closeForm} />}
+      {edited && (
+        <Form
+          resource={resource}
+          singular={singular}
+          record={edited === "new" ? undefined : edited}
+          announce={props.announce}
+          onCreated={props.onCreated}
+          onClose={dialogs.closeForm}
+        />
+      )}
       {pendingDelete && <DeleteDialog {...props} record={pendingDelete} onClose={dialogs.closeDelete} />}
     </>
   );
@@ -105,41 +105,9 @@ function useMay<Row>(resource: DeletableGroup, allow: Allow<Row>) {
   };
 }
 
-type EditProps<Row, Input extends FieldValues> = Props<Row, Input> & { edited: Row | "new"; onClose: () => void };
+type DeleteProps<Row> = Props<Row> & { record: Row; onClose: () => void };
 
-function EditDialog<Row extends Saved, Input extends FieldValues>(props: EditProps<Row, Input>) {
-  const { resource, singular, form, announce, onCreated, edited, onClose } = props;
-  const record = edited === "new" ? undefined : edited;
-  const save = useSave<Row, Input & { version?: number }>(resource);
-
-  async function submit(input: Input, version: number | undefined) {
-    const row = await save.mutateAsync({
-      id: record?.id,
-      input: record ? { ...input, version: version ?? record.version } : input,
-    });
-    toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
-    onClose();
-    if (!record) onCreated?.(row);
-  }
-
-  return (
-    <FormDialog
-      title={record ? `Edit ${singular}` : `Create ${singular}`}
-      width={form.width}
-      input={form.input}
-      values={record ? (form.of(record) as DefaultValues<Input>) : form.blank}
-      of={(current) => form.of(current as unknown as Row)}
-      onSave={submit}
-      onClose={onClose}
-    >
-      <form.fields record={record} />
-    </FormDialog>
-  );
-}
-
-type DeleteProps<Row, Input extends FieldValues> = Props<Row, Input> & { record: Row; onClose: () => void };
-
-function DeleteDialog<Row extends Saved, Input extends FieldValues>(props: DeleteProps<Row, Input>) {
+function DeleteDialog<Row extends Saved>(props: DeleteProps<Row>) {
   const { resource, singular, describe, removal: Removal, record, onClose } = props;
   const remove = useRemove(resource);
 

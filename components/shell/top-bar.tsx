@@ -4,15 +4,18 @@ import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRo
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { api } from "@/lib/platform/client/api";
 import { clearToken } from "@/lib/platform/client/session";
 import { formatDateTime, initials } from "@/lib/platform/format";
-import { AbsenceDialog, AbsenceItem } from "./absence";
+import { AbsenceItem } from "./absence-item";
 import { Logo } from "./logo";
 import { TenantSwitcher } from "./tenant-switcher";
 import { ThemeToggle } from "./theme-toggle";
 import { useUser } from "./user";
+
+const AbsenceDialog = lazyDialog(() => import("./absence-dialog").then((module) => module.AbsenceDialog));
 
 type Props = {
   title: string;

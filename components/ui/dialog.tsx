@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-const OVERLAY = "fixed inset-0 z-40 animate-appear bg-black/45";
+export const OVERLAY = "fixed inset-0 z-40 animate-appear bg-black/45";
 
 /** A dialog in the middle of the screen, open as long as it is rendered. */
 export function Dialog({ title, description, width = 560, onClose, children }: Props) {

@@ -1,9 +1,5 @@
-import { z } from "zod";
 import { isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
-
-/** An optional day in a query, such as date_from=2026-11-21; an empty one counts as none. */
-export const dayFilter = z.preprocess((day) => (day === "" ? undefined : day), z.iso.date("Enter a date").optional());
 
 /** The moment at which a day, "YYYY-MM-DD", begins in South Africa, whose clocks never change. */
 export const startOfDay = (date: string) => new Date(`${date}T00:00:00+02:00`);

@@ -5,6 +5,7 @@ import { CHROMIUM_FLAGS, findChromium } from "../browser.ts";
 import { freePort } from "../postgres.ts";
 import { aligned } from "./report.ts";
 import { PRODUCT_SLUG } from "./rows.ts";
+import { measureSteps } from "./sale-steps.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
@@ -12,19 +13,24 @@ const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS
 type Page = { name: string; url: string; config?: Config; headers?: Record<string, string> };
 type Server = { url: string; cookie: string; saleId: number | undefined };
 
-/** Lighthouse's scores, 0 to 100, of a landing page on a phone and of two screens on a desktop, and their scripts' size. */
+/**
+ * Lighthouse's scores, 0 to 100, of a landing page on a phone and of two screens on a desktop, with the size of their
+ * scripts, and how long the steps of a sale take to open.
+ */
 export async function measurePages({ url, cookie, saleId }: Server): Promise<string> {
   const { port } = new URL(url);
   const host = `http://tenant-1.localhost:${port}`;
+  const sale = `${host}/sales/${PRODUCT_SLUG}?sale=${saleId}`;
   const signedIn = { config: desktopConfig, headers: { Cookie: cookie } };
   const pages: Page[] = [
     { name: "landing page, mobile", url: `${host}/${PRODUCT_SLUG}` },
     { name: "leads, desktop", url: `${host}/leads/${PRODUCT_SLUG}`, ...signedIn },
-    { name: "sale, desktop", url: `${host}/sales/${PRODUCT_SLUG}?sale=${saleId}`, ...signedIn },
+    { name: "sale, desktop", url: sale, ...signedIn },
   ];
   const rows: string[][] = [];
   for (const page of pages) rows.push(await measurePage(page));
-  return aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES), "script KB"], ...rows]);
+  const scores = aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES), "script KB"], ...rows]);
+  return `${scores}\n\n${await measureSteps({ url: sale, cookie })}`;
 }
 
 async function measurePage({ name, url, config, headers }: Page): Promise<string[]> {

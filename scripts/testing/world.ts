@@ -10,7 +10,7 @@ import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { runNode } from "./child.ts";
 import { startMailServer } from "./mail-server.ts";
-import { reportCheck, type Tally } from "./tally.ts";
+import { heading, reportCheck, type Tally } from "./tally.ts";
 
 const FOLDER = ".data/test";
 const FAULTS_FOLDER = join(FOLDER, "faults");
@@ -27,6 +27,14 @@ const POSTGRES_SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_c
 type Close = () => Promise<void>;
 type OnClose = (close: Close) => void;
 type Environment = Record<string, string>;
+
+/** Builds for production and serves the build on a new database. @returns the result of the build */
+export async function openWorld(onClose: OnClose): Promise<Tally> {
+  heading("Production build on a fresh database");
+  const [build] = await Promise.all([buildForProduction(), openFreshDatabase(onClose)]);
+  if (build.failed === 0) await openServer(onClose);
+  return build;
+}
 
 /** Starts a new database with the demo data. `onClose` receives the functions that stop what was started. */
 export async function openFreshDatabase(onClose: OnClose): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newKey, writeRows } from "@/lib/leads/lead-imports/parts.server";
-import { BUSY_STATUSES, type LeadImport } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport } from "@/lib/leads/lead-imports/schema";
+import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { api } from "./api";

@@ -1,17 +1,20 @@
 import { Client } from "pg";
 import { disconnect } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
 import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { unique } from "./world";
 
 /**
  * Switches this test file to its own empty database, whose jobs no other process works on. Call it before the settings
  * are read. @returns a function that drops the database
+ * @throws Error where they were read already, as in tests/api, whose files share a process: it would change nothing
  */
 export async function useOwnDatabase(): Promise<() => Promise<void>> {
   const shared = process.env.DATABASE_URL ?? "";
   const name = unique("own_");
   await run(shared, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
   process.env.DATABASE_URL = Object.assign(new URL(shared), { pathname: name }).href;
+  if (env().DATABASE_URL !== process.env.DATABASE_URL) throw new Error("The settings were read before.");
   return async () => {
     await stopBoss();
     await disconnect();

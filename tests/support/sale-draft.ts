@@ -1,6 +1,7 @@
 import { SaleDraft } from "@/components/sales/sale-form/draft";
 import type { Unsaved } from "@/components/sales/sale-form/draft-state";
 import { setValue, valueAt } from "@/components/sales/sale-form/merge";
+import { rules } from "@/components/sales/sale-form/rules";
 import { valuesOf } from "@/components/sales/sale-form/values";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { bankInput } from "@/lib/sales/sections/bank";
@@ -8,6 +9,8 @@ import { openingInput } from "@/lib/sales/sections/opening";
 import { replacementInput } from "@/lib/sales/sections/replacement";
 
 // The page of a sale without a browser, for tests of its draft.
+
+await rules.load();
 
 const { account_number: _, holder_id_number: __, ...bank } = bankInput.parse({});
 

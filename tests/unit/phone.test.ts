@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { formatPhone, normalisePhone } from "@/lib/platform/phone";
+import { phoneText } from "@/lib/platform/phone-text";
 
 describe("storing a phone number", () => {
   test.each([
@@ -82,5 +83,15 @@ describe("showing a phone number", () => {
   test("a text that is not a number is shown unchanged", () => {
     expect(formatPhone("unknown")).toBe("unknown");
     expect(formatPhone("")).toBe("");
+  });
+
+  test("a screen shows a South African number alike, without the numbering plans of the world", () => {
+    const prefixes = Array.from({ length: 900 }, (_, index) => 100 + index);
+    const numbers = prefixes.map((prefix) => normalisePhone(`0${prefix}234567`)).filter((number) => number !== null);
+    expect(numbers.length).toBeGreaterThan(300);
+    expect(numbers.map(phoneText)).toEqual(numbers.map(formatPhone));
+    expect(phoneText("+15046218927")).toBe("+15046218927");
+    expect(phoneText("+278212345678")).toBe("+278212345678");
+    expect(phoneText("unknown")).toBe("unknown");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ANSWER_MAX_LENGTH, checkAnswer, isCorrect } from "@/lib/catalogue/questions/answers";
+import { ANSWER_MAX_LENGTH, isCorrect } from "@/lib/catalogue/questions/answer-rules";
+import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import { type AnswerRules, questionInput } from "@/lib/catalogue/questions/schema";
 
 const rulesOf = (rules: Partial<AnswerRules>): AnswerRules => ({

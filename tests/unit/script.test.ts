@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  renderScript,
-  SCRIPT_PARTS,
-  SCRIPT_PLACEHOLDERS,
-  SCRIPT_SAMPLES,
-  scriptInput,
-} from "@/lib/catalogue/scripts/schema";
+import { renderScript, SCRIPT_PLACEHOLDERS, SCRIPT_SAMPLES } from "@/lib/catalogue/scripts/placeholders";
+import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/scripts/schema";
 import { tokenOf } from "@/lib/platform/placeholders";
 import { templateOf } from "@/prisma/seed/demo/scripts/templates";
 

@@ -1,4 +1,5 @@
-import { ACCOUNT_TYPES, type AccountRules, type AccountType } from "@/lib/catalogue/banks/schema";
+import { ACCOUNT_TYPES, type AccountType } from "@/lib/catalogue/banks/account-types";
+import type { AccountRules } from "@/lib/catalogue/banks/schema";
 
 export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {
   current: "Current",

@@ -1,6 +1,6 @@
 import { NumberField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/schema";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { ACCOUNT_TYPE_LABELS } from "./account-rules";
 
 export const BankFields = () => (

@@ -5,11 +5,13 @@ import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { type Bank, type BankInput, bankInput } from "@/lib/catalogue/banks/schema";
+import type { Bank } from "@/lib/catalogue/banks/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { describeLengths } from "./account-rules";
-import { BankFields } from "./bank-fields";
+
+const BankForm = lazyDialog(() => import("./bank-form").then((module) => module.BankForm));
 
 const columns: Column<Bank>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: NameCell },
@@ -21,22 +23,6 @@ const columns: Column<Bank>[] = [
   },
   { key: "account_rules", label: "Account number", cell: (bank) => describeLengths(bank.account_rules) },
 ];
-
-const USUAL_LENGTH = { min_length: 7, max_length: 11 };
-
-const BLANK: BankInput = {
-  name: "",
-  universal_branch_code: "",
-  account_rules: { current: USUAL_LENGTH, savings: USUAL_LENGTH, transmission: USUAL_LENGTH },
-  active: true,
-};
-
-const valuesOf = ({ name, universal_branch_code, account_rules, active }: Bank): BankInput => ({
-  name,
-  universal_branch_code,
-  account_rules,
-  active,
-});
 
 /** The banks, shared by all tenants. Only administrators may change them. */
 export function BanksScreen({ first }: { first: FirstPage<Bank> | undefined }) {
@@ -62,12 +48,12 @@ export function BanksScreen({ first }: { first: FirstPage<Bank> | undefined }) {
     );
   }
   return (
-    <ListScreen<Bank, BankInput>
+    <ListScreen
       {...heading}
       {...list}
       resource="banks"
       singular="Bank"
-      form={{ input: bankInput, blank: BLANK, of: valuesOf, fields: BankFields, width: 560 }}
+      form={BankForm}
       describe={(bank) => bank.name}
     />
   );

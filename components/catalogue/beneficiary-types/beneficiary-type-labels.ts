@@ -1,4 +1,5 @@
-import { BENEFICIARY_CLASSES, type BeneficiaryClass } from "@/lib/catalogue/beneficiary-types/schema";
+import { choicesOf } from "@/components/form/choices-of";
+import type { BeneficiaryClass } from "@/lib/catalogue/beneficiary-types/schema";
 
 export const CLASS_LABELS: Record<BeneficiaryClass, string> = {
   insured_life: "Insured life",
@@ -6,7 +7,7 @@ export const CLASS_LABELS: Record<BeneficiaryClass, string> = {
   role: "Role",
 };
 
-export const CLASS_CHOICES = BENEFICIARY_CLASSES.map((id) => ({ id, name: CLASS_LABELS[id] }));
+export const CLASS_CHOICES = choicesOf(CLASS_LABELS);
 
 /** A range whose bounds may be missing: "18–74", "1", "18 or more", "Up to 6", "Any". */
 export function describeRange(min: number | null, max: number | null): string {

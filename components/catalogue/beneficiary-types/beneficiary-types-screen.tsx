@@ -1,20 +1,19 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { NameCell, STATUS_FILTER, yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
-import {
-  type BeneficiaryType,
-  type BeneficiaryTypeInput,
-  beneficiaryTypeInput,
-} from "@/lib/catalogue/beneficiary-types/schema";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import type { BeneficiaryType } from "@/lib/catalogue/beneficiary-types/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { BeneficiaryTypeFields } from "./beneficiary-type-fields";
 import { CLASS_CHOICES, CLASS_LABELS, describeRange } from "./beneficiary-type-labels";
 import { MEMBER_LABELS } from "./member-labels";
+
+const BeneficiaryTypeForm = lazyDialog(() =>
+  import("./beneficiary-type-form").then((module) => module.BeneficiaryTypeForm),
+);
 
 const name: Column<BeneficiaryType> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
 
@@ -38,25 +37,9 @@ const columns: Column<BeneficiaryType>[] = [
   { key: "share_required", label: "Share required", cell: ({ share_required }) => yesOrNo(share_required) },
 ];
 
-const valuesOf = (type: BeneficiaryType): BeneficiaryTypeInput => ({
-  tenant_id: type.tenant_id,
-  name: type.name,
-  class: type.class,
-  member: type.member,
-  product_ids: type.product_ids,
-  min_count: type.min_count,
-  max_count: type.max_count,
-  min_age: type.min_age,
-  max_age: type.max_age,
-  id_required: type.id_required,
-  share_required: type.share_required,
-  active: type.active,
-});
-
 export function BeneficiaryTypesScreen({ first }: { first: FirstPage<BeneficiaryType> | undefined }) {
-  const tenant = useSelectedTenant();
   return (
-    <ListScreen<BeneficiaryType, BeneficiaryTypeInput>
+    <ListScreen
       resource="beneficiary-types"
       singular="Beneficiary type"
       title="Config • Beneficiary types"
@@ -68,27 +51,8 @@ export function BeneficiaryTypesScreen({ first }: { first: FirstPage<Beneficiary
       filters={[...useTenantFilter(), { name: "class", label: "Class", options: CLASS_CHOICES }, STATUS_FILTER]}
       empty="No beneficiary types found."
       first={first}
-      form={{
-        input: beneficiaryTypeInput,
-        blank: { ...BLANK, tenant_id: tenant?.id },
-        of: valuesOf,
-        fields: BeneficiaryTypeFields,
-        width: 720,
-      }}
+      form={BeneficiaryTypeForm}
       describe={(type) => type.name}
     />
   );
 }
-
-const BLANK = {
-  name: "",
-  member: null,
-  product_ids: [],
-  min_count: 0,
-  max_count: null,
-  min_age: null,
-  max_age: null,
-  id_required: false,
-  share_required: false,
-  active: true,
-};

@@ -1,4 +1,5 @@
-import { MEMBERS, type Member } from "@/lib/catalogue/beneficiary-types/schema";
+import { choicesOf } from "@/components/form/choices-of";
+import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
 
 export const MEMBER_LABELS: Record<Member, string> = {
   main: "Main member",
@@ -10,4 +11,4 @@ export const MEMBER_LABELS: Record<Member, string> = {
   other: "Somebody else",
 };
 
-export const MEMBER_CHOICES = MEMBERS.map((id) => ({ id, name: MEMBER_LABELS[id] }));
+export const MEMBER_CHOICES = choicesOf(MEMBER_LABELS);

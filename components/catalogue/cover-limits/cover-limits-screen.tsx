@@ -6,11 +6,13 @@ import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { type CoverLimit, type CoverLimitInput, coverLimitInput } from "@/lib/catalogue/cover-limits/schema";
+import type { CoverLimit } from "@/lib/catalogue/cover-limits/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatCover, formatDate } from "@/lib/platform/format";
-import { CoverLimitFields } from "./cover-limit-fields";
+
+const CoverLimitForm = lazyDialog(() => import("./cover-limit-form").then((module) => module.CoverLimitForm));
 
 const columns: Column<CoverLimit>[] = [
   {
@@ -27,10 +29,6 @@ const columns: Column<CoverLimit>[] = [
 
 const describeAges = ({ min_age, max_age }: CoverLimit) =>
   max_age === null ? `${min_age} and older` : `${min_age}–${max_age}`;
-
-const BLANK: Partial<CoverLimitInput> = { min_age: 0, max_age: null, source: "" };
-
-const valuesOf = ({ id: _id, version: _version, ...fields }: CoverLimit): CoverLimitInput => fields;
 
 /** The limits of cover by law, shared by all tenants. Only administrators may change them. */
 export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | undefined }) {
@@ -57,12 +55,12 @@ export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | un
     );
   }
   return (
-    <ListScreen<CoverLimit, CoverLimitInput>
+    <ListScreen
       {...heading}
       {...list}
       resource="cover-limits"
       singular="Cover limit"
-      form={{ input: coverLimitInput, blank: BLANK, of: valuesOf, fields: CoverLimitFields, width: 560 }}
+      form={CoverLimitForm}
       describe={(limit) =>
         `the limit of ${formatCover(limit.amount)} for the ages ${describeAges(limit)} from ${formatDate(limit.valid_from)}`
       }

@@ -1,11 +1,13 @@
 "use client";
 
-import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
-import { FAQ_TEXT_MAX_LENGTH, type Faq, faqInput } from "@/lib/catalogue/product-faqs/schema";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import type { Faq } from "@/lib/catalogue/product-faqs/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+
+const FaqForm = lazyDialog(() => import("./faq-form").then((module) => module.FaqForm));
 
 const columns: Column<Faq>[] = [
   { key: "product", label: "Product", sortBy: "product.name", cell: (faq) => faq.product?.name ?? "–" },
@@ -19,18 +21,6 @@ const columns: Column<Faq>[] = [
     cell: (faq) => faq.product_index,
   },
 ];
-
-function FaqFields() {
-  const products = useOptions("/products/options");
-  return (
-    <>
-      <SelectField name="product_id" label="Product" required options={products} />
-      <NumberField name="product_index" label="Display index" required min={0} />
-      <TextAreaField name="question" label="Question" required rows={3} maxLength={FAQ_TEXT_MAX_LENGTH} />
-      <TextAreaField name="answer" label="Answer" rows={4} maxLength={FAQ_TEXT_MAX_LENGTH} />
-    </>
-  );
-}
 
 export function ProductFaqsScreen({ first }: { first: FirstPage<Faq> | undefined }) {
   const products = useOptions("/products/options");
@@ -47,13 +37,7 @@ export function ProductFaqsScreen({ first }: { first: FirstPage<Faq> | undefined
       filters={[{ name: "product_id", label: "Product", options: products }]}
       empty="No FAQs found."
       first={first}
-      form={{
-        input: faqInput,
-        blank: { product_index: 0, question: "", answer: "" },
-        of: ({ product_id, product_index, question, answer }) => ({ product_id, product_index, question, answer }),
-        fields: FaqFields,
-        width: 720,
-      }}
+      form={FaqForm}
       describe={(faq) => `#${faq.product_index} for ${faq.product.name}`}
     />
   );

@@ -2,10 +2,12 @@
 
 import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
-import { type Plan, type PlanInput, planInput } from "@/lib/catalogue/product-plans/schema";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import type { Plan } from "@/lib/catalogue/product-plans/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCover, formatPremium } from "@/lib/platform/format";
-import { PlanFields } from "./plan-fields";
+
+const PlanForm = lazyDialog(() => import("./plan-form").then((module) => module.PlanForm));
 
 const columns: Column<Plan>[] = [
   { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
@@ -29,17 +31,6 @@ const columns: Column<Plan>[] = [
   },
 ];
 
-const BLANK: Partial<PlanInput> = {
-  product_index: 0,
-  heading: "",
-  description: "",
-  cover_heading: "",
-  currency: "R",
-  waiting_months: 0,
-  term_months: null,
-  member_cover: [],
-};
-
 export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefined }) {
   const products = useOptions("/products/options");
   return (
@@ -55,13 +46,7 @@ export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefin
       filters={[{ name: "product_id", label: "Product", options: products }]}
       empty="No product plans found."
       first={first}
-      form={{
-        input: planInput,
-        blank: BLANK,
-        of: ({ id: _id, version: _version, product: _product, ...plan }) => plan,
-        fields: PlanFields,
-        width: 720,
-      }}
+      form={PlanForm}
       describe={(plan) => `${plan.heading} of ${plan.product.name}`}
     />
   );

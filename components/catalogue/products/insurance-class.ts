@@ -1,4 +1,5 @@
-import { INSURANCE_CLASSES, type InsuranceClass } from "@/lib/catalogue/products/schema";
+import { choicesOf } from "@/components/form/choices-of";
+import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 
 export const INSURANCE_CLASS_LABELS: Record<InsuranceClass, string> = {
   funeral: "Funeral",
@@ -6,4 +7,4 @@ export const INSURANCE_CLASS_LABELS: Record<InsuranceClass, string> = {
   disability: "Disability",
 };
 
-export const INSURANCE_CLASS_CHOICES = INSURANCE_CLASSES.map((id) => ({ id, name: INSURANCE_CLASS_LABELS[id] }));
+export const INSURANCE_CLASS_CHOICES = choicesOf(INSURANCE_CLASS_LABELS);

@@ -9,17 +9,20 @@ import { ShortText } from "@/components/table/short-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type Product, type ProductInput, productInput, SHARED_PRODUCT } from "@/lib/catalogue/products/input";
+import type { Product } from "@/lib/catalogue/products/input";
+import { SHARED_PRODUCT } from "@/lib/catalogue/products/schema";
 import { can } from "@/lib/identity/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatDate } from "@/lib/platform/format";
 import { CatalogueExport } from "./catalogue-export";
-import { CatalogueImport } from "./catalogue-import";
 import { INSURANCE_CLASS_LABELS } from "./insurance-class";
-import { PreviewDialog } from "./preview/preview-dialog";
-import { ProductFields } from "./product-fields";
 import { UploadLimit } from "./upload-limit";
+
+const ProductForm = lazyDialog(() => import("./product-form").then((module) => module.ProductForm));
+const CatalogueImport = lazyDialog(() => import("./catalogue-import").then((module) => module.CatalogueImport));
+const PreviewDialog = lazyDialog(() => import("./preview/preview-dialog").then((module) => module.PreviewDialog));
 
 const columns: Column<Product>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (product) => <Name product={product} /> },
@@ -60,24 +63,6 @@ const Name = ({ product }: { product: Product }) => (
 
 const isEditable = ({ editable }: Product) => editable !== false;
 
-const BLANK: ProductInput = {
-  name: "",
-  slug: "",
-  description: "",
-  insurance_class: null,
-  underwriter: "",
-  default_tenant_id: null,
-};
-
-const valuesOf = (product: Product): ProductInput => ({
-  name: product.name,
-  slug: product.slug,
-  description: product.description ?? "",
-  insurance_class: product.insurance_class,
-  underwriter: product.underwriter ?? "",
-  default_tenant_id: product.default_tenant_id,
-});
-
 type Props = {
   first: FirstPage<Product> | undefined;
   /** The size limit of uploads, in megabytes. */
@@ -91,7 +76,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
   const [previewed, setPreviewed] = useState<Product>();
   return (
     <UploadLimit value={uploadMaxMb}>
-      <ListScreen<Product, ProductInput>
+      <ListScreen
         resource="products"
         singular="Product"
         title="Config • Products"
@@ -102,7 +87,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
         searchPlaceholder="Search name, slug, description"
         empty="No products found."
         first={first}
-        form={{ input: productInput, blank: BLANK, of: valuesOf, fields: ProductFields, width: 760 }}
+        form={ProductForm}
         describe={({ name }) => name}
         allow={{ update: isEditable, destroy: isEditable }}
         screenActions={

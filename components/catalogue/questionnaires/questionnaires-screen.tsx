@@ -2,9 +2,11 @@
 
 import { ListScreen } from "@/components/shell/list-screen";
 import type { Column } from "@/components/table/column";
-import { type Questionnaire, questionnaireInput } from "@/lib/catalogue/questionnaires/schema";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import type { Questionnaire } from "@/lib/catalogue/questionnaires/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { QuestionnaireFields } from "./questionnaire-fields";
+
+const QuestionnaireForm = lazyDialog(() => import("./questionnaire-form").then((module) => module.QuestionnaireForm));
 
 const columns: Column<Questionnaire>[] = [
   { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
@@ -33,17 +35,7 @@ export function QuestionnairesScreen({ first }: { first: FirstPage<Questionnaire
       filters={[{ name: "product_id", label: "Product", options: products }]}
       empty="No questionnaires found."
       first={first}
-      form={{
-        input: questionnaireInput,
-        blank: { name: "", sections: [] },
-        of: ({ product_id, name, sections }) => ({
-          product_id,
-          name,
-          sections: sections.map(({ title, question_ids }) => ({ title, question_ids })),
-        }),
-        fields: QuestionnaireFields,
-        width: 760,
-      }}
+      form={QuestionnaireForm}
       describe={({ name, product }) => `${name} of ${product.name}`}
     />
   );

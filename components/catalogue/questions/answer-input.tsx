@@ -2,10 +2,10 @@
 
 import { type ReactNode, useId } from "react";
 import { Input, Select, Textarea } from "@/components/ui/input";
-import { asNumber, checkAnswer } from "@/lib/catalogue/questions/answers";
-import { digitsOnly } from "@/lib/catalogue/questions/pattern";
+import { asNumber } from "@/lib/catalogue/questions/as-number";
 import type { Answer, AnswerRules } from "@/lib/catalogue/questions/schema";
 import { BooleanAnswer, MultipleAnswer, SingleAnswer } from "./answer-choice";
+import { useAnswerCheck } from "./use-answer-check";
 
 /** With more options than this there is a dropdown instead of radio buttons. */
 const RADIOS_MAX = 8;
@@ -28,7 +28,7 @@ export type DescribedControl = { id: string; "aria-invalid": boolean; "aria-desc
 export function AnswerInput(props: AnswerProps) {
   const id = useId();
   const { question, value, refusal } = props;
-  const error = checkAnswer(question, value) ?? refusal;
+  const error = useAnswerCheck(question).problemOf(value) ?? refusal;
   const described = { id, "aria-invalid": Boolean(error), "aria-describedby": error ? `${id}-note` : undefined };
   return (
     <Labelled id={id} question={question}>
@@ -82,7 +82,7 @@ function controlOf(props: AnswerProps, described: DescribedControl): ReactNode {
 type ControlProps = AnswerProps & { described: DescribedControl };
 
 function TextAnswer({ question, value, onChange, disabled, described }: ControlProps) {
-  const digits = question.regex ? digitsOnly(question.regex) : null;
+  const { digits } = useAnswerCheck(question);
   // No maxLength, which would truncate a pasted "800101 5009 087" before its spaces are removed.
   const accepted = (text: string) => (digits ? text.replace(/\D/g, "").slice(0, digits.maxLength ?? undefined) : text);
   const control = {

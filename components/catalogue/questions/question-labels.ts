@@ -1,3 +1,4 @@
+import { choicesOf } from "@/components/form/choices-of";
 import type { OnFail, QuestionType, Selection } from "@/lib/catalogue/questions/schema";
 
 export const TYPE_LABELS: Record<QuestionType, string> = {
@@ -15,8 +16,6 @@ export const ON_FAIL_LABELS: Record<OnFail, string> = {
   refer: "Sends the sale to quality control",
 };
 
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([id, name]) => ({ id, name }));
-
-export const TYPE_OPTIONS = optionsOf(TYPE_LABELS);
-export const ON_FAIL_OPTIONS = optionsOf(ON_FAIL_LABELS);
-export const SELECTION_OPTIONS = optionsOf(SELECTION_LABELS);
+export const TYPE_OPTIONS = choicesOf(TYPE_LABELS);
+export const ON_FAIL_OPTIONS = choicesOf(ON_FAIL_LABELS);
+export const SELECTION_OPTIONS = choicesOf(SELECTION_LABELS);

@@ -3,7 +3,8 @@
 import { type KeyboardEvent, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Badge } from "@/components/ui/badge";
-import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
+import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
+import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { Answer, QuestionInput } from "@/lib/catalogue/questions/schema";
 import { AnswerInput } from "./answer-input";
 import { useRules } from "./use-rules";

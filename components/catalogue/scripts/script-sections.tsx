@@ -6,7 +6,8 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { SortableList } from "@/components/catalogue/questionnaires/sortable";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
 import { Button } from "@/components/ui/button";
-import { SCRIPT_PLACEHOLDERS, SCRIPT_SECTIONS_MAX, type ScriptInput } from "@/lib/catalogue/scripts/schema";
+import { SCRIPT_PLACEHOLDERS } from "@/lib/catalogue/scripts/placeholders";
+import { SCRIPT_SECTIONS_MAX, type ScriptInput } from "@/lib/catalogue/scripts/schema";
 import { ScriptSectionCard } from "./script-section-card";
 
 /** The sections of a script in the order of the call. Placeholders go where the cursor was last. */

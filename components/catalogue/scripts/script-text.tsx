@@ -1,4 +1,4 @@
-import { renderScript, SCRIPT_SAMPLES } from "@/lib/catalogue/scripts/schema";
+import { renderScript, SCRIPT_SAMPLES } from "@/lib/catalogue/scripts/placeholders";
 
 /** The text of a section with sample values in its placeholders. */
 export const ScriptText = ({ text }: { text: string }) => (

@@ -2,19 +2,20 @@
 
 import { BookOpenText } from "lucide-react";
 import { useState } from "react";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { ownedScriptInput, SCRIPT_PARTS, type Script, type ScriptInput } from "@/lib/catalogue/scripts/schema";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import type { Script } from "@/lib/catalogue/scripts/schema";
 import { can } from "@/lib/identity/permissions";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
-import { ScriptDialog } from "./script-dialog";
-import { ScriptFields } from "./script-fields";
+
+const ScriptForm = lazyDialog(() => import("./script-form").then((module) => module.ScriptForm));
+const ScriptDialog = lazyDialog(() => import("./script-dialog").then((module) => module.ScriptDialog));
 
 const product: Column<Script> = {
   key: "product",
@@ -47,24 +48,15 @@ const OWNERS = {
   ],
 };
 
-const BLANK: Partial<ScriptInput> = { sections: SCRIPT_PARTS.map((part) => ({ ...part, text: "" })) };
-
-const valuesOf = ({ tenant_id, product_id, sections = [] }: Script): ScriptInput => ({
-  tenant_id,
-  product_id,
-  sections,
-});
-
 /** What agents say on the telephone, for each product. */
 export function ScriptsScreen({ first }: { first: FirstPage<Script> | undefined }) {
   const user = useUser();
-  const selected = useSelectedTenant();
   const products = useOptions("/products/options");
   const [read, setRead] = useState<Script>();
   const mayChange = (script: Script) => user.is_admin || script.tenant_id !== null;
   return (
     <>
-      <ListScreen<Script, ScriptInput>
+      <ListScreen
         resource="scripts"
         singular="Script"
         title="Config • Scripts"
@@ -76,13 +68,7 @@ export function ScriptsScreen({ first }: { first: FirstPage<Script> | undefined 
         filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, OWNERS]}
         empty="No scripts found."
         first={first}
-        form={{
-          input: ownedScriptInput,
-          blank: { ...BLANK, tenant_id: selected?.id ?? null },
-          of: valuesOf,
-          fields: ScriptFields,
-          width: 1040,
-        }}
+        form={ScriptForm}
         describe={(script) => `the script of ${script.product.name}`}
         allow={{ update: mayChange, destroy: mayChange }}
         rowActions={

@@ -7,15 +7,17 @@ import { useUser } from "@/components/shell/user";
 import { type Filter, ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { AUDIT_FILTERS, type AuditEvent } from "@/lib/identity/audit-events/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
 import { auditColumns } from "./audit-columns";
-import { AuditSheet } from "./audit-sheet";
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from "./audit-words";
 import { useExport } from "./use-export";
+
+const AuditSheet = lazyDialog(() => import("./audit-sheet").then((module) => module.AuditSheet));
 
 /** The audit log, with its filters, one event at a time beside it, and its export. */
 export function AuditScreen({ first }: { first: FirstPage<AuditEvent> | undefined }) {

@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, useId, useState } from "react";
 import { Input } from "@/components/ui/input";
-import { CODE_LENGTH } from "@/lib/identity/two-factor/two-factor-schema";
+import { CODE_LENGTH } from "@/lib/identity/two-factor/authenticator-code";
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 

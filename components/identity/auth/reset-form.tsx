@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { PasswordMeter } from "@/components/identity/profile/password-meter";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast";
-import { isPasswordConfirmed, PASSWORDS_DIFFER, plainPassword } from "@/lib/identity/passwords/password-rules";
+import { isPasswordConfirmed, PASSWORDS_DIFFER, passwordProblem } from "@/lib/identity/passwords/password-rules";
 import { passwordStrength } from "@/lib/identity/passwords/password-strength";
 import { ApiError, api } from "@/lib/platform/client/api";
 import { ResetField } from "./reset-field";
@@ -76,7 +76,7 @@ export function ResetForm({ link, onInvalid }: { link: ResetLink; onInvalid: () 
 
 function faultsOf(form: typeof BLANK): Partial<Record<Name, string>> {
   return {
-    password: plainPassword.safeParse(form.password).error?.issues[0]?.message,
+    password: passwordProblem(form.password) ?? undefined,
     password_confirmation: isPasswordConfirmed(form) ? undefined : PASSWORDS_DIFFER.message,
   };
 }

@@ -8,13 +8,15 @@ import { useUser } from "@/components/shell/user";
 import { yesOrNo } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { ShortText } from "@/components/table/short-text";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
-import { type Personality, type PersonalityForm, personalityInput } from "@/lib/identity/personalities/schema";
+import type { Personality } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";
-import { ownedForm } from "@/lib/identity/tenants/owned-form";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { PersonalityFields, roleOptionsPath } from "./personality-fields";
 import { RECORD_SCOPE_LABELS } from "./personality-labels";
+import { roleOptionsPath } from "./role-options";
+
+const PersonalityForm = lazyDialog(() => import("./personality-form").then((module) => module.PersonalityForm));
 
 const columns: Column<Personality>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => name },
@@ -53,29 +55,6 @@ const columns: Column<Personality>[] = [
   },
 ];
 
-const BLANK: PersonalityForm = {
-  name: "",
-  description: "",
-  role_ids: [],
-  line_manager_id: null,
-  record_scope: "tenant",
-  requires_qc_oversight: false,
-  qc_personality_id: null,
-  allowed_sale_statuses: null,
-};
-
-const formOf = (personality: Personality) => ({
-  tenant_id: personality.tenant_id,
-  name: personality.name,
-  description: personality.description,
-  role_ids: personality.role_ids,
-  line_manager_id: personality.line_manager_id,
-  record_scope: personality.record_scope,
-  requires_qc_oversight: personality.requires_qc_oversight,
-  qc_personality_id: personality.qc_personality_id,
-  allowed_sale_statuses: personality.allowed_sale_statuses,
-});
-
 export function PersonalitiesScreen({ first }: { first: FirstPage<Personality> | undefined }) {
   const user = useUser();
   const tenant = useSelectedTenant();
@@ -98,13 +77,7 @@ export function PersonalitiesScreen({ first }: { first: FirstPage<Personality> |
       filters={useTenantFilter()}
       empty="No personalities found."
       first={first}
-      form={{
-        input: ownedForm(personalityInput, user),
-        blank: { ...BLANK, tenant_id: tenant?.id },
-        of: formOf,
-        fields: PersonalityFields,
-        width: 640,
-      }}
+      form={PersonalityForm}
       describe={({ name }) => `the personality ${name}`}
       allow={{ update: isWithinOwnRights, destroy: isWithinOwnRights }}
     />

@@ -4,13 +4,14 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { type CheckOption, ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
-import { TenantField } from "@/components/identity/tenants/tenant-choice";
+import { TenantField } from "@/components/identity/tenants/tenant-field";
 import { useUser } from "@/components/shell/user";
 import { DESCRIPTION_MAX_LENGTH, type Personality, type PersonalityForm } from "@/lib/identity/personalities/schema";
 import type { RoleOption } from "@/lib/identity/roles/schema";
 import { RECORD_SCOPES } from "@/lib/identity/sessions/record-scope";
 import { useOptions } from "@/lib/platform/client/resource";
 import { RECORD_SCOPE_LABELS, SALE_STATUS_OPTIONS } from "./personality-labels";
+import { roleOptionsPath } from "./role-options";
 
 const SCOPES = RECORD_SCOPES.map((id) => ({ id, name: RECORD_SCOPE_LABELS[id] }));
 
@@ -64,10 +65,6 @@ const queryOf = (tenantId: number, record: Personality | undefined) =>
 
 type Named = { id: number; name: string };
 type RoleChoice = Named & Pick<CheckOption, "blocked">;
-
-/** The path of a tenant's roles; null without a tenant. */
-export const roleOptionsPath = (tenantId: number | null | undefined) =>
-  tenantId ? `/roles/options?tenant_id=${tenantId}` : null;
 
 function RolesField({ tenantId, given }: { tenantId: number | null | undefined; given: readonly Named[] }) {
   const roles = useOptions<RoleOption>(roleOptionsPath(tenantId));

@@ -8,14 +8,19 @@ import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { MAX_PASSKEYS, type Passkey } from "@/lib/identity/passkeys/passkeys-schema";
+import { MAX_PASSKEYS } from "@/lib/identity/passkeys/max-passkeys";
+import type { Passkey } from "@/lib/identity/passkeys/passkeys-schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDate } from "@/lib/platform/format";
-import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkeys-dialogs";
+
+const AddPasskey = lazyDialog(() => import("./passkeys-dialogs").then((module) => module.AddPasskey));
+const RenamePasskey = lazyDialog(() => import("./passkeys-dialogs").then((module) => module.RenamePasskey));
+const RemovePasskey = lazyDialog(() => import("./passkeys-dialogs").then((module) => module.RemovePasskey));
 
 type Open = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
 

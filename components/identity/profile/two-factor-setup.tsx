@@ -8,7 +8,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/icon-button";
-import { CODE_MISSING, type RecoveryCodes, type TwoFactorSetup } from "@/lib/identity/two-factor/two-factor-schema";
+import { CODE_MISSING } from "@/lib/identity/two-factor/authenticator-code";
+import type { RecoveryCodes, TwoFactorSetup } from "@/lib/identity/two-factor/two-factor-schema";
 import { ApiError, api } from "@/lib/platform/client/api";
 
 type Props = { setup: TwoFactorSetup; onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void };

@@ -1,4 +1,5 @@
-import { ALLOCATION_MODES, type AllocationMode } from "@/lib/identity/teams/schema";
+import { choicesOf } from "@/components/form/choices-of";
+import type { AllocationMode } from "@/lib/identity/teams/schema";
 
 export const ALLOCATION_LABELS: Record<AllocationMode, string> = {
   round_robin: "Round robin",
@@ -6,4 +7,4 @@ export const ALLOCATION_LABELS: Record<AllocationMode, string> = {
   pull: "Next lead on request",
 };
 
-export const ALLOCATION_CHOICES = ALLOCATION_MODES.map((id) => ({ id, name: ALLOCATION_LABELS[id] }));
+export const ALLOCATION_CHOICES = choicesOf(ALLOCATION_LABELS);

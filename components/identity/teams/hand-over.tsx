@@ -1,11 +1,8 @@
 "use client";
 
-import { ArrowRightLeft } from "lucide-react";
-import { useState } from "react";
 import { SelectField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { Alert } from "@/components/ui/alert";
-import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { describeWork, type OpenWork } from "@/lib/identity/open-work";
 import { handOverInput, type Team } from "@/lib/identity/teams/schema";
@@ -46,16 +43,5 @@ export function HandOverDialog({ team, reason, saveLabel = "Hand over", onHanded
       {reason && <Alert tone="warning">{reason}</Alert>}
       <SelectField name="team_id" label="To team" required options={others} hint="Only active teams can be chosen." />
     </FormDialog>
-  );
-}
-
-/** The button of a team's row that opens the dialog. */
-export function HandOverButton({ team }: { team: Team }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton icon={ArrowRightLeft} label="Hand over open work" onClick={() => setOpen(true)} />
-      {open && <HandOverDialog team={team} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -1,20 +1,21 @@
 "use client";
 
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { NamesCell } from "@/components/table/names-cell";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/permissions";
-import { type Team, type TeamInput, teamInput } from "@/lib/identity/teams/schema";
+import type { Team } from "@/lib/identity/teams/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { ALLOCATION_LABELS } from "./allocation";
-import { HandOverButton } from "./hand-over";
-import { TeamFields } from "./team-fields";
-import { TeamRemoval } from "./team-removal";
+import { HandOverButton } from "./hand-over-button";
+
+const TeamForm = lazyDialog(() => import("./team-form").then((module) => module.TeamForm));
+const TeamRemoval = lazyDialog(() => import("./team-removal").then((module) => module.TeamRemoval));
 
 const name: Column<Team> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
 
@@ -50,34 +51,10 @@ const Members = ({ team }: { team: Team }) => (
   </Tooltip>
 );
 
-const valuesOf = (team: Team): TeamInput => ({
-  tenant_id: team.tenant_id,
-  name: team.name,
-  leader_user_id: team.leader_user_id,
-  member_ids: team.member_ids,
-  product_ids: team.product_ids,
-  allocation_mode: team.allocation_mode,
-  max_open_leads: team.max_open_leads,
-  release_after_hours: team.release_after_hours,
-  active: team.active,
-});
-
 export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
   const me = useUser();
-  const tenant = useSelectedTenant();
-  const blank: TeamInput = {
-    tenant_id: tenant?.id,
-    name: "",
-    leader_user_id: null,
-    member_ids: [],
-    product_ids: [],
-    allocation_mode: "pull",
-    max_open_leads: null,
-    release_after_hours: null,
-    active: true,
-  };
   return (
-    <ListScreen<Team, TeamInput>
+    <ListScreen
       resource="teams"
       singular="Team"
       title="Teams"
@@ -89,7 +66,7 @@ export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
       filters={[...useTenantFilter(), STATUS_FILTER]}
       empty="No teams found."
       first={first}
-      form={{ input: teamInput, blank, of: valuesOf, fields: TeamFields, width: 720 }}
+      form={TeamForm}
       describe={(team) => team.name}
       removal={TeamRemoval}
       rowActions={can(me, "teams.update") ? (team) => <HandOverButton team={team} /> : undefined}

@@ -1,6 +1,5 @@
 "use client";
 
-import { SelectField } from "@/components/form/fields";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
 import type { Filter } from "@/components/table/list-view";
@@ -31,14 +30,4 @@ export function useTenantColumn<Row extends Owned>(): Column<Row>[] {
 export function useTenantFilter(): Filter[] {
   const tenants = useTenants();
   return useUser().is_admin ? [{ name: "tenant_id", label: "Tenant", options: tenants }] : [];
-}
-
-/**
- * The tenant of a record. Administrators choose it for a new record, and it can't be changed afterwards. The blank
- * values of forms preselect the selected tenant (useSelectedTenant).
- */
-export function TenantField({ fixed, onChoose }: { fixed: boolean; onChoose?: () => void }) {
-  const tenants = useTenants();
-  const choice = { name: "tenant_id", label: "Tenant", options: tenants, onChoose };
-  return useUser().is_admin && <SelectField {...choice} required disabled={fixed} />;
 }

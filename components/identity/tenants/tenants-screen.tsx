@@ -10,6 +10,7 @@ import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
@@ -17,8 +18,9 @@ import type { OpenedTenant, TenantRow } from "@/lib/identity/tenants/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
-import { TenantDialog } from "./tenant-dialog";
-import { TenantRemoval } from "./tenant-removal";
+
+const TenantDialog = lazyDialog(() => import("./tenant-dialog").then((module) => module.TenantDialog));
+const TenantRemoval = lazyDialog(() => import("./tenant-removal").then((module) => module.TenantRemoval));
 
 const columns: Column<TenantRow>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => <span className="break-words">{name}</span> },

@@ -11,15 +11,16 @@ import type { Filter } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
-import { type User, type UserInput, userForm } from "@/lib/identity/users/schema";
+import type { User } from "@/lib/identity/users/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { UserFields } from "./user-fields";
-import { UserRemoval } from "./user-removal";
-import { valuesOf } from "./user-values";
+
+const UserForm = lazyDialog(() => import("./user-form").then((module) => module.UserForm));
+const UserRemoval = lazyDialog(() => import("./user-removal").then((module) => module.UserRemoval));
 
 const columns: Column<User>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (user) => <Name user={user} /> },
@@ -61,17 +62,6 @@ const Name = ({ user }: { user: User }) => (
   </span>
 );
 
-const BLANK: UserInput = {
-  name: "",
-  surname: "",
-  email: "",
-  personality_id: null,
-  line_manager_user_id: null,
-  absent_until: null,
-  is_admin: false,
-  active: true,
-};
-
 export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
   const me = useUser();
   const mayChange = (user: User) => me.is_admin || !user.is_admin;
@@ -88,13 +78,7 @@ export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
       filters={useFilters()}
       empty="No users found."
       first={first}
-      form={{
-        input: userForm(me.is_admin ? null : me.tenant_id),
-        blank: { ...BLANK, tenant_id: me.tenant_id },
-        of: valuesOf,
-        fields: UserFields,
-        width: 600,
-      }}
+      form={UserForm}
       describe={fullNameOf}
       announce={({ email }) => `User created. An invitation was emailed to ${email}.`}
       removal={UserRemoval}

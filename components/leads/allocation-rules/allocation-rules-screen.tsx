@@ -8,16 +8,14 @@ import { useUser } from "@/components/shell/user";
 import { STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/permissions";
-import {
-  type AllocationRule,
-  type AllocationRuleInput,
-  allocationRuleInput,
-} from "@/lib/leads/allocation-rules/schema";
+import type { AllocationRule } from "@/lib/leads/allocation-rules/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";
 import { MoveButtons } from "./move-buttons";
-import { RuleFields } from "./rule-fields";
+
+const RuleForm = lazyDialog(() => import("./rule-form").then((module) => module.RuleForm));
 
 const columns: Column<AllocationRule>[] = [
   { key: "product", label: "Product", sortBy: "product.name", cell: ({ product }) => product.name },
@@ -39,23 +37,13 @@ const TeamCell = ({ rule: { team, active } }: { rule: AllocationRule }) => (
   </span>
 );
 
-const valuesOf = (rule: AllocationRule): AllocationRuleInput => ({
-  tenant_id: rule.tenant_id,
-  product_id: rule.product_id,
-  source: rule.source,
-  campaign: rule.campaign,
-  team_id: rule.team_id,
-  active: rule.active,
-});
-
 /** The rules that decide which team gets a new lead. The first rule that matches applies. */
 export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRule> | undefined }) {
   const user = useUser();
   const tenant = useSelectedTenant();
   const products = useOptions(tenant ? `/products/options?tenant_id=${tenant.id}` : null);
-  const blank = { tenant_id: tenant?.id, source: null, campaign: null, active: true };
   return (
-    <ListScreen<AllocationRule, AllocationRuleInput>
+    <ListScreen
       resource="allocation-rules"
       singular="Rule"
       title="Lead allocation"
@@ -67,7 +55,7 @@ export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRu
       filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
       empty="No rules: new leads belong to no team and wait until an agent asks for the next lead."
       first={first}
-      form={{ input: allocationRuleInput, blank, of: valuesOf, fields: RuleFields, width: 640 }}
+      form={RuleForm}
       describe={(rule) => `rule ${rule.position} of ${rule.product.name}`}
       rowActions={can(user, "allocation-rules.update") ? (rule) => <MoveButtons rule={rule} /> : undefined}
     />

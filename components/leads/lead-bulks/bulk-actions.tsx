@@ -7,11 +7,14 @@ import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant
 import { useUser } from "@/components/shell/user";
 import type { Selected } from "@/components/table/list-view";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/permissions";
 import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
 import { formatCount } from "@/lib/platform/format";
-import { AllocateDialog, DeclineDialog } from "./bulk-dialogs";
+
+const AllocateDialog = lazyDialog(() => import("./bulk-dialogs").then((module) => module.AllocateDialog));
+const DeclineDialog = lazyDialog(() => import("./bulk-dialogs").then((module) => module.DeclineDialog));
 
 type Props = { selected: Selected; choices: LeadFilters; onStart: (input: BulkInput) => Promise<unknown> };
 

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { ImportStatus, LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import type { ImportStatus } from "@/lib/leads/lead-imports/status";
 import { formatCount } from "@/lib/platform/format";
 
 const STATUSES: Record<ImportStatus, { tone: Tone; label: string }> = {

@@ -9,6 +9,7 @@ import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
 import { IconButton } from "@/components/ui/icon-button";
 import { DownloadLink } from "@/components/ui/icon-link";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import type { LeadImportRow } from "@/lib/leads/lead-imports/schema";
@@ -16,11 +17,12 @@ import { ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
-import { DiscardDialog } from "./discard-dialog";
-import { ImportDialog } from "./import-dialog";
 import { IMPORT_STATUS_OPTIONS, StatusBadge } from "./import-status";
-import { RevertDialog } from "./revert-dialog";
 import { isBusy } from "./use-import";
+
+const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) => module.ImportDialog));
+const DiscardDialog = lazyDialog(() => import("./discard-dialog").then((module) => module.DiscardDialog));
+const RevertDialog = lazyDialog(() => import("./revert-dialog").then((module) => module.RevertDialog));
 
 const POLL_MS = 2_000;
 

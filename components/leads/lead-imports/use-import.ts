@@ -1,7 +1,8 @@
 "use client";
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { BUSY_STATUSES, type LeadImport, type LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import type { LeadImport, LeadImportRow } from "@/lib/leads/lead-imports/schema";
+import { BUSY_STATUSES } from "@/lib/leads/lead-imports/status";
 import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";

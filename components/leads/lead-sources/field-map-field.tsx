@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input, Select } from "@/components/ui/input";
 
-import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/leads/fields";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS } from "@/lib/leads/leads/field-labels";
 
 type Row = { key: number; theirs: string; ours: string };
 

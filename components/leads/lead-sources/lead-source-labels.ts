@@ -1,7 +1,7 @@
+import { choicesOf } from "@/components/form/choices-of";
 import type { Tone } from "@/components/ui/badge";
-import type { PostResult } from "@/lib/leads/lead-posts/schema";
-import { POST_RESULTS } from "@/lib/leads/lead-posts/schema";
-import { DUPLICATE_POLICIES, type DuplicatePolicy } from "@/lib/leads/lead-sources/schema";
+import type { PostResult } from "@/lib/leads/lead-posts/results";
+import type { DuplicatePolicy } from "@/lib/leads/lead-sources/schema";
 
 export const POLICY_LABELS: Record<DuplicatePolicy, string> = {
   reject: "Refuse",
@@ -9,7 +9,7 @@ export const POLICY_LABELS: Record<DuplicatePolicy, string> = {
   update: "Update the lead",
 };
 
-export const POLICY_CHOICES = DUPLICATE_POLICIES.map((id) => ({ id, name: POLICY_LABELS[id] }));
+export const POLICY_CHOICES = choicesOf(POLICY_LABELS);
 
 export const RESULT_LABELS: Record<PostResult, string> = {
   created: "Created",
@@ -33,4 +33,4 @@ export const RESULT_TONES: Record<PostResult, Tone> = {
   refused: "error",
 };
 
-export const RESULT_CHOICES = POST_RESULTS.map((id) => ({ id, name: RESULT_LABELS[id] }));
+export const RESULT_CHOICES = choicesOf(RESULT_LABELS);

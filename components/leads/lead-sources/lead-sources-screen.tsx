@@ -3,26 +3,22 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
 import { NameCell, STATUS_FILTER } from "@/components/table/active";
 import type { Column } from "@/components/table/column";
 import { IconLink } from "@/components/ui/icon-link";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/permissions";
-import {
-  type KeyedLeadSource,
-  type LeadSource,
-  type LeadSourceInput,
-  leadSourceInput,
-} from "@/lib/leads/lead-sources/schema";
+import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
-import { KeyDialog } from "./key-dialog";
-import { LeadSourceFields } from "./lead-source-fields";
 import { POLICY_LABELS } from "./lead-source-labels";
 import { NewKeyButton } from "./new-key";
+
+const LeadSourceForm = lazyDialog(() => import("./lead-source-form").then((module) => module.LeadSourceForm));
+const KeyDialog = lazyDialog(() => import("./key-dialog").then((module) => module.KeyDialog));
 
 /** A source. The response to its creation includes its key. */
 type Row = LeadSource & { key?: string };
@@ -50,22 +46,8 @@ const momentOf = (moment: string | null | undefined) => (moment ? formatDateTime
 
 const isKeyed = (row: Row): row is KeyedLeadSource => row.key !== undefined;
 
-const valuesOf = ({ tenant_id, ...source }: Row): LeadSourceInput => ({
-  tenant_id,
-  name: source.name,
-  product_id: source.product_id,
-  campaign: source.campaign,
-  field_map: source.field_map,
-  duplicate_policy: source.duplicate_policy,
-  duplicate_days: source.duplicate_days,
-  daily_cap: source.daily_cap,
-  ip_allow_list: source.ip_allow_list,
-  active: source.active,
-});
-
 export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | undefined }) {
   const me = useUser();
-  const tenant = useSelectedTenant();
   const products = useOptions("/products/options");
   const [keyed, setKeyed] = useState<KeyedLeadSource>();
   const mayOpen = can(me, "lead-sources.show");
@@ -76,20 +58,9 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
     sortBy: "name",
     cell: (source) => (mayOpen ? <SourceLink source={source} /> : <NameCell {...source} />),
   };
-  const blank: Partial<LeadSourceInput> = {
-    tenant_id: tenant?.id,
-    name: "",
-    campaign: null,
-    field_map: {},
-    duplicate_policy: "reject",
-    duplicate_days: 90,
-    daily_cap: null,
-    ip_allow_list: [],
-    active: true,
-  };
   return (
     <>
-      <ListScreen<Row, LeadSourceInput>
+      <ListScreen<Row>
         resource="lead-sources"
         singular="Lead source"
         title="Integrations"
@@ -101,7 +72,7 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
         filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
         empty="No lead sources found."
         first={first}
-        form={{ input: leadSourceInput, blank, of: valuesOf, fields: LeadSourceFields, width: 680 }}
+        form={LeadSourceForm}
         describe={(source) => source.name}
         onCreated={(source) => isKeyed(source) && setKeyed(source)}
         rowActions={

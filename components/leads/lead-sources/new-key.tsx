@@ -6,11 +6,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { KeyDialog } from "./key-dialog";
+
+const KeyDialog = lazyDialog(() => import("./key-dialog").then((module) => module.KeyDialog));
 
 type Props = { source: LeadSource; labelled?: boolean };
 

@@ -7,13 +7,16 @@ import { type Filter, ListView } from "@/components/table/list-view";
 import { ShortText } from "@/components/table/short-text";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
-import { type LeadPost, POST_RESULTS, type PostTotals } from "@/lib/leads/lead-posts/schema";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { POST_RESULTS } from "@/lib/leads/lead-posts/results";
+import type { LeadPost, PostTotals } from "@/lib/leads/lead-posts/schema";
 import type { LeadSource } from "@/lib/leads/lead-sources/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import { RESULT_CHOICES, RESULT_LABELS, RESULT_TONES } from "./lead-source-labels";
-import { PostSheet } from "./post-sheet";
+
+const PostSheet = lazyDialog(() => import("./post-sheet").then((module) => module.PostSheet));
 
 const POLL_MS = 5_000;
 

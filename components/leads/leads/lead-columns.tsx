@@ -2,9 +2,9 @@
 
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
+import { PhoneNumber } from "@/components/ui/phone-number";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { formatPhone } from "@/lib/platform/phone";
 import { LEAD_STATUS_TONES } from "./lead-labels";
 
 export const leadColumns: Column<LeadRow>[] = [
@@ -38,7 +38,7 @@ export function Phone({ number }: { number: string | null }) {
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >
-      {formatPhone(number)}
+      <PhoneNumber number={number} />
     </a>
   );
 }

@@ -1,31 +1,23 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
-import { FormDialog } from "@/components/form/form-dialog";
 import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
-import {
-  CONSENT_CHANNELS,
-  CONSENT_PURPOSES,
-  CONSENT_STATES,
-  type Consent,
-  type ConsentInput,
-  consentInput,
-  type LeadConsentState,
-} from "@/lib/leads/consents/schema";
+import type { Consent, LeadConsentState } from "@/lib/leads/consents/schema";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+
+const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
 const TONES = { given: "success", refused: "error", withdrawn: "error", unknown: "neutral" } as const;
 
@@ -79,44 +71,3 @@ const State = ({ state }: { state: LeadConsentState }) => (
 );
 
 const STATE_LABELS = { given: "Given", refused: "Refused", withdrawn: "Withdrawn" };
-
-const optionsOf = (values: readonly string[]) =>
-  values.map((value) => ({ id: value, name: value.charAt(0).toUpperCase() + value.slice(1) }));
-
-function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const add = useMutation({
-    mutationFn: (input: ConsentInput) => api.post<Consent>(`/leads/${lead.id}/consents`, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.resource("leads") }),
-  });
-  return (
-    <FormDialog
-      title="Record consent"
-      description="An entry can’t be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
-      width={520}
-      input={consentInput}
-      values={{ purpose: "direct marketing", channel: "any", how: "" }}
-      onSave={async (input) => {
-        await add.mutateAsync(input);
-        toast("success", "Consent recorded");
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <SelectField name="purpose" label="What for" required options={optionsOf(CONSENT_PURPOSES)} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <SelectField name="state" label="Answer" required options={optionsOf(CONSENT_STATES)} />
-        <SelectField name="channel" label="Channel" required options={optionsOf(CONSENT_CHANNELS)} />
-      </div>
-      <TextField
-        name="how"
-        label="How it was said"
-        required
-        autoComplete="off"
-        hint="For example on a recorded call, or in a letter"
-      />
-      <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
-      <TextField name="evidence" label="Evidence" autoComplete="off" hint="For example the number of the recording" />
-    </FormDialog>
-  );
-}

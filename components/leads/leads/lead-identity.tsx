@@ -5,14 +5,16 @@ import { type ReactNode, useState } from "react";
 import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { Phone } from "./lead-columns";
-import { EditLeadDialog } from "./lead-form-dialogs";
 import type { LeadAction } from "./use-lead";
+
+const EditLeadDialog = lazyDialog(() => import("./lead-form-dialogs").then((module) => module.EditLeadDialog));
 
 type Props = {
   lead: LeadDetail;

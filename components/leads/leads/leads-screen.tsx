@@ -6,25 +6,30 @@ import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { BulkActions } from "@/components/leads/lead-bulks/bulk-actions";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
-import { ImportDialog } from "@/components/leads/lead-imports/import-dialog";
 import { RunningImports } from "@/components/leads/lead-imports/running-imports";
 import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/permissions";
-import { LEAD_FILTERS, type LeadRow } from "@/lib/leads/leads/schema";
+import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
+import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
 import { ExportLeads } from "./export-leads";
 import { leadColumns } from "./lead-columns";
-import { LeadDrawer } from "./lead-drawer";
-import { AddLeadDialog } from "./lead-form-dialogs";
 import { NextLead, NoLeadNotice } from "./next-lead";
 import { useLeadFilters } from "./use-lead-filters";
 import { type LeadWork, useLeadWork } from "./use-lead-work";
+
+const LeadDrawer = lazyDialog(() => import("./lead-drawer").then((module) => module.LeadDrawer));
+const AddLeadDialog = lazyDialog(() => import("./lead-form-dialogs").then((module) => module.AddLeadDialog));
+const ImportDialog = lazyDialog(() =>
+  import("@/components/leads/lead-imports/import-dialog").then((module) => module.ImportDialog),
+);
 
 type Product = { id: number; name: string; slug: string };
 

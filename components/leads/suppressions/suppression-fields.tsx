@@ -3,11 +3,10 @@
 import { useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
-import { TenantField } from "@/components/identity/tenants/tenant-choice";
+import { TenantField } from "@/components/identity/tenants/tenant-field";
 import { useUser } from "@/components/shell/user";
-import { SUPPRESSION_KIND_LABELS, SUPPRESSION_KINDS, type SuppressionKind } from "@/lib/leads/suppressions/schema";
-
-const KINDS = SUPPRESSION_KINDS.map((kind) => ({ id: kind, name: SUPPRESSION_KIND_LABELS[kind] }));
+import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
+import { SUPPRESSION_KIND_CHOICES, SUPPRESSION_KIND_LABELS } from "./suppression-labels";
 
 export function SuppressionFields() {
   const user = useUser();
@@ -15,7 +14,7 @@ export function SuppressionFields() {
   const everywhere: boolean = useWatch({ name: "everywhere" });
   return (
     <>
-      <SelectField name="kind" label="Kind" required options={KINDS} />
+      <SelectField name="kind" label="Kind" required options={SUPPRESSION_KIND_CHOICES} />
       <TextField name="value" label={SUPPRESSION_KIND_LABELS[kind ?? "phone"]} required autoComplete="off" />
       <TextField name="reason" label="Reason" autoComplete="off" />
       {user.is_admin && (

@@ -4,8 +4,6 @@ import { Plus, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { ExportLink } from "@/components/form/export-link";
-import { FormDialog } from "@/components/form/form-dialog";
-import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import type { Column } from "@/components/table/column";
@@ -13,28 +11,33 @@ import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
+import { PhoneNumber } from "@/components/ui/phone-number";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
-import {
-  SUPPRESSION_KIND_LABELS,
-  SUPPRESSION_KINDS,
-  type Suppression,
-  type SuppressionInput,
-  suppressionInput,
-} from "@/lib/leads/suppressions/schema";
-import { type FirstPage, useRemove, useSave } from "@/lib/platform/client/resource";
+import type { Suppression } from "@/lib/leads/suppressions/schema";
+import { type FirstPage, useRemove } from "@/lib/platform/client/resource";
 import { formatDateTime } from "@/lib/platform/format";
 import { listQueryString } from "@/lib/platform/list-params";
-import { formatPhone } from "@/lib/platform/phone";
-import { ImportDialog } from "./import-dialog";
-import { SuppressionFields } from "./suppression-fields";
+import { phoneText } from "@/lib/platform/phone-text";
+import { SUPPRESSION_KIND_CHOICES, SUPPRESSION_KIND_LABELS } from "./suppression-labels";
 
-const KINDS = SUPPRESSION_KINDS.map((kind) => ({ id: kind, name: SUPPRESSION_KIND_LABELS[kind] }));
+const AddDialog = lazyDialog(() => import("./add-dialog").then((module) => module.AddDialog));
+const ImportDialog = lazyDialog(() => import("./import-dialog").then((module) => module.ImportDialog));
+
 const FILTERS = ["kind", "tenant_id"];
 
 const columns: Column<Suppression>[] = [
-  { key: "contact", label: "Contact", cell: (entry) => <span className="tabular">{contactOf(entry)}</span> },
+  {
+    key: "contact",
+    label: "Contact",
+    cell: (entry) => (
+      <span className="tabular">
+        <Contact {...entry} />
+      </span>
+    ),
+  },
   { key: "kind", label: "Kind", sortBy: "kind", cell: ({ kind }) => SUPPRESSION_KIND_LABELS[kind] },
   { key: "reason", label: "Reason", sortBy: "reason", cell: ({ reason }) => reason ?? "–" },
   { key: "holds", label: "Holds for", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
@@ -43,10 +46,10 @@ const columns: Column<Suppression>[] = [
 ];
 
 /** An ID number is stored only as a keyed hash: it can be searched for, but not shown. */
-function contactOf({ kind, value }: Suppression): string {
-  if (value === null) return "Hidden";
-  return kind === "phone" ? formatPhone(value) : value;
-}
+const Contact = ({ kind, value }: Suppression) =>
+  value && kind === "phone" ? <PhoneNumber number={value} /> : (value ?? HIDDEN);
+
+const HIDDEN = "Hidden";
 
 /** The contacts that must not be used, whatever list they are on. */
 export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | undefined }) {
@@ -88,7 +91,7 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
         columns={[...columns, ...tenantColumns]}
         defaultSort={{ by: "created_at", desc: true }}
         searchPlaceholder="Search phone, email, ID number"
-        filters={[{ name: "kind", label: "Kind", options: KINDS }, ...useTenantFilter()]}
+        filters={[{ name: "kind", label: "Kind", options: SUPPRESSION_KIND_CHOICES }, ...useTenantFilter()]}
         empty="Nobody is on the list."
         emptyAction={addButton}
         first={first}
@@ -113,33 +116,12 @@ function ExportList() {
   );
 }
 
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const tenant = useSelectedTenant();
-  const save = useSave<Suppression, SuppressionInput>("suppressions");
-  return (
-    <FormDialog
-      title="Add contact"
-      width={480}
-      input={suppressionInput}
-      values={{ kind: "phone", value: "", reason: "", everywhere: false, tenant_id: tenant?.id ?? null }}
-      onSave={async (input) => {
-        await save.mutateAsync({ id: undefined, input });
-        toast("success", "Contact added");
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <SuppressionFields />
-    </FormDialog>
-  );
-}
-
 function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
   const remove = useRemove("suppressions");
   return (
     <ConfirmDialog
       title="Remove contact"
-      text={`Are you sure that ${contactOf(entry)} may be contacted again?`}
+      text={`Are you sure that ${entry.value === null ? HIDDEN : phoneText(entry.value)} may be contacted again?`}
       confirmLabel="Remove"
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);

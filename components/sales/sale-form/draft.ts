@@ -5,8 +5,9 @@ import { type Difference, mergeSale, valueAt, valueOfTheirs } from "./merge";
 import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
+import { rules } from "./rules";
 import { type Outcome, SaveQueue } from "./save-queue";
-import { inputOf, isSame, PARTS, type Part, partOf, problemsOf, type SaleValues, valuesOf } from "./values";
+import { inputOf, isSame, PARTS, type Part, partOf, type SaleValues, valuesOf } from "./values";
 
 const SAVE_PAUSE_MS = 800;
 
@@ -149,6 +150,7 @@ export class SaleDraft {
   };
 
   private async sendNext(): Promise<Outcome> {
+    await rules.load().catch(() => {}); // the server checks as well
     this.attempt ??= this.nextAttempt();
     const { attempt } = this;
     if (!attempt) return "done";
@@ -217,10 +219,7 @@ export class SaleDraft {
 
   /** @returns whether the part is malformed by the rules of this page */
   private findProblems(part: Part): boolean {
-    const input = this.inputOf(part);
-    const found = problemsOf(part, input, this.sale);
-    this.problems.find(part, input, found);
-    return Object.keys(found).length > 0;
+    return this.problems.find(part, this.inputOf(part), this.sale);
   }
 
   private note(part: Part): void {

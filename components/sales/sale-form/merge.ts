@@ -1,5 +1,5 @@
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { saleFormInput } from "@/lib/sales/sections/sale-form";
+import { normalised } from "./rules";
 import { answerKey, inputOf, isSame, PARTS, type Part, type SaleValues, valuesOf, WRITTEN } from "./values";
 
 /** A field that two people have changed. `path` is its name in the form. */
@@ -81,9 +81,7 @@ const WHOLE = "";
 
 /** A part as records of comparable fields: one for each row of a list, or one for all. */
 function recordsOf(part: Part, values: SaleValues, saved: SaleValues, sale: SaleDetail): Map<string, Fields> {
-  const input = inputOf(part, values, saved, sale);
-  const read = saleFormInput.shape[part].safeParse(input);
-  const normal: unknown = read.success ? read.data : input;
+  const normal = normalised(part, inputOf(part, values, saved, sale));
   if (LISTS.includes(part) && Array.isArray(normal)) {
     const rows = rowsOf(values, part);
     return new Map(normal.map((row, index) => [rowId(rows[index]), flat({ ...row, id: undefined })]));

@@ -1,3 +1,5 @@
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { problemsOf } from "./rules";
 import { isSame, type Part, partOf } from "./values";
 
 /** What is wrong with the values of a form, by the names of their fields: by the rules of this page, or of the server. */
@@ -14,12 +16,14 @@ export class Problems {
     return Object.keys(this.messages).some((path) => partOf(path) === part);
   }
 
-  /** What this page finds in an input. What the server found in the same one stays. */
-  find(part: Part, input: unknown, found: Readonly<Record<string, string>>): void {
+  /** Finds what is malformed in an input. What the server found in the same one stays. @returns whether anything is */
+  find(part: Part, input: unknown, sale: SaleDetail): boolean {
+    const found = problemsOf(part, input, sale);
     const others = Object.entries(this.messages).filter(
       ([path]) => partOf(path) !== part || this.isRefused(part, input),
     );
     this.messages = { ...Object.fromEntries(others), ...found };
+    return Object.keys(found).length > 0;
   }
 
   refuse(

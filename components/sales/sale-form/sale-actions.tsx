@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { Button } from "@/components/ui/button";
 import { NEXT_CONTROL } from "@/components/ui/focus";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
@@ -18,7 +18,7 @@ import { LAST_SCREEN } from "./screens";
 import type { TransitionDetails } from "./transition-dialog";
 import type { Screens } from "./use-screens";
 
-const TransitionDialog = dynamic(() => import("./transition-dialog").then((module) => module.TransitionDialog));
+const TransitionDialog = lazyDialog(() => import("./transition-dialog").then((module) => module.TransitionDialog));
 
 type Props = { snapshot: DraftSnapshot; screens: Screens; isEditable: boolean };
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { ArrowLeft, History, PanelRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
-import { StatusBadge } from "@/components/sales/sales/sale-columns";
+import { StatusBadge } from "@/components/sales/sales/status-badge";
 import { useUser } from "@/components/shell/user";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import { messageOf } from "@/lib/platform/client/api";
@@ -15,7 +15,7 @@ import { formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { useOpenSale } from "./sale-context";
 
-const ReassignDialog = dynamic(() => import("./reassign-dialog").then((module) => module.ReassignDialog));
+const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then((module) => module.ReassignDialog));
 
 type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
 

@@ -1,8 +1,9 @@
 "use client";
 
 import type { ComponentType } from "react";
+import { OpeningFacts } from "@/components/sales/sale-read-only/opening";
 import { BankFacts, BeneficiaryFacts, CoverFacts, PolicyholderFacts } from "@/components/sales/sale-read-only/persons";
-import { AnswerFacts, OpeningFacts, ReplacementFacts, SummaryFacts } from "@/components/sales/sale-read-only/talk";
+import { AnswerFacts, ReplacementFacts, SummaryFacts } from "@/components/sales/sale-read-only/talk";
 import { Answers } from "@/components/sales/sections/answers";
 import { BankAndMandate } from "@/components/sales/sections/bank-and-mandate";
 import { Beneficiaries } from "@/components/sales/sections/beneficiaries";

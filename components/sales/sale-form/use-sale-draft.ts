@@ -10,6 +10,7 @@ import { api, call } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { SaleDraft } from "./draft";
+import { rules } from "./rules";
 import { readUnsaved, storeUnsaved } from "./stored-draft";
 import { type SaleValues, valuesOf } from "./values";
 
@@ -20,7 +21,7 @@ export function useSaleDraft(first: SaleDetail) {
   const [sale, setSale] = useState(first);
 
   async function load() {
-    const loaded = await api.get<SaleDetail>(`/sales/${first.id}`);
+    const [loaded] = await Promise.all([api.get<SaleDetail>(`/sales/${first.id}`), rules.load().catch(() => {})]);
     if (draft.snapshot().kind !== "saving") draft.receive(loaded); // else the answer to the save tells
   }
   const [draft] = useState(

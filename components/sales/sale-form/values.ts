@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { asNumber } from "@/lib/catalogue/questions/answers";
-import { formatPhone } from "@/lib/platform/phone";
+import { asNumber } from "@/lib/catalogue/questions/as-number";
+import { phoneText } from "@/lib/platform/phone-text";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
 import type { BankInput } from "@/lib/sales/sections/bank";
@@ -11,7 +11,7 @@ import type { InsuredLifeInput } from "@/lib/sales/sections/insured-lives";
 import type { openingInput } from "@/lib/sales/sections/opening";
 import type { Address, PolicyholderInput } from "@/lib/sales/sections/policyholder";
 import type { replacementInput } from "@/lib/sales/sections/replacement";
-import { type SaleFormInput, saleFormInput } from "@/lib/sales/sections/sale-form";
+import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
 
 /** The parts of the form, each of which is saved on its own. */
 export const PARTS = [
@@ -127,7 +127,7 @@ function coverOf({ cover, plans }: SaleDetail): SaleValues["cover"] {
   };
 }
 
-const shownPhone = (phone: string | null) => phone && formatPhone(phone);
+const shownPhone = (phone: string | null) => phone && phoneText(phone);
 
 const ticked = ({ disclosures }: SaleDetail): Record<Disclosure, boolean> => ({
   benefits: disclosures.benefits !== null,
@@ -210,14 +210,6 @@ export const isSame = (one: unknown, other: unknown): boolean => canonical(one) 
 
 const canonical = (value: unknown) =>
   JSON.stringify(value, (field, each) => (each === "" && !WRITTEN.includes(field) ? null : each)) ?? "null";
-
-/** What is malformed in a part, by the path of its field. Nothing that is only incomplete. */
-export function problemsOf(part: Part, input: unknown, sale: SaleDetail): Record<string, string> {
-  const read = saleFormInput.shape[part].safeParse(input);
-  return Object.fromEntries(
-    (read.error?.issues ?? []).map(({ path, message }) => [fieldPath([part, ...path].join("."), sale), message]),
-  );
-}
 
 /** The name of a form's field for a path of the API, which names an answer by its place in the list that was sent. */
 export function fieldPath(path: string, sale: SaleDetail): string {

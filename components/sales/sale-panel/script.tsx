@@ -6,7 +6,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { SCREENS, type ScreenId } from "@/components/sales/sale-form/screens";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { Empty } from "@/components/ui/empty";
-import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/scripts/schema";
+import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/scripts/placeholders";
 import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { useTerms } from "../sections/use-terms";
 

@@ -5,8 +5,8 @@ import { capitalize } from "@/components/sales/sales/capitalize";
 import { Section } from "@/components/sales/sections/section";
 import { StoredNumber } from "@/components/sales/sections/stored-number";
 import { planOf } from "@/components/sales/sections/use-terms";
+import { PhoneNumber } from "@/components/ui/phone-number";
 import { formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
-import { formatPhone } from "@/lib/platform/phone";
 import type { Address } from "@/lib/sales/sections/policyholder";
 import { Fact, Facts, yesNo } from "./facts";
 
@@ -24,9 +24,12 @@ export function PolicyholderFacts() {
         <Fact label="Born">{person.date_of_birth && `${formatDate(person.date_of_birth)} (${person.age} years)`}</Fact>
         <Fact label="Gender">{capitalize(person.gender)}</Fact>
         <Fact label="Citizenship">{capitalize(person.citizenship)}</Fact>
-        <Fact label="Phone">
-          {[person.phone, person.alt_phone].flatMap((each) => (each ? formatPhone(each) : [])).join(", ")}
-        </Fact>
+        <Fact label="Phone">{person.phone && <PhoneNumber number={person.phone} />}</Fact>
+        {person.alt_phone && (
+          <Fact label="Other phone">
+            <PhoneNumber number={person.alt_phone} />
+          </Fact>
+        )}
         <Fact label="E-mail">{person.email}</Fact>
         <Fact label="Address">{addressText(person.physical_address)}</Fact>
         {person.postal_address && <Fact label="Letters go to">{addressText(person.postal_address)}</Fact>}
@@ -119,7 +122,7 @@ export function BeneficiaryFacts() {
           <Fact label="ID number">
             <MaskedNumber masked={row.id_number_masked} field={`beneficiaries.${row.id}.id_number`} />
           </Fact>
-          <Fact label="Phone">{row.phone && formatPhone(row.phone)}</Fact>
+          <Fact label="Phone">{row.phone && <PhoneNumber number={row.phone} />}</Fact>
           <Fact label="Share">{row.share && `${row.share} %`}</Fact>
           {row.guardian_name && <Fact label="Guardian">{row.guardian_name}</Fact>}
         </Facts>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
-import { capitalize } from "@/components/sales/sales/capitalize";
 import { MissingList } from "@/components/sales/sections/missing-list";
 import { Section } from "@/components/sales/sections/section";
 import { SAID } from "@/components/sales/sections/summary";
@@ -9,24 +8,6 @@ import { formatDate, formatDateTime } from "@/lib/platform/format";
 import type { AnsweredQuestion, AnswerValue } from "@/lib/sales/sections/answers";
 import { DISCLOSURES } from "@/lib/sales/sections/disclosures";
 import { Fact, Facts, yesNo } from "./facts";
-
-export function OpeningFacts() {
-  const { opening } = useOpenSale().sale;
-  return (
-    <Section title="Opening">
-      <Facts>
-        <Fact label="Provider named">{yesNo(opening.provider_named)}</Fact>
-        <Fact label="Insurance said">{yesNo(opening.insurance_said)}</Fact>
-        <Fact label="Recording notice">{yesNo(opening.recording_notice)}</Fact>
-        <Fact label="May continue">{yesNo(opening.may_continue)}</Fact>
-        <Fact label="Health consent">{yesNo(opening.health_consent)}</Fact>
-        <Fact label="Marketing">
-          {[capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")].filter(Boolean).join(": ")}
-        </Fact>
-      </Facts>
-    </Section>
-  );
-}
 
 export function AnswerFacts() {
   const { questionnaires } = useOpenSale().sale;

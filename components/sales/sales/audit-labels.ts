@@ -1,6 +1,6 @@
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
-import { formatPhone } from "@/lib/platform/phone";
+import { phoneText } from "@/lib/platform/phone-text";
 import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 
@@ -55,5 +55,5 @@ const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   date_of_birth: formatDate,
   monthly_premium: (text) => formatPremium(text),
   cover_amount: (text) => formatCover(Number(text)),
-  phone: formatPhone,
+  phone: phoneText,
 };

@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { AuditEvents } from "./audit-events";
 import { AuditStages } from "./audit-stages";
-import { StatusBadge } from "./sale-columns";
+import { StatusBadge } from "./status-badge";
 import { useAudit } from "./use-audit";
 
 export type FirstAudit = { query: string; audit: SaleAudit };

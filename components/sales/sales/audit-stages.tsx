@@ -1,6 +1,6 @@
 import { formatDateTime, formatDuration } from "@/lib/platform/format";
 import type { SaleStage } from "@/lib/sales/sales/audit-schema";
-import { StatusBadge } from "./sale-columns";
+import { StatusBadge } from "./status-badge";
 
 /** The stages of a sale, and how long each took. */
 export function AuditStages({ stages }: { stages: SaleStage[] }) {

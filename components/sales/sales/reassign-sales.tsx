@@ -3,26 +3,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { z } from "zod";
-import { SelectField, TextAreaField } from "@/components/form/fields";
-import { FormDialog } from "@/components/form/form-dialog";
 import { useUser } from "@/components/shell/user";
 import type { Selected } from "@/components/table/list-view";
 import { RefusedRows } from "@/components/table/refused-rows";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
-import { type BulkReassignment, MAX_REASSIGNED, type SaleFilters } from "@/lib/sales/sales/list-query";
-import { REASON_MAX_LENGTH, type SaleRow } from "@/lib/sales/sales/schema";
+import type { BulkReassignment, SaleFilters } from "@/lib/sales/sales/list-query";
+import { MAX_REASSIGNED } from "@/lib/sales/sales/list-screen";
+import type { SaleRow } from "@/lib/sales/sales/schema";
+import type { Reassignment } from "./reassign-dialog";
 
-const input = z.object({
-  agent_id: z.int("Choose who gets them"),
-  reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH),
-});
+const ReassignDialog = lazyDialog(() => import("./reassign-dialog").then((module) => module.ReassignDialog));
 
 type Props = { selected: Selected; agents: SaleFilters["agents"]; onDone: (result: BulkReassignment) => void };
 
@@ -33,7 +30,7 @@ export function ReassignSales({ selected, agents, onDone }: Props) {
   if (!can(useUser(), "sales.reassign")) return null;
   const { ids, all, clear } = selected;
 
-  async function reassign(given: z.output<typeof input>) {
+  async function reassign(given: Reassignment) {
     const meant = all ? await idsOf(selected.filter) : ids;
     const result = await api.post<BulkReassignment>("/sales/reassign", { ids: meant, ...given });
     await invalidateResources(queryClient, "sales", "dashboard");
@@ -48,20 +45,7 @@ export function ReassignSales({ selected, agents, onDone }: Props) {
       <Button size="small" onClick={() => setIsAsking(true)}>
         <UserPlus aria-hidden className="size-4 text-muted" /> Reassign …
       </Button>
-      {isAsking && (
-        <FormDialog
-          title={`Reassign ${what}`}
-          width={480}
-          input={input}
-          values={{ reason: "" }}
-          saveLabel="Reassign"
-          onSave={reassign}
-          onClose={() => setIsAsking(false)}
-        >
-          <SelectField name="agent_id" label="Agent" required options={agents} />
-          <TextAreaField name="reason" label="Reason" required rows={2} maxLength={REASON_MAX_LENGTH} />
-        </FormDialog>
-      )}
+      {isAsking && <ReassignDialog what={what} agents={agents} onSave={reassign} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -3,11 +3,11 @@
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { formatAge, formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { latenessOf } from "@/lib/sales/sales/callback";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { debitDayText, SALE_STATUS_LABELS, SALE_STATUS_TONES } from "./sale-labels";
+import { debitDayText } from "./sale-labels";
+import { StatusBadge } from "./status-badge";
 
 export const saleColumn = {
   reference: {
@@ -154,10 +154,6 @@ export const saleColumn = {
     cell: ({ updated_at }) => <Ago moment={updated_at} />,
   },
 } satisfies Record<string, Column<SaleRow>>;
-
-export const StatusBadge = ({ status }: { status: SaleStatus }) => (
-  <Badge tone={SALE_STATUS_TONES[status]}>{SALE_STATUS_LABELS[status]}</Badge>
-);
 
 /** A name, cut short where it is long. */
 const Short = ({ text }: { text: string | null | undefined }) => (

@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
-import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-query";
+import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_LIST_TITLES } from "./sale-labels";

@@ -7,7 +7,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { answerKey, questionsOf, type SaleValues } from "@/components/sales/sale-form/values";
 import { Empty } from "@/components/ui/empty";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/focus";
-import { isUnanswered } from "@/lib/catalogue/questions/answers";
+import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
 import { answerByKey } from "./answer-keys";
 import { Progress } from "./progress";

@@ -8,7 +8,7 @@ import type { SaleValues } from "@/components/sales/sale-form/values";
 import { capitalize } from "@/components/sales/sales/capitalize";
 import { focusNext } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
-import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/schema";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { IdNumberField } from "./id-number-field";
 import { Mandate } from "./mandate";
 import { Columns, Section } from "./section";

@@ -2,15 +2,21 @@
 
 import { useWatch } from "react-hook-form";
 import { ChoiceField } from "@/components/form/choice-field";
+import { choicesOf } from "@/components/form/choices-of";
 import { ChecksField } from "@/components/form/fields-choice";
 import { TickList } from "@/components/form/tick-list";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { questionsOf, type SaleValues } from "@/components/sales/sale-form/values";
-import { MARKETING_CHANNELS } from "@/lib/sales/sections/opening";
+import type { MarketingChannel } from "@/lib/sales/sections/opening";
 import { Section } from "./section";
 
-const CHANNEL_NAMES = { any: "Any", phone: "Phone", sms: "SMS", email: "E-mail", whatsapp: "WhatsApp" };
-const CHANNELS = MARKETING_CHANNELS.map((id) => ({ id, name: CHANNEL_NAMES[id] }));
+const CHANNELS = choicesOf({
+  any: "Any",
+  phone: "Phone",
+  sms: "SMS",
+  email: "E-mail",
+  whatsapp: "WhatsApp",
+} satisfies Record<MarketingChannel, string>);
 
 /** What is said and agreed to before anything is sold. */
 export function Opening() {

@@ -2,21 +2,34 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
+import { choicesOf } from "@/components/form/choices-of";
 import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { capitalize } from "@/components/sales/sales/capitalize";
-import { GENDERS } from "@/lib/leads/leads/fields";
-import { MARITAL_STATUSES } from "@/lib/sales/sections/policyholder";
 import { Addresses } from "./addresses";
 import { IdentityDocument } from "./identity-document";
 import { Columns, Section } from "./section";
 
 const TITLES = ["Mr", "Mrs", "Ms", "Miss", "Dr", "Prof", "Rev"];
 const asOptions = (words: readonly string[]) => words.map((id) => ({ id, name: capitalize(id) ?? id }));
-const GENDER_OPTIONS = asOptions(GENDERS);
-const MARITAL_OPTIONS = asOptions(MARITAL_STATUSES);
+
+type Person = SaleValues["policyholder"];
+
+const GENDERS = choicesOf({
+  female: "Female",
+  male: "Male",
+  other: "Other",
+} satisfies Record<NonNullable<Person["gender"]>, string>);
+
+const MARITAL_STATUSES = choicesOf({
+  single: "Single",
+  married: "Married",
+  "life partner": "Life partner",
+  divorced: "Divorced",
+  widowed: "Widowed",
+} satisfies Record<NonNullable<Person["marital_status"]>, string>);
 
 /** Who takes out the policy. */
 export function Policyholder() {
@@ -37,7 +50,7 @@ export function Policyholder() {
         {(isForeign || getValues("policyholder.date_of_birth") === null) && (
           <Columns>
             <DateField name="policyholder.date_of_birth" label="Date of birth" />
-            <SelectField name="policyholder.gender" label="Gender" options={GENDER_OPTIONS} blank="–" />
+            <SelectField name="policyholder.gender" label="Gender" options={GENDERS} blank="–" />
           </Columns>
         )}
         <Columns>
@@ -50,7 +63,7 @@ export function Policyholder() {
       <Section title="More about the policyholder">
         <Columns>
           <TextField name="policyholder.language" label="Language" autoComplete="off" />
-          <SelectField name="policyholder.marital_status" label="Marital status" options={MARITAL_OPTIONS} blank="–" />
+          <SelectField name="policyholder.marital_status" label="Marital status" options={MARITAL_STATUSES} blank="–" />
           <TextField name="policyholder.occupation" label="Occupation" autoComplete="off" />
           <TextField name="policyholder.employer" label="Employer" autoComplete="off" />
           <TextField name="policyholder.income_band" label="Income band" autoComplete="off" />

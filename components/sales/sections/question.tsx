@@ -2,10 +2,11 @@
 
 import { useController } from "react-hook-form";
 import { AnswerInput } from "@/components/catalogue/questions/answer-input";
+import { useAnswerCheck } from "@/components/catalogue/questions/use-answer-check";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { answerKey } from "@/components/sales/sale-form/values";
-import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
+import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { OnFail } from "@/lib/catalogue/questions/schema";
 import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
 
@@ -15,8 +16,8 @@ export function Question({ question }: { question: AnsweredQuestion }) {
   const name = `answers.${answerKey(question.question_id)}`;
   const { field } = useController({ name });
   const message = useFieldMessage(name);
-  const isWrong =
-    !isUnanswered(field.value) && checkAnswer(question, field.value) === null && !isCorrect(question, field.value);
+  const { problemOf } = useAnswerCheck(question);
+  const isWrong = !isUnanswered(field.value) && problemOf(field.value) === null && !isCorrect(question, field.value);
   const warning = warnings.find(({ step, field: id }) => step === "answers" && Number(id) === question.question_id);
   return (
     <div data-field={name} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">

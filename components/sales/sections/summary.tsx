@@ -8,7 +8,7 @@ import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { disclosuresOf, type SaleValues } from "@/components/sales/sale-form/values";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
 import type { Disclosure } from "@/lib/sales/sections/disclosures";
-import { NOTES_MAX_LENGTH } from "@/lib/sales/sections/sale-form";
+import { NOTES_MAX_LENGTH } from "@/lib/sales/sections/notes";
 import { MissingList } from "./missing-list";
 import { Section } from "./section";
 import { useTerms } from "./use-terms";

@@ -1,11 +1,13 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewedList } from "@/lib/identity/saved-views/schema";
 import { api } from "@/lib/platform/client/api";
 import type { Views } from "./use-views";
-import { ViewDialog } from "./view-dialog";
+
+const ViewDialog = lazyDialog(() => import("./view-dialog").then((module) => module.ViewDialog));
 
 export type OpenDialog = "new" | "rename" | "delete";
 

@@ -1,4 +1,5 @@
-import type { AccountType, BankOption } from "./schema";
+import type { AccountType } from "./account-types";
+import type { BankOption } from "./schema";
 
 /** The error message for an account number at a bank; null when the number is valid. */
 export function accountNumberProblem(

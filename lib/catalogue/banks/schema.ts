@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
-export const ACCOUNT_TYPES = ["current", "savings", "transmission"] as const;
-
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export { ACCOUNT_TYPES } from "./account-types";
 
 const LONGEST_NUMBER = 20;
 const digits = numberInput(1, LONGEST_NUMBER);

@@ -8,8 +8,6 @@ const UNDERWRITER_MAX_LENGTH = 255;
 
 export const RESERVED_SLUG = "The console itself uses this address. Choose another slug.";
 
-export const SHARED_PRODUCT = "This product is shared with other organisations. Ask an administrator to change it.";
-
 /** The slug that a product gets: the given one, or else one made from its name. Empty when neither results in one. */
 export const effectiveSlug = (slug: string | null | undefined, name: string) => slugify(slug?.trim() || name);
 

@@ -6,9 +6,9 @@ import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
-import { effectiveSlug, type Product, productInput, SHARED_PRODUCT } from "./input";
+import { effectiveSlug, type Product, productInput } from "./input";
 import { requireUnusedProduct } from "./product-use.server";
-import { INSURANCE_CLASSES } from "./schema";
+import { INSURANCE_CLASSES, SHARED_PRODUCT } from "./schema";
 
 const select = {
   id: true,

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { JobTooExpensive, jobThread } from "@/lib/platform/threads/job-thread.server";
-import { NO_MATCH, regexToMatch } from "./answers";
+import { NO_MATCH, regexToMatch } from "./answer-rules";
 import { INVALID_PATTERN } from "./pattern";
 import type { QuestionFields } from "./schema";
 

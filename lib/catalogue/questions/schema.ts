@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/inputs";
-import {
-  ANSWER_MAX_LENGTH,
-  asNumber,
-  checkAnswerApartFromRegex,
-  isUnanswered,
-  NO_MATCH,
-  regexToMatch,
-} from "./answers";
+import { ANSWER_MAX_LENGTH, checkAnswerApartFromRegex, isUnanswered, NO_MATCH, regexToMatch } from "./answer-rules";
+import { asNumber } from "./as-number";
 import { INVALID_PATTERN, PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "./pattern";
 import { sizeProblem } from "./pattern-size";
 

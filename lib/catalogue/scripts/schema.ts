@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameInput } from "@/lib/platform/inputs";
-import { insertValues, placeholderErrors } from "@/lib/platform/placeholders";
+import { placeholderErrors } from "@/lib/platform/placeholders";
+import { SCRIPT_PLACEHOLDERS } from "./placeholders";
 
 export const SCRIPT_SECTIONS_MAX = 20;
 export const SCRIPT_TEXT_MAX_LENGTH = 10_000;
@@ -15,34 +16,7 @@ export const SCRIPT_PARTS = [
   { key: "objections", title: "Objections" },
 ] as const;
 
-/** The placeholders of a script, with a sample value for the preview. */
-export const SCRIPT_PLACEHOLDERS = [
-  { name: "agent_name", label: "Agent's name", sample: "Thandi Mokoena" },
-  { name: "client_name", label: "Client's name", sample: "Nomvula Zulu" },
-  { name: "provider_name", label: "Provider", sample: "Umoja Life Limited" },
-  { name: "product_name", label: "Product", sample: "Umoja Funeral Plan" },
-  { name: "plan_name", label: "Plan", sample: "Family" },
-  { name: "premium_amount", label: "Monthly premium", sample: "R 199.50" },
-  { name: "cover_amount", label: "Cover", sample: "R 30,000" },
-  { name: "fsp_number", label: "FSP number", sample: "FSP 12345" },
-  { name: "complaints_phone", label: "Complaints by phone", sample: "0860 123 456" },
-  { name: "complaints_email", label: "Complaints by email", sample: "complaints@umoja.example" },
-  { name: "ombud", label: "Ombud", sample: "the National Financial Ombud Scheme, 0860 800 900" },
-  { name: "first_debit_date", label: "First debit", sample: "25 Jan 2027" },
-  { name: "commencement_date", label: "First day of cover", sample: "1 Jan 2027" },
-] as const;
-
-export type ScriptPlaceholder = (typeof SCRIPT_PLACEHOLDERS)[number]["name"];
-
 const NAMES = SCRIPT_PLACEHOLDERS.map(({ name }) => name);
-
-export const SCRIPT_SAMPLES: Readonly<Record<string, string>> = Object.fromEntries(
-  SCRIPT_PLACEHOLDERS.map(({ name, sample }) => [name, sample]),
-);
-
-/** The text with its values inserted. A placeholder without a value stays, so that the gap is visible. */
-export const renderScript = (text: string, values: Partial<Record<ScriptPlaceholder, string>>): string =>
-  insertValues(text, values);
 
 const sectionInput = z.object({
   key: z

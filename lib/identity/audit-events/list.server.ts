@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
-import { betweenDays, dayFilter } from "@/lib/platform/days";
+import { betweenDays } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { idFilter, listQuery, matches, metaOf, type Page, paginate } from "@/lib/platform/http/list";
+import { dayFilter, idFilter, listQuery, matches, metaOf, type Page, paginate } from "@/lib/platform/http/list";
 import { type UnnamedEvent, withNames } from "./names.server";
 import type { AuditEvent } from "./schema";
 

@@ -8,7 +8,6 @@ import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
-import { MAX_ID } from "@/lib/platform/http/list";
 import {
   ANONYMOUS_BODY_MAX_BYTES,
   clientOf,
@@ -19,6 +18,7 @@ import {
   storable,
 } from "@/lib/platform/http/request.server";
 import { log } from "@/lib/platform/log.server";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { runOnce } from "./idempotency.server";
 
 type Parsed<S> = S extends z.ZodType<infer Output> ? Output : undefined;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
 /** A passkey as its owner sees it. Times are ISO 8601. */

@@ -1,17 +1,13 @@
-import { z } from "zod";
-
 export const PASSWORD_MIN_LENGTH = 8;
 /** bcrypt silently ignores the rest. */
 const PASSWORD_MAX_BYTES = 72;
 
-/** The rules that the browser can check as well. */
-export const plainPassword = z
-  .string("Required")
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`)
-  .refine(
-    (password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES,
-    `Password must be at most ${PASSWORD_MAX_BYTES} bytes long.`,
-  );
+/** Why a password can't be used, by the rules that the browser can check as well; null when it can. */
+export function passwordProblem(password: string): string | null {
+  if (password.length < PASSWORD_MIN_LENGTH) return `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
+  const bytes = new TextEncoder().encode(password).length;
+  return bytes > PASSWORD_MAX_BYTES ? `Password must be at most ${PASSWORD_MAX_BYTES} bytes long.` : null;
+}
 
 type Form = { password: string; password_confirmation: string };
 

@@ -1,7 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import { bcryptCompare, bcryptHash } from "./bcrypt-pool.server";
 import { isCommonPassword } from "./common-passwords.server";
-import { plainPassword } from "./password-rules";
+import { passwordProblem } from "./password-rules";
 
 const BCRYPT_COST = 12;
 
@@ -9,10 +10,13 @@ const BCRYPT_COST = 12;
 const DUMMY_HASH = "$2b$12$9.6HtiFSwbgQBjUhHMvG7OPSA67G0vM2SltnKH0YSiN9BRWzQQucy";
 
 /** A new password: 8 characters to 72 bytes, and not one of the 10,000 most common. Parsed asynchronously. */
-export const newPassword = plainPassword.refine(
-  async (password) => !(await isCommonPassword(password)),
-  "This password is too common. Choose another one.",
-);
+export const newPassword = z
+  .string("Required")
+  .superRefine((password, context) => {
+    const message = passwordProblem(password);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .refine(async (password) => !(await isCommonPassword(password)), "This password is too common. Choose another one.");
 
 export const hashPassword = (password: string): Promise<string> => bcryptHash(password, BCRYPT_COST);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { type FormShape, receiveForm } from "@/lib/platform/http/form.server";
-import { MAX_ID } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
 import { firstDebitInput, firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";

@@ -1,19 +1,24 @@
-import { z } from "zod";
-
 const RECENT_KEY = "recent-tenants";
 const MAX_RECENT = 5;
 
-const recentTenants = z.array(z.object({ id: z.int(), name: z.string() }));
-export type RecentTenant = z.output<typeof recentTenants>[number];
+export type RecentTenant = { id: number; name: string };
 
 /** The tenants selected in this browser, latest first. */
 export function readRecentTenants(): RecentTenant[] {
   try {
-    return recentTenants.parse(JSON.parse(localStorage.getItem(RECENT_KEY) ?? "[]"));
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentTenant) : [];
   } catch {
-    return []; // missing or invalid
+    return []; // not JSON
   }
 }
+
+const isRecentTenant = (value: unknown): value is RecentTenant =>
+  value instanceof Object &&
+  "id" in value &&
+  Number.isInteger(value.id) &&
+  "name" in value &&
+  typeof value.name === "string";
 
 /** Makes a tenant the latest of the recent ones. */
 export function addRecentTenant({ id, name }: RecentTenant): void {

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-export const CODE_LENGTH = 6;
-export const CODE_MISSING = "Enter the 6-digit code from your authenticator.";
-
 /** Any value counts as an attempt. */
 export const enableInput = z.object({ code: z.unknown().optional() });
 

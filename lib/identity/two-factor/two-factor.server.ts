@@ -12,9 +12,10 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
 import { decrypt, encrypt } from "@/lib/platform/pii.server";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
+import { CODE_MISSING } from "./authenticator-code";
 import { recoveryCodesLeft, renewRecoveryCodes } from "./recovery-codes.server";
 import { isTwoFactorCode, timeStepOf } from "./two-factor-code.server";
-import { CODE_MISSING, type TwoFactorSetup, type TwoFactorStatus } from "./two-factor-schema";
+import type { TwoFactorSetup, TwoFactorStatus } from "./two-factor-schema";
 
 const QR_PIXELS = 440;
 

@@ -1,4 +1,4 @@
-import type { PostResult } from "@/lib/leads/lead-posts/schema";
+import type { PostResult } from "@/lib/leads/lead-posts/results";
 import type { FieldErrors } from "@/lib/platform/http/field-errors";
 
 /** The result of a post, for its log and the response. The response contains no personal data. */

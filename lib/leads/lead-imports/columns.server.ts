@@ -1,4 +1,4 @@
-import type { LeadField } from "@/lib/leads/leads/fields";
+import type { LeadField } from "@/lib/leads/leads/field-labels";
 import { invalid } from "@/lib/platform/http/errors.server";
 import type { Mapping } from "./schema";
 

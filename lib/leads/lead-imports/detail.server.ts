@@ -5,7 +5,8 @@ import { maskIdNumber, parseIdNumber } from "@/lib/platform/id-number";
 import type { AssessedRow } from "./assess.server";
 import type { Column } from "./columns.server";
 import { columnsOf, countsOf, type ImportRecord, importerOfRecord } from "./record.server";
-import type { ImportStatus, LeadImport, LeadImportRow, PreviewRow } from "./schema";
+import type { LeadImport, LeadImportRow, PreviewRow } from "./schema";
+import type { ImportStatus } from "./status";
 
 const SAMPLE_ROWS = 5;
 export const PREVIEW_ROWS = 20;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
-import { BUSY_STATUSES } from "./schema";
+import { BUSY_STATUSES } from "./status";
 
 /** Imports of one user that are ready to be started or in progress. */
 const MAX_PER_USER = 3;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField, originFields, personFields } from "@/lib/leads/leads/fields";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
+import { originFields, personFields } from "@/lib/leads/leads/fields";
 import type { PhoneRegion } from "@/lib/platform/phone";
 import type { Column } from "./columns.server";
 

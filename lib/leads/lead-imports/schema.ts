@@ -1,7 +1,8 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/fields";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { IMPORT_STATUSES, type ImportStatus } from "./status";
 
 const MEGABYTE = 1024 * 1024;
 /** A list of this many people takes some minutes; a longer one is more than anybody calls. */
@@ -87,26 +88,6 @@ export type PreviewRow = {
   phone: string | null;
   email: string | null;
 };
-
-/**
- * checking: its rows are checked. ready: the result can be seen. queued, running: the rows are inserted as leads. failed:
- * it can be started again, and resumes where it stopped. reverting, reverted: its unworked leads are deleted.
- */
-export const IMPORT_STATUSES = [
-  "checking",
-  "ready",
-  "queued",
-  "running",
-  "done",
-  "failed",
-  "reverting",
-  "reverted",
-] as const;
-
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-
-/** Those in which something happens by itself. */
-export const BUSY_STATUSES: readonly ImportStatus[] = ["checking", "queued", "running", "reverting"];
 
 /** An import as a list shows it. */
 export type LeadImportRow = {

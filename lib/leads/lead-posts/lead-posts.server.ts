@@ -8,14 +8,8 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { decryptBody } from "./log.server";
 import { maskBody } from "./mask";
-import {
-  type LeadPost,
-  type LeadPostDetail,
-  type LeadPostQuery,
-  POST_RESULTS,
-  type PostResult,
-  type PostTotals,
-} from "./schema";
+import { POST_RESULTS, type PostResult } from "./results";
+import type { LeadPost, LeadPostDetail, LeadPostQuery, PostTotals } from "./schema";
 
 const listed = {
   select: {

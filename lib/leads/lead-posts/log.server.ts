@@ -2,7 +2,7 @@ import "server-only";
 import type { Outcome } from "@/lib/leads/intake/outcome.server";
 import { db } from "@/lib/platform/db/client.server";
 import { decrypt, encrypt, searchHash } from "@/lib/platform/pii.server";
-import type { PostResult } from "./schema";
+import type { PostResult } from "./results";
 
 /** What was posted. `body` is parsed JSON; undefined when it could not be read. */
 export type Post = {

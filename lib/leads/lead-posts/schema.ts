@@ -1,20 +1,6 @@
 import type { z } from "zod";
-import { dayFilter } from "@/lib/platform/days";
-import { choiceFilter, listQuery } from "@/lib/platform/http/list";
-
-/** The possible results of a post. */
-export const POST_RESULTS = [
-  "created",
-  "linked",
-  "updated",
-  "duplicate",
-  "suppressed",
-  "invalid",
-  "capped",
-  "refused",
-] as const;
-
-export type PostResult = (typeof POST_RESULTS)[number];
+import { choiceFilter, dayFilter, listQuery } from "@/lib/platform/http/list";
+import { POST_RESULTS, type PostResult } from "./results";
 
 export const POSTS_KEPT_DAYS = 30;
 

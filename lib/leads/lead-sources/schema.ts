@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LEAD_FIELDS, type LeadField, optionalText } from "@/lib/leads/leads/fields";
+import { LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
+import { optionalText } from "@/lib/leads/leads/fields";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
 /** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */

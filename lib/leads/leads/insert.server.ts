@@ -5,7 +5,7 @@ import { type Author, actorColumns } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { LEAD_FIELDS, type LeadField } from "./fields";
+import { LEAD_FIELDS, type LeadField } from "./field-labels";
 import { INITIAL_LEAD_STATUS } from "./status";
 
 /** The tenant and product of new leads, and the import or source that brings them. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DIARY_SCOPES,
@@ -57,11 +58,6 @@ export const leadQuery = listQuery(
 });
 
 export type LeadQuery = z.output<typeof leadQuery>;
-
-/** The filters of a product's lead screen, apart from the search. */
-export const LEAD_FILTERS = [
-  ...["status", "unprocessed", "assigned_user_id", "source", "campaign", "team_id", "date_from", "date_to"],
-];
 
 /** The filters of a lead list, as in its URL. */
 export const leadFilter = leadQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });

@@ -6,12 +6,6 @@ import { normalisePhone } from "@/lib/platform/phone";
 export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
 
-export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
-  phone: "Phone",
-  email: "E-mail",
-  id_number: "ID number",
-};
-
 const VALUE_MAX_LENGTH = 254;
 export const REASON_MAX_LENGTH = 500;
 

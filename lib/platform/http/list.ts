@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { MAX_ID } from "@/lib/platform/max-id";
 
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 1000;
-/** The largest id a row can have. */
-export const MAX_ID = 2 ** 31 - 1;
 
 export type Meta = {
   current_page: number;
@@ -43,6 +42,9 @@ export const idFilter = z.preprocess(emptyAsUndefined, z.coerce.number().int().p
 /** An optional choice of one in a query, such as class=payout. */
 export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
   z.preprocess(emptyAsUndefined, z.enum(choices).optional());
+
+/** An optional day in a query, such as date_from=2026-11-21. */
+export const dayFilter = z.preprocess(emptyAsUndefined, z.iso.date("Enter a date").optional());
 
 /** An optional yes or no in a query, such as active=true. */
 export const flagFilter = z.preprocess(

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { optionalText } from "@/lib/leads/leads/fields";
 import { WHOSE } from "@/lib/leads/leads/schema";
-import { dayFilter } from "@/lib/platform/days";
-import { choiceFilter, emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
+import { MAX_REASSIGNED } from "./list-screen";
 import { REASON_MAX_LENGTH } from "./schema";
 
 /** The dates that date_from and date_to can be about. */
@@ -55,21 +56,6 @@ export const saleQuery = z.strictObject(
 
 export type SaleQuery = z.output<typeof saleQuery>;
 
-/** What the screen of a product's sales can be narrowed by, besides a search. */
-export const SALE_FILTERS = [
-  ...["status", "agent_id", "team_id", "product_plan_id", "source", "debit_day", "date_field", "date_from", "date_to"],
-];
-
-/** How the screen sorts unless asked otherwise: callbacks by when they are due, everything else the newest first. */
-export const defaultSortOf = (status: SaleStatus | undefined) =>
-  status === "callback" ? { by: "callback_at", desc: false } : { by: "created_at", desc: true };
-
-/** That order as parameters of the list. */
-export function sortParamsOf(status: SaleStatus | undefined): Record<string, string> {
-  const { by, desc } = defaultSortOf(status);
-  return { sortBy: by, sortDesc: String(desc) };
-}
-
 /** What a list of sales is narrowed by. */
 export const saleFilter = saleQuery.omit({ page: true, per_page: true, sortBy: true, sortDesc: true });
 
@@ -97,9 +83,6 @@ type Choice = { id: number; name: string };
 
 /** What the sales of a list can be narrowed by: the sources of the newest, and whose they may be. */
 export type SaleFilters = { sources: string[]; plans: Choice[]; agents: Choice[]; teams: Choice[] };
-
-/** So many sales are given to somebody else at once at most. */
-export const MAX_REASSIGNED = 200;
 
 const id = z.int32("Choose from the list").positive("Choose from the list");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ANSWER_MAX_LENGTH } from "@/lib/catalogue/questions/answers";
+import { ANSWER_MAX_LENGTH } from "@/lib/catalogue/questions/answer-rules";
 import type { AskedQuestion, OnFail } from "@/lib/catalogue/questions/schema";
 import { STORABLE } from "@/lib/leads/leads/fields";
 

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { fullNameOf } from "@/lib/platform/format";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
-import { DISCLOSURES, type Disclosures, type disclosuresInput } from "./disclosures";
+import { DISCLOSURES, type Disclosures } from "./disclosures";
+import type { disclosuresInput } from "./disclosures-input";
 
 /** The disclosures as the form gets them. */
 export function toDisclosures(sale: SaleRecord): Disclosures {

@@ -3,6 +3,7 @@ import { draftChoice, draftFlag } from "./fields";
 
 export const MARKETING_CONSENTS = ["given", "refused"] as const;
 export const MARKETING_CHANNELS = ["any", "phone", "sms", "email", "whatsapp"] as const;
+export type MarketingChannel = (typeof MARKETING_CHANNELS)[number];
 
 /** What is said and agreed to before anything is sold. */
 export const openingInput = z.strictObject({

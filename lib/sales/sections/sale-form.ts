@@ -6,14 +6,14 @@ import { answersInput, type SaleQuestionnaire } from "./answers";
 import { type Bank, bankInput } from "./bank";
 import { type Beneficiary, beneficiariesInput } from "./beneficiaries";
 import { type Cover, coverInput } from "./cover";
-import { type Disclosures, disclosuresInput } from "./disclosures";
+import type { Disclosures } from "./disclosures";
+import { disclosuresInput } from "./disclosures-input";
 import { type InsuredLife, insuredLivesInput } from "./insured-lives";
+import { NOTES_MAX_LENGTH } from "./notes";
 import { type Opening, openingInput } from "./opening";
 import { type Policyholder, policyholderInput } from "./policyholder";
 import { type Replacement, replacementInput } from "./replacement";
 import type { Missing } from "./steps";
-
-export const NOTES_MAX_LENGTH = 5000;
 
 /**
  * The form of a sale, or some of its steps. A step that is left out stays as it is; one that is sent is replaced as a

@@ -6,8 +6,8 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leads } from "@/lib/leads/leads/list.server";
-import { LEAD_FILTERS } from "@/lib/leads/leads/schema";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
   const actor = await requirePageActor("leads.index");

@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { SalePage } from "@/components/sales/sale-form/sale-page";
 import { ConvertPanel } from "@/components/sales/sales/convert-panel";
+import { SalePage, SalesScreen } from "@/components/sales/sales/product-sales";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
-import { SalesScreen } from "@/components/sales/sales/sales-screen";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { tenantScope } from "@/lib/identity/tenants/selected.server";
 import { sales } from "@/lib/sales/sales/list.server";
-import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-query";
+import { SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
 import { type OpenedForm, openedForm } from "@/lib/sales/sales/page.server";
 import { saleOptions } from "@/lib/sales/sections/options.server";
 

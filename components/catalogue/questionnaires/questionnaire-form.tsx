@@ -1,0 +1,24 @@
+"use client";
+
+import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { type Questionnaire, questionnaireInput } from "@/lib/catalogue/questionnaires/schema";
+import { QuestionnaireFields } from "./questionnaire-fields";
+
+const BLANK = { name: "", sections: [] };
+
+const valuesOf = ({ product_id, name, sections }: Questionnaire) => ({
+  product_id,
+  name,
+  sections: sections.map(({ title, question_ids }) => ({ title, question_ids })),
+});
+
+export const QuestionnaireForm = (props: RecordFormProps<Questionnaire>) => (
+  <RecordForm
+    {...props}
+    input={questionnaireInput}
+    blank={BLANK}
+    of={valuesOf}
+    fields={QuestionnaireFields}
+    width={760}
+  />
+);

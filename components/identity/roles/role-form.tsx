@@ -1,0 +1,55 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { TextAreaField, TextField } from "@/components/form/fields";
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { TenantField } from "@/components/identity/tenants/tenant-field";
+import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { useUser } from "@/components/shell/user";
+import { DESCRIPTION_MAX_LENGTH, type Role, roleInput } from "@/lib/identity/roles/schema";
+import { ownedForm } from "@/lib/identity/tenants/owned-form";
+import { slugify } from "@/lib/platform/slug";
+import { PermissionsField } from "./permissions-field";
+
+function SlugField() {
+  const [name, slug]: unknown[] = useWatch({ name: ["name", "slug"] });
+  const made = slugify(String(name ?? ""));
+  const hint = made ? `Will be: ${made}` : "Made from the name when empty";
+  return <TextField name="slug" label="Slug" hint={slug ? undefined : hint} />;
+}
+
+function RoleFields({ record }: { record: Role | undefined }) {
+  return (
+    <>
+      <TenantField fixed={record !== undefined} />
+      <TextField name="name" label="Name" required />
+      <SlugField />
+      <TextAreaField name="description" label="Description" rows={2} maxLength={DESCRIPTION_MAX_LENGTH} />
+      <PermissionsField />
+    </>
+  );
+}
+
+const BLANK = { name: "", slug: "", description: "", permission_ids: [] };
+
+const valuesOf = ({ tenant_id, name, slug, description, permission_ids }: Role) => ({
+  tenant_id,
+  name,
+  slug,
+  description,
+  permission_ids,
+});
+
+export function RoleForm(props: RecordFormProps<Role>) {
+  const tenant = useSelectedTenant();
+  return (
+    <RecordForm
+      {...props}
+      input={ownedForm(roleInput, useUser())}
+      blank={{ ...BLANK, tenant_id: tenant?.id }}
+      of={valuesOf}
+      fields={RoleFields}
+      width={760}
+    />
+  );
+}

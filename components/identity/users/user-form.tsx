@@ -1,0 +1,32 @@
+"use client";
+
+import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { useUser } from "@/components/shell/user";
+import { type User, type UserInput, userForm } from "@/lib/identity/users/schema";
+import { UserFields } from "./user-fields";
+import { valuesOf } from "./user-values";
+
+const BLANK: UserInput = {
+  name: "",
+  surname: "",
+  email: "",
+  personality_id: null,
+  line_manager_user_id: null,
+  absent_until: null,
+  is_admin: false,
+  active: true,
+};
+
+export function UserForm(props: RecordFormProps<User>) {
+  const me = useUser();
+  return (
+    <RecordForm
+      {...props}
+      input={userForm(me.is_admin ? null : me.tenant_id)}
+      blank={{ ...BLANK, tenant_id: me.tenant_id }}
+      of={valuesOf}
+      fields={UserFields}
+      width={600}
+    />
+  );
+}

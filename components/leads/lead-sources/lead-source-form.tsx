@@ -1,0 +1,44 @@
+"use client";
+
+import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
+import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
+import { type LeadSource, type LeadSourceInput, leadSourceInput } from "@/lib/leads/lead-sources/schema";
+import { LeadSourceFields } from "./lead-source-fields";
+
+const valuesOf = ({ tenant_id, ...source }: LeadSource): LeadSourceInput => ({
+  tenant_id,
+  name: source.name,
+  product_id: source.product_id,
+  campaign: source.campaign,
+  field_map: source.field_map,
+  duplicate_policy: source.duplicate_policy,
+  duplicate_days: source.duplicate_days,
+  daily_cap: source.daily_cap,
+  ip_allow_list: source.ip_allow_list,
+  active: source.active,
+});
+
+export function LeadSourceForm(props: RecordFormProps<LeadSource>) {
+  const tenant = useSelectedTenant();
+  const blank: Partial<LeadSourceInput> = {
+    tenant_id: tenant?.id,
+    name: "",
+    campaign: null,
+    field_map: {},
+    duplicate_policy: "reject",
+    duplicate_days: 90,
+    daily_cap: null,
+    ip_allow_list: [],
+    active: true,
+  };
+  return (
+    <RecordForm<LeadSource, LeadSourceInput>
+      {...props}
+      input={leadSourceInput}
+      blank={blank}
+      of={valuesOf}
+      fields={LeadSourceFields}
+      width={680}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import type { ComponentType } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { FormDialog } from "@/components/form/form-dialog";
+import { toast } from "@/components/ui/toast";
+import type { DeletableGroup } from "@/lib/identity/permissions";
+import { useSave } from "@/lib/platform/client/resource";
+
+/** What a screen tells the form of its records. */
+export type RecordFormProps<Row> = {
+  resource: DeletableGroup;
+  /** What one record is called, e.g. "FAQ". */
+  singular: string;
+  /** The record to edit; undefined for a new one. */
+  record: Row | undefined;
+  /** Replaces the message that a record was created. */
+  announce?: ((row: Row) => string) | undefined;
+  onCreated?: ((row: Row) => void) | undefined;
+  onClose: () => void;
+};
+
+type Props<Row, Input extends FieldValues> = RecordFormProps<Row> & {
+  input: z.ZodType<unknown, Input>;
+  blank: DefaultValues<Input>;
+  /** The form's values for an existing record. */
+  of: (row: Row) => Input;
+  /** The fields; `record` is undefined for a new record. */
+  fields: ComponentType<{ record: Row | undefined }>;
+  width: number;
+};
+
+type Saved = { id: number; version: number };
+
+/** The dialog that creates or edits one record of a resource. */
+export function RecordForm<Row extends Saved, Input extends FieldValues>(props: Props<Row, Input>) {
+  const { resource, singular, record, announce, onCreated, onClose } = props;
+  const { input, blank, of, fields: Fields, width } = props;
+  const save = useSave<Row, Input & { version?: number }>(resource);
+
+  async function submit(values: Input, version: number | undefined) {
+    const row = await save.mutateAsync({
+      id: record?.id,
+      input: record ? { ...values, version: version ?? record.version } : values,
+    });
+    toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
+    onClose();
+    if (!record) onCreated?.(row);
+  }
+
+  return (
+    <FormDialog
+      title={record ? `Edit ${singular}` : `Create ${singular}`}
+      width={width}
+      input={input}
+      values={record ? (of(record) as DefaultValues<Input>) : blank}
+      of={(current) => of(current as unknown as Row)}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <Fields record={record} />
+    </FormDialog>
+  );
+}

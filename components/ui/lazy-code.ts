@@ -1,0 +1,20 @@
+import { whenIdle } from "./when-idle";
+
+/** `code` is undefined until it is there. @throws what the browser says when it can't be fetched */
+export type LazyCode<Code> = { code: Code | undefined; load: () => Promise<Code> };
+
+/**
+ * Code that is not part of a page's first load. It is fetched once the page is used and the browser is idle, or at the
+ * latest when somebody asks for it.
+ */
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  const lazy: LazyCode<Code> = {
+    code: undefined,
+    load: async () => {
+      lazy.code ??= await load();
+      return lazy.code;
+    },
+  };
+  whenIdle(() => void lazy.load().catch(() => {})); // tried again when it is asked for
+  return lazy;
+}

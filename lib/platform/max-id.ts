@@ -1,0 +1,2 @@
+/** The largest id a row can have. */
+export const MAX_ID = 2 ** 31 - 1;

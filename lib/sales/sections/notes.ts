@@ -1,0 +1,1 @@
+export const NOTES_MAX_LENGTH = 5000;

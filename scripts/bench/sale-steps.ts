@@ -1,0 +1,78 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { SCREENS } from "@/components/sales/sale-form/screens";
+import { CHROMIUM_FLAGS, findChromium } from "../browser.ts";
+import { aligned } from "./report.ts";
+
+const ROUNDS = 20;
+const BUDGET_MS = 100;
+
+type Sale = { url: string; cookie: string };
+
+/** How long the steps of a sale's form take to open, in ms from the key to the frame that shows them. */
+export async function measureSteps(sale: Sale): Promise<string> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const rows: string[][] = [];
+    for (const [index, { title }] of SCREENS.entries())
+      rows.push([title, ...(await measureStep(browser, sale, index))]);
+    return aligned([["a sale's step, ms", "first", "median", "slowest", "budget"], ...rows]);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The first time is measured in a page that has just become idle, where the step's code may still be on its way. */
+async function measureStep(browser: Browser, { url, cookie }: Sale, index: number): Promise<string[]> {
+  const context = await browser.newContext({ extraHTTPHeaders: { cookie }, viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await untilIdle(page);
+    const other = index === 0 ? 1 : 0;
+    if (index === 0) await timeOf(page, other);
+    const first = await timeOf(page, index);
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await timeOf(page, other);
+      times.push(await timeOf(page, index));
+    }
+    const sorted = times.toSorted((one, another) => one - another);
+    return [first, sorted[Math.floor(ROUNDS / 2)] ?? 0, sorted.at(-1) ?? 0, BUDGET_MS].map((ms) => ms.toFixed(0));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until the form takes keys and the browser has nothing left to do. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.locator("form fieldset:not([disabled])").first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Opens a step by its key. @returns in ms, from the key press until the step has been drawn */
+async function timeOf(page: Page, index: number): Promise<number> {
+  const watched = await page.evaluateHandle(watchStep, index);
+  await page.keyboard.press(`Alt+Digit${index + 1}`);
+  return watched.evaluate(({ took }) => took);
+}
+
+/** Runs in the page. The object keeps Playwright from waiting for the promise. */
+function watchStep(index: number): { took: Promise<number> } {
+  const isOpen = () =>
+    document.querySelectorAll('nav[aria-label="Steps"] button')[index]?.getAttribute("aria-current") === "step";
+  const took = new Promise<number>((resolve) => {
+    const watching = new AbortController();
+    const onKey = ({ code, timeStamp }: KeyboardEvent) => {
+      if (!code.startsWith("Digit")) return;
+      watching.abort();
+      const look = () => {
+        if (isOpen())
+          setTimeout(() => resolve(performance.now() - timeStamp)); // after the frame that shows it
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    window.addEventListener("keydown", onKey, { capture: true, signal: watching.signal });
+  });
+  return { took };
+}

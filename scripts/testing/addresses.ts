@@ -1,0 +1,39 @@
+type Addresses = {
+  /** The session of an administrator, who sees every screen. */
+  cookie: string;
+  /** The value of a dynamic part of an address, such as [slug]. @throws Error when it is not known here */
+  params: (name: string, route: string) => string;
+  /** The form of a sale. */
+  sale: string;
+};
+
+/** Records of the demo data whose pages are measured. */
+export async function findAddresses(): Promise<Addresses> {
+  // Imported late, since they read the settings, and the database has only now a URL.
+  const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server");
+  const { openSession } = await import("@/lib/identity/sessions/session.server");
+  const found = await asPlatform(async () => {
+    const only = { id: true };
+    const admin = await db.user.findFirstOrThrow({ where: { is_admin: true }, select: only });
+    const source = await db.leadSource.findFirstOrThrow({ select: only });
+    const sale = await db.sale.findFirstOrThrow({
+      where: { status: "in-progress" },
+      select: { ...only, product: { select: { slug: true } } },
+    });
+    const { cookie } = await openSession(admin.id, { ip: "127.0.0.1", user_agent: "first load" });
+    const { slug } = sale.product;
+    const values: Record<string, string> = { slug, id: String(source.id), saleId: String(sale.id) };
+    return {
+      cookie: cookie.slice(0, cookie.indexOf(";")),
+      params: (name: string, route: string) => {
+        const value = values[name];
+        if (value === undefined)
+          throw new Error(`Add a value for [${name}] of ${route} to scripts/testing/addresses.ts.`);
+        return value;
+      },
+      sale: `/sales/${slug}?sale=${sale.id}`,
+    };
+  });
+  await disconnect();
+  return found;
+}

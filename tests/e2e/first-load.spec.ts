@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { type MeasuredPage, measuredPages, scriptsOf } from "@/scripts/testing/first-load";
+import { makeAdmin } from "../support/world";
+import { at, expect, openAs, test, visit } from "./support";
+
+const CHUNKS = "**/_next/static/chunks/*.js";
+
+/** The paths of all scripts that a page fetches from now on. */
+function fetchedBy(page: Page): Set<string> {
+  const fetched = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.add(new URL(request.url()).pathname);
+  });
+  return fetched;
+}
+
+/** Opens a page, and waits until it fetches no more scripts. */
+async function open(page: Page, { path, cookie }: MeasuredPage, fetched: Set<string>): Promise<void> {
+  const [name = "", value = ""] = cookie?.split("=", 2) ?? [];
+  if (cookie) await page.context().addCookies([{ name, value, domain: "localhost", path: "/", httpOnly: true }]);
+  await visit(page, at(null, path));
+  let before = -1;
+  await expect(async () => {
+    const [last, now] = [before, fetched.size];
+    before = now;
+    expect(now).toBe(last);
+  }).toPass({ intervals: [1_000] });
+}
+
+for (const route of [
+  "/login",
+  "/[slug]",
+  "/banks",
+  "/leads/[slug]",
+  "/sales/[slug]",
+  "/sales/[slug]?sale",
+  "/dashboard",
+  "/profile",
+]) {
+  test(`until somebody uses it, ${route} fetches the scripts that are measured, and no others`, async ({ page }) => {
+    const measured = (await measuredPages()).find((each) => each.route === route);
+    if (!measured) throw new Error(`${route} is not measured`);
+    const fetched = fetchedBy(page);
+    await open(page, measured, fetched);
+    const html = await (await page.context().request.get(at(null, measured.path))).text();
+    expect([...fetched].toSorted()).toEqual(scriptsOf(html).toSorted());
+  });
+}
+
+test("a dialog's code is fetched once the page is used, and the dialog then opens without the network", async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
+  const fetched = fetchedBy(page);
+  await page.mouse.move(100, 100);
+  await expect(() => expect(fetched.size).toBeGreaterThan(0)).toPass();
+  await page.waitForLoadState("networkidle").catch(() => {});
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Create Bank" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("a dialog whose code is still on its way keeps keys from the page behind it, and then takes the focus", async ({
+  page,
+}) => {
+  await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(CHUNKS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Create Bank" }).click();
+  await expect(page.getByRole("dialog", { name: "Loading" })).toBeVisible();
+  await page.keyboard.press("?"); // opens the list of keys from the page
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  release();
+  await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Loading" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Create Bank" })).toBeFocused();
+});
+
+test("a dialog whose code can't be fetched says so, and opens on the next try", async ({ page }) => {
+  await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
+  await page.route(CHUNKS, (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Create Bank" }).click();
+  await expect(page.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
+  await page.unroute(CHUNKS);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
+});
