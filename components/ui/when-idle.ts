@@ -1,5 +1,7 @@
 const SIGNS_OF_A_USER = ["pointermove", "pointerdown", "keydown"] as const;
 
+/** A browser that is never idle calls back nevertheless. */
+const LATEST_MS = 2_000;
 /** For browsers without requestIdleCallback: long enough for what was begun to be drawn. */
 const PAUSE_MS = 200;
 
@@ -28,6 +30,6 @@ function begin(): void {
 }
 
 function requestIdle(callback: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(callback);
+  if ("requestIdleCallback" in window) requestIdleCallback(callback, { timeout: LATEST_MS });
   else setTimeout(callback, PAUSE_MS);
 }

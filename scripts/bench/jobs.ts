@@ -1,3 +1,4 @@
+import { makeIdNumber } from "@/lib/platform/id-number";
 import type { Ask } from "./load.ts";
 import { INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";
 
@@ -6,6 +7,8 @@ const DEEP_PAGE = 1_000;
 const REQUESTS = 600;
 const SEARCHES = 100; // they are slow where there are many hits
 const INTAKE = "/api/public/leads";
+const OPEN_SALE_MS = 30;
+const SAVE_STEP_MS = 25;
 const CONSENT = { given: true, wording: "Yes, you may call me", how: "web form" };
 
 export type Job = Ask & {
@@ -13,9 +16,16 @@ export type Job = Ask & {
   requests: number;
   /** The minimal server supports it too. */
   onFloor?: boolean;
+  /** What it may take, one request at a time: milliseconds at the median, or times the processor time of another job. */
+  limit?: { p50: number } | { times: number; of: string };
 };
 
 type Measured = { leads: number; email: string; saleIds: number[] };
+
+const LEADS = "leads, newest first";
+const LEADS_OF_STATUS = "  of a product and status";
+/** A list may cost as much as another one, but for what two runs of the same list differ by. */
+const AS_MUCH = 1.1;
 
 /** The requests for a tenant with a number of leads, one of which has the email address, and sales that can be saved. */
 export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
@@ -23,8 +33,8 @@ export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
   const deep = { name: `  page ${DEEP_PAGE}`, path: `/api/leads?page=${DEEP_PAGE}`, requests: REQUESTS, onFloor: true };
   return [
-    { name: "leads, newest first", path: "/api/leads", requests: REQUESTS, onFloor: true },
-    { name: "  of a product and status", path: ofStatus, requests: REQUESTS, onFloor: true },
+    { name: LEADS, path: "/api/leads", requests: REQUESTS, onFloor: true },
+    { name: LEADS_OF_STATUS, path: ofStatus, requests: REQUESTS, onFloor: true },
     ...(leads >= DEEP_PAGE * PER_PAGE ? [deep] : []),
     { name: "  search, one hit", path: search(email), requests: REQUESTS, onFloor: true },
     { name: "  search, many hits", path: search("thandi"), requests: SEARCHES, onFloor: true },
@@ -41,22 +51,44 @@ export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
 
 function saleJobs(saleIds: number[]): Job[] {
   const ofStatus = `/api/sales?product=${PRODUCT_SLUG}&status=in-progress`;
-  const saved = (place: number) => saleIds[place % saleIds.length];
-  let saves = 0;
-  // Each sale is saved in its turn, and its version goes up by one every time.
-  const save = () => {
-    const [id, version] = [saved(saves), 1 + Math.floor(saves / saleIds.length)];
-    saves += 1;
-    const replacement = { replaces: true, insurer: `Insurer ${version}`, reason: "More cover" };
-    return { path: `/api/sales/${id}`, body: JSON.stringify({ version, replacement }) };
-  };
+  const replacement = (version: number) => ({ replaces: true, insurer: `Insurer ${version}`, reason: "More cover" });
+  const bank = (version: number) => ({ bank_id: 1, account_type: "savings", debit_day: 1 + (version % 28) });
+  const half = Math.ceil(saleIds.length / 2);
+  const save = savesOf(saleIds.slice(0, half), (version) =>
+    version % 2 === 1 ? { replacement: replacement(version) } : { bank: bank(version) },
+  );
+  const saveFifty = savesOf(saleIds.slice(half), () => ({ beneficiaries: FIFTY }));
   return [
-    { name: "sales, newest first", path: "/api/sales", requests: REQUESTS },
-    { name: "  of a product and status", path: ofStatus, requests: REQUESTS },
+    { name: "list of sales", path: "/api/sales", requests: REQUESTS, limit: { times: AS_MUCH, of: LEADS } },
+    {
+      name: "list of sales of a status",
+      path: ofStatus,
+      requests: REQUESTS,
+      limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
+    },
     { name: "  search, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
-    { name: "  one with everything", path: `/api/sales/${saved(0)}`, requests: REQUESTS },
-    { name: "  saving a step", path: "/api/sales", requests: REQUESTS, put: save },
+    { name: "open a sale", path: `/api/sales/${saleIds[0]}`, requests: REQUESTS, limit: { p50: OPEN_SALE_MS } },
+    { name: "save a step of a sale", path: "/api/sales", requests: REQUESTS, put: save, limit: { p50: SAVE_STEP_MS } },
+    { name: "  fifty new beneficiaries", path: "/api/sales", requests: SEARCHES, put: saveFifty },
   ];
+}
+
+/** As many beneficiaries as a sale may have; each save replaces those of the one before. */
+const FIFTY = Array.from({ length: 50 }, (_, sequence) => ({
+  name: "Paid",
+  surname: `No. ${sequence}`,
+  share: "2.00",
+  id_number: makeIdNumber({ dateOfBirth: "1990-01-01", sequence, citizenship: "citizen" }),
+}));
+
+/** Saves each sale in its turn; its version goes up by one every time. */
+function savesOf(saleIds: number[], stepOf: (version: number) => object) {
+  let saves = 0;
+  return () => {
+    const [id, version] = [saleIds[saves % saleIds.length], 1 + Math.floor(saves / saleIds.length)];
+    saves += 1;
+    return { path: `/api/sales/${id}`, body: JSON.stringify({ version, ...stepOf(version) }) };
+  };
 }
 
 let people = 0;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 
 export type Target = { url: string; token: string };
@@ -8,7 +9,7 @@ type Body = { headers: Record<string, string>; body: string };
 
 /**
  * A request: its path, and for a POST its headers and body, which are different each time. What is put goes to another
- * path each time, as the signed-in user.
+ * path each time, as the signed-in user and with a key of its own.
  */
 export type Ask = { path: string; post?: () => Body; put?: () => { path: string; body: string } };
 
@@ -55,7 +56,8 @@ function requestOf({ path, post, put }: Ask, token: string) {
   const authorization = `Bearer ${token}`;
   if (post) return { method: "POST", path, ...post() };
   if (!put) return { method: "GET", path, headers: { authorization }, body: undefined };
-  return { method: "PUT", headers: { authorization, "content-type": "application/json" }, ...put() };
+  const headers = { authorization, "content-type": "application/json", "idempotency-key": randomUUID() };
+  return { method: "PUT", headers, ...put() };
 }
 
 /** The value below which a share of the values lies. */

@@ -1,5 +1,8 @@
 import type { Result } from "./run.ts";
 
+/** One request at a time. */
+const ALONE = 1;
+
 const HEADER = [
   "",
   "at once",
@@ -42,6 +45,24 @@ function cellsOf(result: Result): string[] {
 }
 
 const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
+
+/** Every job that has a limit, with what it took beside what it may take. */
+export function limitsOf(results: Result[], server: string): string {
+  const alone = results.filter((result) => result.server === server && result.atOnce === ALONE);
+  const lines = alone.flatMap((result) => {
+    if (!result.limit) return [];
+    const { took, limit, unit } = tookOf(result, result.limit, alone);
+    return [[result.job.trim(), took.toFixed(2), String(limit), unit, took <= limit ? "kept" : "EXCEEDED"]];
+  });
+  return aligned([["", "took", "limit", "", ""], ...lines]);
+}
+
+function tookOf(result: Result, limit: NonNullable<Result["limit"]>, all: Result[]) {
+  if ("p50" in limit) return { took: result.p50, limit: limit.p50, unit: "ms p50" };
+  const other = all.find(({ job }) => job === limit.of);
+  const took = other ? cpuOf(result) / cpuOf(other) : Number.NaN;
+  return { took, limit: limit.times, unit: `× the CPU of "${limit.of.trim()}"` };
+}
 
 /** The p50 and the processor time of every job of the console, by number of leads. */
 export function flatnessOf(bySize: ReadonlyMap<number, Result[]>): string[][] {

@@ -76,7 +76,7 @@ export const LEADS = `
     ) numbered
   ) leads`;
 
-/** The number of leads of the first tenant, and the email address of one of them. */
+/** The number of leads and of sales of the first tenant, and the email address of one of its leads. */
 export const OF_FIRST_TENANT = `
-  SELECT count(*)::int AS leads, (SELECT email FROM leads WHERE tenant_id = 1 ORDER BY id LIMIT 1 OFFSET 1000) AS email
+  SELECT count(*)::int AS leads, (SELECT count(*)::int FROM sales WHERE tenant_id = 1) AS sales, (SELECT email FROM leads WHERE tenant_id = 1 ORDER BY id LIMIT 1 OFFSET 1000) AS email
   FROM leads WHERE tenant_id = 1`;

@@ -17,6 +17,7 @@ export type Result = {
   p95: number;
   p99: number;
   failed: number;
+  limit?: Job["limit"];
   /** Processor time per request in ms. */
   cpu: { server: number; postgres: number };
 };
@@ -30,6 +31,7 @@ export async function measure(job: Job, server: Server, postgres: number): Promi
     const { seconds, milliseconds, failed } = await load(server, job, job.requests, atOnce);
     results.push({
       job: job.name,
+      limit: job.limit,
       server: server.name,
       atOnce,
       perSecond: job.requests / seconds,

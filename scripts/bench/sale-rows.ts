@@ -1,10 +1,13 @@
 // The sales of the benchmarks as SQL, for the database that rows.ts fills: one for each of the first leads, whatever became
 // of the lead, so that a list of sales is as long as one of leads.
 
-export const MOST_SALES = 100_000;
+/** Half of them are of the measured tenant. */
+export const MOST_SALES = 200_000;
 /** Of the agent who is signed in, and of the product that everything is measured with. */
 const IS_MEASURED = "sales.tenant_id = 1 AND agent_id = 1";
 const QUESTIONS = 12;
+const LIVES = 4;
+const BENEFICIARIES = 3;
 
 const STATUSES =
   "'{new,in-progress,in-progress,in-progress,callback,qc-oversight,qc-oversight,declined,policy-submitted,policy-submitted}'::text[]";
@@ -32,8 +35,9 @@ export const SALES = [
    FROM sales CROSS JOIN (SELECT min(id) AS id FROM banks) bank ORDER BY sales.id`,
 ];
 
-/** What the measured agent's sales have besides: lives, beneficiaries, answers, disclosures and a mandate. */
+/** What the measured agent's sales have besides: lives, beneficiaries, answers, disclosures and a mandate, of a funeral. */
 export const WHOLE_FORMS = [
+  "UPDATE products SET insurance_class = 'funeral' WHERE id = 1",
   `INSERT INTO beneficiary_types (tenant_id, name, class, member) VALUES (1, 'Insured', 'insured_life', 'main')`,
   `INSERT INTO beneficiary_types (tenant_id, name, class, share_required) VALUES (1, 'Paid', 'payout', true)`,
   `INSERT INTO beneficiary_relationships (tenant_id, name, "group") VALUES (1, 'Daughter', 'child')`,
@@ -53,11 +57,11 @@ export const WHOLE_FORMS = [
    WHERE ${IS_MEASURED} AND product_id = 1`,
   `INSERT INTO sale_insured_lives (tenant_id, sale_id, position, beneficiary_type_id, name, surname, date_of_birth)
    SELECT 1, sales.id, n, type.id, 'Life', 'No. ' || n, date '1990-01-01'
-   FROM sales CROSS JOIN generate_series(0, 3) n JOIN beneficiary_types type ON type.tenant_id = 1 AND type.name = 'Insured'
+   FROM sales CROSS JOIN generate_series(0, ${LIVES - 1}) n JOIN beneficiary_types type ON type.tenant_id = 1 AND type.name = 'Insured'
    WHERE ${IS_MEASURED}`,
   `INSERT INTO sale_beneficiaries (tenant_id, sale_id, position, beneficiary_type_id, relationship_id, name, surname, share)
    SELECT 1, sales.id, n, type.id, relationship.id, 'Paid', 'No. ' || n, CASE n WHEN 0 THEN 33.34 ELSE 33.33 END
-   FROM sales CROSS JOIN generate_series(0, 2) n
+   FROM sales CROSS JOIN generate_series(0, ${BENEFICIARIES - 1}) n
    JOIN beneficiary_types type ON type.tenant_id = 1 AND type.name = 'Paid'
    JOIN beneficiary_relationships relationship ON relationship.tenant_id = 1 AND relationship.name = 'Daughter'
    WHERE ${IS_MEASURED}`,
@@ -70,6 +74,29 @@ export const WHOLE_FORMS = [
                     FROM unnest('{benefits,waiting_and_exclusions,premium_and_debit,cooling_off}'::text[]) said)
    WHERE ${IS_MEASURED} AND product_id = 1`,
 ];
+
+/** How many ID numbers a whole form has. */
+export const NUMBERS = 1 + LIVES + BENEFICIARIES;
+
+/**
+ * Gives every person of some sales an ID number. $1 are the ids of the sales, $2 and $3 the numbers' encrypted forms and
+ * hashes, one after the other.
+ */
+export const ID_NUMBERS = `
+  WITH numbers AS (
+    SELECT sale_id, number, encrypted, hash
+    FROM unnest($1::int[]) WITH ORDINALITY AS sales (sale_id, place) CROSS JOIN generate_series(1, ${NUMBERS}) number
+    JOIN unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (encrypted, hash, at)
+      ON at = (place - 1) * ${NUMBERS} + number
+  ), holders AS (
+    UPDATE sale_persons person SET id_number_encrypted = encrypted, id_number_hash = hash
+    FROM numbers WHERE number = 1 AND person.sale_id = numbers.sale_id
+  ), lives AS (
+    UPDATE sale_insured_lives life SET id_number_encrypted = encrypted, id_number_hash = hash
+    FROM numbers WHERE number = 2 + position AND life.sale_id = numbers.sale_id
+  )
+  UPDATE sale_beneficiaries beneficiary SET id_number_encrypted = encrypted, id_number_hash = hash
+  FROM numbers WHERE number = 2 + ${LIVES} + position AND beneficiary.sale_id = numbers.sale_id`;
 
 /** The sales of the measured agent that can be saved, all with a whole form and their first version. */
 export const OPEN_SALES = `

@@ -3,7 +3,7 @@ import { postmasterOf } from "./cpu.ts";
 import { importOf, measureImport } from "./import.ts";
 import { jobsFor } from "./jobs.ts";
 import { measurePages } from "./lighthouse.ts";
-import { ratiosOf, tableOf } from "./report.ts";
+import { limitsOf, ratiosOf, tableOf } from "./report.ts";
 import { TENANTS } from "./rows.ts";
 import { measure, type Result, requireSameBytes } from "./run.ts";
 import { measureStorm } from "./storm.ts";
@@ -52,9 +52,12 @@ async function bench(): Promise<Result[]> {
     console.log("Measuring pages …");
     others.push(await measurePages({ url: server.url, cookie, saleId: tenant.saleIds[0] }));
   }
-  console.log(`\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them.`);
+  console.log(
+    `\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them, and ${tenant.sales} sales.`,
+  );
   const ratios = ratiosOf(results, server.name, floor.name);
-  console.log(["", tableOf(results), ratios, ...imports, ...others].join("\n\n"));
+  const limits = limitsOf(results, server.name);
+  console.log(["", tableOf(results), ratios, limits, ...imports, ...others].join("\n\n"));
   return results;
 }
 

@@ -8,19 +8,21 @@ import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { LEADS, OF_FIRST_TENANT, ORGANISATIONS } from "./rows.ts";
-import { OPEN_SALES, SALES, WHOLE_FORMS } from "./sale-rows.ts";
+import { ID_NUMBERS, NUMBERS, OPEN_SALES, SALES, WHOLE_FORMS } from "./sale-rows.ts";
 
 const FOLDER = ".data/bench";
 const LEADS_AT_ONCE = 100_000;
 const AGENT = 1; // of the first tenant
+/** As many ID numbers has a day. */
+const SEQUENCES = 10_000;
 
 export type Close = () => Promise<void>;
 
 /**
- * The measured tenant: its number of leads, the email address of one, the ids of sales that its agent can save, and a
- * session of the agent as token and cookie.
+ * The measured tenant: its number of leads and of sales, the email address of a lead, the ids of sales that its agent can
+ * save, and a session of the agent as token and cookie.
  */
-export type World = { leads: number; email: string; saleIds: number[]; token: string; cookie: string };
+export type World = { leads: number; sales: number; email: string; saleIds: number[]; token: string; cookie: string };
 
 /** Starts a new database with a number of leads of all tenants, and sales of the first of them. `onClose` gets a function that stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
@@ -56,15 +58,34 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
     await withoutIndexes(client, () => fillLeads(client, leads));
     await client.query("SET session_replication_role = replica"); // without triggers
     for (const sql of [...SALES, ...WHOLE_FORMS]) await client.query(sql);
+    const open = await client.query<{ id: number }>(OPEN_SALES);
+    const saleIds = open.rows.map(({ id }) => id);
+    await giveIdNumbers(client, saleIds);
     await client.query("SET session_replication_role = origin");
     await client.query("VACUUM (ANALYZE)"); // so that autovacuum does not run during the measurements
     await client.query("CHECKPOINT");
     const { rows } = await client.query(OF_FIRST_TENANT);
-    const open = await client.query<{ id: number }>(OPEN_SALES);
-    return { ...rows[0], saleIds: open.rows.map(({ id }) => id) };
+    return { ...rows[0], saleIds };
   } finally {
     await client.end();
   }
+}
+
+/** Every number is somebody else's: born in 1980, and a sequence that goes on where the day has no more. */
+async function giveIdNumbers(client: Client, saleIds: number[]): Promise<void> {
+  const { makeIdNumber } = await import("@/lib/platform/id-number.ts");
+  const { idNumberColumns } = await import("@/lib/platform/pii.server.ts");
+  const columns = Array.from({ length: saleIds.length * NUMBERS }, (_, number) =>
+    idNumberColumns(
+      makeIdNumber({
+        dateOfBirth: `198${Math.floor(number / SEQUENCES)}-01-01`,
+        sequence: number % SEQUENCES,
+        citizenship: "citizen",
+      }),
+    ),
+  );
+  const encrypted = columns.map(({ id_number_encrypted }) => id_number_encrypted);
+  await client.query(ID_NUMBERS, [saleIds, encrypted, columns.map(({ id_number_hash }) => id_number_hash)]);
 }
 
 async function fillLeads(client: Client, leads: number): Promise<void> {

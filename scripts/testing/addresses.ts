@@ -1,5 +1,7 @@
+import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
+
 type Addresses = {
-  /** The session of an administrator, who sees every screen. */
+  /** The session of an administrator, who sees every screen, and the tenant of the records. */
   cookie: string;
   /** The value of a dynamic part of an address, such as [slug]. @throws Error when it is not known here */
   params: (name: string, route: string) => string;
@@ -18,13 +20,13 @@ export async function findAddresses(): Promise<Addresses> {
     const source = await db.leadSource.findFirstOrThrow({ select: only });
     const sale = await db.sale.findFirstOrThrow({
       where: { status: "in-progress" },
-      select: { ...only, product: { select: { slug: true } } },
+      select: { ...only, tenant_id: true, product: { select: { slug: true } } },
     });
     const { cookie } = await openSession(admin.id, { ip: "127.0.0.1", user_agent: "first load" });
     const { slug } = sale.product;
     const values: Record<string, string> = { slug, id: String(source.id), saleId: String(sale.id) };
     return {
-      cookie: cookie.slice(0, cookie.indexOf(";")),
+      cookie: `${cookie.slice(0, cookie.indexOf(";"))}; ${TENANT_COOKIE}=${sale.tenant_id}`,
       params: (name: string, route: string) => {
         const value = values[name];
         if (value === undefined)

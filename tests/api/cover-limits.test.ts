@@ -10,9 +10,11 @@ import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world
 const PATH = "/api/cover-limits";
 
 let admin: TestUser;
+let other: TestUser;
 let manager: TestUser;
 beforeAll(async () => {
-  [admin, manager] = await Promise.all([makeAdmin(), makeUser(await makeTenant(), { permissions: PERMISSIONS })]);
+  const people = [makeAdmin(), makeAdmin(), makeUser(await makeTenant(), { permissions: PERMISSIONS })] as const;
+  [admin, other, manager] = await Promise.all(people);
 });
 
 const input = (fields: Record<string, unknown> = {}) => ({
@@ -74,6 +76,40 @@ describe("a cover limit", () => {
       await api(admin).post(PATH, input({ valid_from, insurance_class: "life" })),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+});
+
+describe("two administrators who save at the same moment", () => {
+  const OVERLAP = /^Another limit of this day already holds for the ages/;
+
+  /** Sends two at once, of which the later one to be looked at is refused with the sentence. */
+  async function expectOneToWin(send: () => Promise<{ status: number; body: Refusal }>[]) {
+    const [first, second] = (await Promise.all(send())).toSorted((one, other) => one.status - other.status);
+    expect([first?.status, second?.status]).toEqual([expect.toBeOneOf([200, 201]), 422]);
+    expect(second?.body.errors).toEqual({ min_age: [expect.stringMatching(OVERLAP)] });
+  }
+
+  test("never add limits that overlap: one wins, the other reads why", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const valid_from = dateText(randomDay());
+      await expectOneToWin(() => [
+        api(admin).post<Refusal>(PATH, input({ valid_from })),
+        api(other).post<Refusal>(PATH, input({ valid_from, min_age: 10, max_age: 20 })),
+      ]);
+    }
+  });
+
+  test("never move two limits onto each other", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const valid_from = dateText(randomDay());
+      const [low, high] = [input({ valid_from, max_age: 9 }), input({ valid_from, min_age: 14, max_age: 20 })];
+      const { body: child } = await api(admin).post<CoverLimit>(PATH, low);
+      const { body: youth } = await api(admin).post<CoverLimit>(PATH, high);
+      await expectOneToWin(() => [
+        api(admin).put<Refusal>(`${PATH}/${child.id}`, { ...low, max_age: 12, version: 1 }),
+        api(other).put<Refusal>(`${PATH}/${youth.id}`, { ...high, min_age: 11, version: 1 }),
+      ]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeIdNumber } from "@/lib/platform/id-number";
+import { decrypt } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
 import { ask, questionOf } from "../support/questions";
 import { detailFor, makeSale, newIdNumber, postTo, SELLING, save } from "../support/sales";
@@ -15,6 +16,14 @@ beforeAll(async () => {
   agent = await makeUser(tenant, { permissions: SELLING });
   trusted = await makeUser(tenant, { permissions: ["sales.show", "pii.reveal"] });
 });
+
+/** The rows of a list as they are stored, in their order. */
+const rowsOf = ({ id: sale_id }: { id: number }, list: "insured_lives" | "beneficiaries") => {
+  const query = { where: { sale_id }, orderBy: { position: "asc" }, omit: { id_number_encrypted: false } } as const;
+  return asPlatform(async () =>
+    list === "insured_lives" ? await db.saleInsuredLife.findMany(query) : await db.saleBeneficiary.findMany(query),
+  );
+};
 
 const reveal = async (sale: { id: number }, field: string) =>
   (await api(trusted).post<{ value: string }>(`/api/sales/${sale.id}/reveal`, { field })).body.value;
@@ -66,16 +75,58 @@ describe.each(["insured_lives", "beneficiaries"] as const)("rows of %s", (list) 
     expect((await detailFor(agent, other))[list].map(({ name }) => name)).toEqual(["Ann"]);
   });
 
+  test("are up to fifty, which keep what they have when all of them change places", async () => {
+    const sale = await makeSale(tenant, agent);
+    const sent = Array.from({ length: 50 }, (_, index) => ({
+      name: `Row ${index}`,
+      surname: "Zulu",
+      id_number: newIdNumber("1970-01-01"),
+    }));
+    const { body } = await save(agent, sale, { [list]: sent });
+    const turned = body[list].map(({ id, name, surname }) => ({ id, name, surname })).toReversed();
+    const { status, body: after } = await save(agent, sale, { [list]: turned });
+    expect([status, after[list].map(({ id, name }) => ({ id, name }))]).toEqual([
+      200,
+      turned.map(({ id, name }) => ({ id, name })),
+    ]);
+    const stored = await rowsOf(sale, list);
+    expect(stored.map(({ name, id_number_encrypted }) => [name, decrypt(id_number_encrypted ?? "")])).toEqual(
+      sent.map(({ name, id_number }) => [name, id_number]).toReversed(),
+    );
+  });
+
   test("are 30 as well as one", async () => {
     const sale = await makeSale(tenant, agent);
     const rows = Array.from({ length: 30 }, (_, index) => ({ name: `Row ${index}` }));
     const { status, body } = await save(agent, sale, { [list]: rows });
     expect([status, body[list].map(({ name }) => name)]).toEqual([200, rows.map(({ name }) => name)]);
-    expect((await save(agent, sale, { [list]: Array.from({ length: 51 }, () => ({})) })).status).toBe(422);
+    expect((await save(agent, sale, { [list]: Array.from({ length: 51 }, () => ({})) })).body.errors).toEqual({
+      [list]: [list === "beneficiaries" ? "Max 50 beneficiaries" : "Max 50 insured lives"],
+    });
   });
 });
 
 describe("an ID number", () => {
+  test("that a new life takes from the policyholder is the one that is saved with it", async () => {
+    const sale = await makeSale(tenant, agent);
+    const [first, corrected] = [newIdNumber("1970-01-01"), newIdNumber("1971-01-01")];
+    const client = { name: "Ann", surname: "Zulu" };
+    await save(agent, sale, { policyholder: { ...client, id_number: first } });
+    const { body } = await save(agent, sale, {
+      policyholder: { ...client, id_number: corrected },
+      insured_lives: [{ ...client, same_as_policyholder: true }],
+    });
+    expect(body.insured_lives).toMatchObject([{ date_of_birth: "1971-01-01" }]);
+    expect(await reveal(sale, `insured_lives.${body.insured_lives[0]?.id}.id_number`)).toBe(corrected);
+
+    const passport = { ...client, id_type: "passport", id_number: "A1234567" };
+    const foreign = await save(agent, sale, {
+      policyholder: passport,
+      insured_lives: [{ same_as_policyholder: true }],
+    });
+    expect(foreign.body.insured_lives).toMatchObject([{ id_number_masked: null }]);
+  });
+
   test("of two centuries is a child's, unless only an adult can be meant", async () => {
     const sale = await makeSale(tenant, agent);
     const id_number = makeIdNumber({ dateOfBirth: "2026-01-05", sequence: 100, citizenship: "citizen" });

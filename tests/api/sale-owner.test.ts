@@ -27,6 +27,8 @@ beforeAll(async () => {
 });
 
 const rowOf = (sale: { id: number }) => asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+const agentsOf = async (user: TestUser, sale: { id: number }) =>
+  (await api(user).get<{ data: { id: number }[] }>(`/api/sales/${sale.id}/agents`)).body.data.map(({ id }) => id);
 const give = (sale: { id: number }, agent_id: number, by = manager) =>
   postTo(by, sale, "reassign", { agent_id, reason: "On leave" });
 
@@ -87,6 +89,48 @@ describe("a sale is given to somebody else", () => {
     expect((await give(sale, agent.id)).status).toBe(422);
     await rewrite(sale, { status: "policy-submitted" });
     expect((await give(sale, mate.id)).status).toBe(409);
+  });
+
+  test("who is offered: everybody who works the product, and whoever reassigns, but not who has it", async () => {
+    const sale = await makeSale(tenant, agent);
+    const unsold = await makeUser(tenant, { permissions: SELLING });
+    const offered = await agentsOf(manager, sale);
+    expect(offered.toSorted()).toEqual([mate.id, trainee.id, manager.id].toSorted());
+    expect(offered).not.toContain(unsold.id);
+    expect((await api(agent).get(`/api/sales/${sale.id}/agents`)).status).toBe(403);
+  });
+
+  test("in an organisation without teams: everybody active who may save sales is offered it, and may get it", async () => {
+    const own = await makeSellingTenant();
+    const [boss, seller, other, clerk, gone] = await Promise.all([
+      makeUser(own, { permissions: [...SELLING, "sales.reassign"] }),
+      makeUser(own, { permissions: SELLING }),
+      makeUser(own, { permissions: SELLING }),
+      makeUser(own, { permissions: ["sales.index", "sales.show"] }),
+      makeUser(own, { permissions: SELLING, active: false }),
+    ]);
+    const sale = await makeSale(own, seller);
+    expect((await agentsOf(boss, sale)).toSorted()).toEqual([other.id, boss.id].toSorted());
+    for (const { id } of [clerk, gone, agent]) expect((await give(sale, id, boss)).status).toBe(422);
+    expect((await give(sale, other.id, boss)).body.agent?.id).toBe(other.id);
+
+    await makeTeam(own, [seller]);
+    expect((await agentsOf(boss, sale)).toSorted()).toEqual([seller.id, boss.id].toSorted());
+    expect((await give(sale, other.id, boss)).status).toBe(422);
+  });
+
+  test("within the reach of whoever sees only their team", async () => {
+    const own = await makeSellingTenant();
+    const [leader, seller, near, far] = await Promise.all([
+      makeUser(own, { permissions: [...SELLING, "sales.reassign"], record_scope: "team" }),
+      makeUser(own, { permissions: SELLING }),
+      makeUser(own, { permissions: SELLING }),
+      makeUser(own, { permissions: SELLING }),
+    ]);
+    await makeTeam(own, [seller, near], { leader_user_id: leader.id });
+    await makeTeam(own, [far]);
+    const sale = await makeSale(own, seller);
+    expect((await agentsOf(leader, sale)).toSorted()).toEqual([leader.id, near.id].toSorted());
   });
 
   test("to the manager, who may then save it", async () => {

@@ -16,8 +16,10 @@ function fetchedBy(page: Page): Set<string> {
 
 /** Opens a page, and waits until it fetches no more scripts. */
 async function open(page: Page, { path, cookie }: MeasuredPage, fetched: Set<string>): Promise<void> {
-  const [name = "", value = ""] = cookie?.split("=", 2) ?? [];
-  if (cookie) await page.context().addCookies([{ name, value, domain: "localhost", path: "/", httpOnly: true }]);
+  for (const pair of cookie?.split("; ") ?? []) {
+    const [name = "", value = ""] = pair.split("=", 2);
+    await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
+  }
   await visit(page, at(null, path));
   let before = -1;
   await expect(async () => {

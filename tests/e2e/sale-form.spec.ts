@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
 import { detailFor, makeSale, save } from "../support/sales";
-import type { TestUser } from "../support/world";
+import { makeUser, type TestUser } from "../support/world";
 import { findViolations } from "./axe";
 import { makeAgent, makeSellingTenant } from "./sale-world";
 import { at, expect, openAs, revisit, test, toast, visit } from "./support";
@@ -206,6 +206,30 @@ test("somebody who does not own the sale reads it, and may take it over where th
   await page.getByRole("button", { name: "Claim" }).click();
   await expect(toast(page, "The sale is yours")).toBeVisible();
   await expect(page.getByLabel("Notes")).toHaveValue("Wants it cheaper");
+});
+
+test("a manager gives a sale to one of those who may have it, and sees nobody else offered", async ({ page }) => {
+  const { tenant, agent, sale, path } = await setUp();
+  const [manager, colleague] = [
+    await makeAgent(tenant, ["sales.index", "sales.show", "sales.update", "sales.reassign"]),
+    await makeAgent(tenant),
+  ];
+  await makeUser(tenant, { permissions: ["sales.index"] });
+  await openAs(page, manager, tenant, path);
+  await page.getByRole("button", { name: "Reassign", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Reassign" });
+  const choice = dialog.getByLabel("Agent");
+  const values = () =>
+    choice.locator("option").evaluateAll((options) => options.map((each) => Number(each.getAttribute("value"))));
+  await expect
+    .poll(async () => (await values()).filter(Boolean).toSorted())
+    .toEqual([manager.id, colleague.id].toSorted());
+  await choice.selectOption(String(colleague.id));
+  await dialog.getByLabel("Reason").fill("On leave");
+  await dialog.getByRole("button", { name: "Reassign", exact: true }).click();
+  await expect(toast(page, "Sale reassigned")).toBeVisible();
+  expect((await detailFor(colleague, sale)).agent?.id).toBe(colleague.id);
+  expect((await detailFor(agent, sale)).can.edit).toBe(false);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

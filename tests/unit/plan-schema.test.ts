@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { funeralWaitProblem, longestFuneralWait, planInput } from "@/lib/catalogue/product-plans/schema";
+import {
+  FUNERAL_WAITS,
+  funeralWaitOn,
+  funeralWaitProblem,
+  longestFuneralWait,
+} from "@/lib/catalogue/product-plans/funeral-wait";
+import { planInput } from "@/lib/catalogue/product-plans/schema";
 
 const row = (fields: Record<string, unknown> = {}) => ({ member: "child", cover_amount: 10_000, ...fields });
 
@@ -25,6 +31,17 @@ describe("the waiting period of funeral cover", () => {
       `Must be ${longest} or less`,
     );
   });
+});
+
+test("the rule of funeral waits is that of the day, each with its source, and the first one holds for earlier days", () => {
+  const days = FUNERAL_WAITS.map(({ valid_from }) => valid_from);
+  expect(days).toEqual(days.toSorted());
+  for (const wait of FUNERAL_WAITS) {
+    expect(funeralWaitOn(wait.valid_from)).toBe(wait);
+    expect(wait.source).toMatch(/Policyholder Protection Rules.*rule/);
+  }
+  expect(funeralWaitOn("1998-01-01")).toBe(FUNERAL_WAITS[0]);
+  expect(funeralWaitOn("2199-12-31")).toBe(FUNERAL_WAITS.at(-1));
 });
 
 describe("the cover of members", () => {

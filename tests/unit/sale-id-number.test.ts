@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { factsOfIdNumber, isAdultRequired } from "@/lib/sales/sections/id-number";
+import { parseIdNumber } from "@/lib/platform/id-number";
+import { isAdultRequired } from "@/lib/sales/sections/id-number";
 import { idNumberOf } from "@/tests/support/sale-facts";
 
 const today = new Date("2026-11-23T10:00:00+02:00");
 const read = (number: string, person: { date_of_birth?: string | null; adult: boolean }) =>
-  factsOfIdNumber(number, person, today);
+  parseIdNumber(number, { today, adult: person.adult, dateOfBirth: person.date_of_birth });
 
 describe("an ID number that fits 1926 and 2026", () => {
   const number = idNumberOf("2026-01-15");

@@ -1,12 +1,12 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { MEMBER_CHOICES } from "@/components/catalogue/beneficiary-types/member-labels";
 import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
+import { RowsEnd } from "@/components/form/rows-end";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { MEMBER_COVER_MAX, type MemberCover } from "@/lib/catalogue/product-plans/schema";
@@ -19,10 +19,9 @@ const NEW_ROW: EnteredRow = { member: null, min_age: null, max_age: null, cover_
 
 /** What each member of a policy is covered for, by age. */
 export function MemberCoverField() {
-  const { control, formState } = useFormContext<Values>();
+  const { control } = useFormContext<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: "member_cover" });
   const addButton = useRef<HTMLButtonElement>(null);
-  const refusal = formState.errors.member_cover?.message ?? formState.errors.member_cover?.root?.message;
 
   function removeRow(index: number) {
     remove(index);
@@ -36,19 +35,13 @@ export function MemberCoverField() {
       {fields.map(({ id }, index) => (
         <Row key={id} index={index} onRemove={() => removeRow(index)} />
       ))}
-      {refusal && (
-        <p role="alert" className="text-[13px] text-error-text">
-          {refusal}
-        </p>
-      )}
-      <Button
-        ref={addButton}
-        className="self-start"
-        disabled={fields.length >= MEMBER_COVER_MAX}
-        onClick={() => append(NEW_ROW)}
-      >
-        <Plus aria-hidden className="size-4" /> Add member
-      </Button>
+      <RowsEnd
+        name="member_cover"
+        noun="member"
+        isFull={fields.length >= MEMBER_COVER_MAX}
+        addButton={addButton}
+        onAdd={() => append(NEW_ROW)}
+      />
     </fieldset>
   );
 }

@@ -1,11 +1,8 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useSortableRow } from "@/components/catalogue/questionnaires/sortable";
+import { SectionCard, SectionTitle } from "@/components/catalogue/questionnaires/section-card";
 import { Field } from "@/components/form/field";
-import { TextField } from "@/components/form/fields";
-import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/input";
 import { SCRIPT_TEXT_MAX_LENGTH, type ScriptInput } from "@/lib/catalogue/scripts/schema";
 import { formatCount } from "@/lib/platform/format";
@@ -22,31 +19,20 @@ type Props = {
 
 /** One section of a script, with its text as an agent will read it. */
 export function ScriptSectionCard({ sortKey, index, onArea, onEdit, onRemove }: Props) {
-  const { row, handle, buttons } = useSortableRow(sortKey);
   return (
-    <li
-      {...row}
-      className="rounded-panel border bg-surface data-moving:relative data-moving:z-10 data-moving:shadow-floating"
+    <SectionCard
+      sortKey={sortKey}
+      index={index}
+      level={3}
+      onRemove={onRemove}
+      className="grid grid-cols-1 gap-4 p-3 md:grid-cols-2"
     >
-      <header className="flex items-center gap-1 border-b px-1.5 py-1">
-        {handle}
-        <h3 className="min-w-0 flex-1 font-semibold">Section {index + 1}</h3>
-        {buttons}
-        <IconButton icon={Trash2} label={`Remove section ${index + 1}`} tone="danger" onClick={onRemove} />
-      </header>
-      <div className="grid grid-cols-1 gap-4 p-3 md:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3">
-          <TextField
-            name={`sections.${index}.title`}
-            label={`Title of section ${index + 1}`}
-            required
-            autoComplete="off"
-          />
-          <TextOfSection index={index} onArea={onArea} onEdit={onEdit} />
-        </div>
-        <Preview index={index} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <SectionTitle index={index} />
+        <TextOfSection index={index} onArea={onArea} onEdit={onEdit} />
       </div>
-    </li>
+      <Preview index={index} />
+    </SectionCard>
   );
 }
 

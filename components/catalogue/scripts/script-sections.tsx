@@ -1,22 +1,20 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { SortableList } from "@/components/catalogue/questionnaires/sortable";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
-import { Button } from "@/components/ui/button";
+import { RowsEnd } from "@/components/form/rows-end";
 import { SCRIPT_PLACEHOLDERS } from "@/lib/catalogue/scripts/placeholders";
 import { SCRIPT_SECTIONS_MAX, type ScriptInput } from "@/lib/catalogue/scripts/schema";
 import { ScriptSectionCard } from "./script-section-card";
 
 /** The sections of a script in the order of the call. Placeholders go where the cursor was last. */
 export function ScriptSections() {
-  const { control, getValues, formState } = useFormContext<ScriptInput>();
+  const { control, getValues } = useFormContext<ScriptInput>();
   const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
   const addButton = useRef<HTMLButtonElement>(null);
   const { insert, onArea, onEdit } = useInsertion(fields.map(({ id }) => id));
-  const refusal = formState.errors.sections?.message ?? formState.errors.sections?.root?.message;
 
   function removeSection(index: number) {
     remove(index);
@@ -40,19 +38,13 @@ export function ScriptSections() {
           ))}
         </ol>
       </SortableList>
-      {refusal && (
-        <p role="alert" className="text-[13px] text-error-text">
-          {refusal}
-        </p>
-      )}
-      <Button
-        ref={addButton}
-        className="self-start"
-        disabled={fields.length >= SCRIPT_SECTIONS_MAX}
-        onClick={() => append({ key: freeKey(getValues("sections")), title: "", text: "" })}
-      >
-        <Plus aria-hidden className="size-4" /> Add section
-      </Button>
+      <RowsEnd
+        name="sections"
+        noun="section"
+        isFull={fields.length >= SCRIPT_SECTIONS_MAX}
+        addButton={addButton}
+        onAdd={() => append({ key: freeKey(getValues("sections")), title: "", text: "" })}
+      />
     </section>
   );
 }

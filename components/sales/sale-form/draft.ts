@@ -1,7 +1,8 @@
 import { ApiError, messageOf } from "@/lib/platform/client/api";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { Conflict } from "./conflict";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
-import { type Difference, mergeSale, valueAt, valueOfTheirs } from "./merge";
+import { mergeSale, valueAt, valueOfTheirs } from "./merge";
 import { Problems } from "./problems";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
@@ -19,8 +20,7 @@ export class SaleDraft {
   private saved: SaleValues;
   private readonly dirty = new Set<Part>();
   private readonly problems = new Problems();
-  private differences: Difference[] = [];
-  private theirs: SaleDetail | null = null;
+  private readonly conflict = new Conflict();
   private refusal: string | null = null;
   private attempt: Attempt | undefined;
   private savedAt: Date | null = null;
@@ -95,8 +95,7 @@ export class SaleDraft {
     if (sale.version < this.sale.version) return;
     const mine = this.page.read();
     const { merged, differences } = mergeSale({ base: this.saved, before: this.sale, mine, theirs: sale });
-    this.differences = differences;
-    this.theirs = differences.length > 0 ? sale : null;
+    this.conflict.begin(differences, sale);
     this.refusal = null;
     this.adopt(sale);
     this.saved = valuesOf(sale);
@@ -110,14 +109,10 @@ export class SaleDraft {
 
   /** Decides about fields that two people have changed. The others stay to be decided. */
   decide(paths: readonly string[], whose: "mine" | "theirs"): void {
-    const decided = this.differences.filter(({ path }) => paths.includes(path));
-    this.differences = this.differences.filter(({ path }) => !paths.includes(path));
+    const decided = this.conflict.settle(paths);
     if (whose === "theirs") for (const each of decided) this.page.write(each.path, valueOfTheirs(each));
     for (const { path } of decided) this.changed(path);
-    if (this.differences.length === 0) {
-      this.theirs = null;
-      void this.flush();
-    }
+    if (!this.conflict.isOpen) void this.flush();
     this.publish();
   }
 
@@ -137,7 +132,7 @@ export class SaleDraft {
     this.queue.stop();
     this.dirty.clear();
     this.problems.clear();
-    this.differences = [];
+    this.conflict.end();
     this.attempt = undefined;
     this.store();
     this.publish();
@@ -166,7 +161,7 @@ export class SaleDraft {
   }
 
   private nextAttempt(): Attempt | undefined {
-    if (this.differences.length > 0 || this.refusal !== null) return undefined;
+    if (this.conflict.isOpen || this.refusal !== null) return undefined;
     const inputs = Object.fromEntries(
       [...this.dirty].flatMap((part) => {
         const input = this.inputOf(part);
@@ -239,12 +234,12 @@ export class SaleDraft {
   }
 
   private describe(): DraftSnapshot {
-    const { queue, problems, differences, theirs, refusal, savedAt } = this;
+    const { queue, problems, conflict, refusal, savedAt } = this;
     return snapshotOf(queue, {
       isUnsaved: this.dirty.size > 0,
       problems: problems.all,
-      differences,
-      theirs,
+      differences: conflict.differences,
+      theirs: conflict.theirs,
       refusal,
       savedAt,
     });

@@ -12,7 +12,7 @@ const input = reassignInput.omit({ version: true });
 /** Gives a sale to another agent, with the reason. */
 export function ReassignDialog({ onClose }: { onClose: () => void }) {
   const { sale, draft } = useOpenSale();
-  const agents = useOptions("/users/options").filter(({ id }) => id !== sale.agent?.id);
+  const agents = useOptions(`/sales/${sale.id}/agents`);
   return (
     <FormDialog
       title="Reassign"

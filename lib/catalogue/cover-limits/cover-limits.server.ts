@@ -44,8 +44,12 @@ export const coverLimits = defineResource({
   },
 });
 
-/** Two limits of one class and day never hold for the same age. @throws HttpError 422 on min_age */
+/**
+ * Two limits of one class and day never hold for the same age: whoever saves another one at the same moment waits here
+ * until this transaction ends. @throws HttpError 422 on min_age
+ */
 async function refuseOverlap({ insurance_class, min_age, max_age, valid_from }: Fields, id?: number): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cover limits', 0))`;
   const other = await db.coverLimit.findFirst({
     where: {
       id: { not: id },

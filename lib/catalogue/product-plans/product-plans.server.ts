@@ -4,7 +4,8 @@ import { defineResource } from "@/lib/identity/http/resource.server";
 import { db } from "@/lib/platform/db/client.server";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { idFilter, listQuery, matches, paginate } from "@/lib/platform/http/list";
-import { funeralWaitProblem, type MemberCover, planInput } from "./schema";
+import { funeralWaitProblem } from "./funeral-wait";
+import { type MemberCover, planInput } from "./schema";
 
 const include = { product: { select: { id: true, name: true } } };
 const SORTABLE = [

@@ -8,7 +8,7 @@ const CURRENCY_MAX_LENGTH = 3;
 const LARGEST_COVER = 2_000_000_000;
 const LARGEST_PREMIUM = 99_999_999.99;
 const OLDEST = 120;
-/** Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A: at most six months, none for accidents. */
+/** Of a plan of any class. Source: Domain decisions, section 6. What funeral plans may is in funeral-wait.ts. */
 const LONGEST_WAIT_MONTHS = 6;
 const LONGEST_TERM_MONTHS = 1200;
 export const MEMBER_COVER_MAX = 30;
@@ -16,21 +16,6 @@ export const MEMBER_COVER_MAX = 30;
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
 const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
-
-/**
- * The longest waiting period of funeral cover for natural causes, in months: six, or a quarter of the policy's term if
- * that is less. Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6.
- * @param termMonths null for a policy without an end
- */
-export const longestFuneralWait = (termMonths: number | null): number =>
-  termMonths === null ? LONGEST_WAIT_MONTHS : Math.min(LONGEST_WAIT_MONTHS, Math.floor(termMonths / 4));
-
-/** The error message for the waiting period of a funeral plan; null when it is short enough. */
-export function funeralWaitProblem(plan: { waiting_months: number; term_months: number | null }): string | null {
-  const longest = longestFuneralWait(plan.term_months);
-  if (plan.waiting_months <= longest) return null;
-  return `Must be ${longest} or less: at most 6 months, and at most a quarter of the term (PPR rule 2A.6)`;
-}
 
 const memberCoverInput = z
   .object({

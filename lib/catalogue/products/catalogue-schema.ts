@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { faqInput } from "@/lib/catalogue/product-faqs/schema";
-import { funeralWaitProblem, planInput } from "@/lib/catalogue/product-plans/schema";
+import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
+import { planInput } from "@/lib/catalogue/product-plans/schema";
 import { QUESTIONS_MAX, SECTIONS_MAX } from "@/lib/catalogue/questionnaires/schema";
 import { PATTERN_MAX_LENGTH, type PatternSearch, searchAtOnce } from "@/lib/catalogue/questions/pattern";
 import { sizeProblem } from "@/lib/catalogue/questions/pattern-size";

@@ -1,5 +1,5 @@
 import "server-only";
-import { funeralWaitProblem } from "@/lib/catalogue/product-plans/schema";
+import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
 import { defineResource } from "@/lib/identity/http/resource.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";

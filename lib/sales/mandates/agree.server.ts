@@ -14,7 +14,7 @@ import { requireEditable } from "@/lib/sales/sales/update.server";
 import { renderFor, sha256, toMandate } from "./mandate.server";
 import type { MandatePreview, mandateInput } from "./schema";
 
-/** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws P2025 (404) */
+/** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws HttpError 404 */
 export async function mandateOfSale(actor: Actor, saleId: number): Promise<MandatePreview> {
   const sale = await findSaleRecord(actor, saleId);
   const { text, unfilled } = renderFor(sale);
@@ -33,7 +33,7 @@ export function agreeToMandate(
 ): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, saleId);
-    await requireEditable(actor, sale, input.version);
+    requireEditable(actor, sale, input.version);
     const agreed_by_person = requirePerson(sale, input.agreed_by_person);
     const { text, unfilled } = renderFor(sale);
     if (!text)
@@ -48,7 +48,7 @@ export function agreeToMandate(
       recorded_by_name: fullNameOf(actor),
     };
     const told = { mandate: "agreed", agreed_by_person, sha256: mandate.sha256 };
-    const old = { mandate: sale.mandates.length > 0 ? "agreed" : null };
+    const old = { mandate: sale.mandate ? "agreed" : null };
     const describe = () => [{ type: "mandate", old, new: told } as const];
     return toSaleDetail(actor, await applySaleChange(actor, sale, { set: {}, mandate, describe }));
   });

@@ -7,10 +7,11 @@ import { decrypt } from "@/lib/platform/pii.server";
 import { tokenOf } from "@/lib/platform/placeholders";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
+import { debitDayInWords } from "@/lib/sales/sections/bank";
 import type { Mandate } from "./schema";
 
 /** The mandate that is valid; null when nobody has agreed to one, or it was voided. */
-export function toMandate({ mandates: [mandate] }: Pick<SaleRecord, "mandates">): Mandate | null {
+export function toMandate({ mandate }: Pick<SaleRecord, "mandate">): Mandate | null {
   if (!mandate) return null;
   return {
     text: mandate.text,
@@ -18,7 +19,7 @@ export function toMandate({ mandates: [mandate] }: Pick<SaleRecord, "mandates">)
     template_version: mandate.template_version,
     mandate_type: "eft_voice",
     agreed_at: mandate.agreed_at.toISOString(),
-    agreed_by_person: mandate.agreed_by_person === "holder" ? "holder" : "policyholder",
+    agreed_by_person: mandate.agreed_by_person,
     recorded_by: mandate.recorded_by_name,
   };
 }
@@ -39,7 +40,7 @@ export const sha256 = (text: string): string => createHash("sha256").update(text
  * changed when they look the same masked.
  */
 export function isVoidedBy(before: SaleRecord, after: SaleRecord): boolean {
-  const [mandate] = before.mandates;
+  const { mandate } = before;
   if (!mandate) return false;
   const [old, now] = [valuesOf(before), valuesOf(after)];
   const isChanged = (name: Placeholder) => old[name] !== now[name] || numberOf(before, name) !== numberOf(after, name);
@@ -67,7 +68,7 @@ function valuesOf(sale: SaleRecord): Partial<Record<Placeholder, string>> {
     id_number: maskEncrypted(policyholder.id_number_encrypted),
     premium_amount: sale.monthly_premium && formatPremium(Number(sale.monthly_premium)),
     commencement_date: sale.commencement_date && formatDate(sale.commencement_date),
-    debit_day: account?.debit_day === "last" ? "last day of the month" : account?.debit_day,
+    debit_day: account?.debit_day && debitDayInWords(account.debit_day),
     account_holder: account?.account_holder ?? (account?.holder_is_policyholder ? full_name : null),
     bank_name: account?.bank?.name,
     account_number_masked: number && maskAccountNumber(decrypt(number)),

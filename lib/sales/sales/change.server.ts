@@ -4,23 +4,24 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type AuditedActor, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
+import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
-import { changing, derived, findSaleRecord, type SaleRecord } from "./record.server";
+import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
+import { type RowChanges, writeRows } from "./row-changes.server";
 
 /** Says that nobody else changes the sale until the running transaction ends. Only this file makes it true. */
 export type LockedSale = SaleRecord & { isLocked: true };
 
-/** Locks a sale that the actor sees, and then reads it. @throws PrismaClientKnownRequestError P2025 (404) */
+/** Locks a sale that the actor sees, and then reads it. @throws HttpError 404 */
 export async function lockSale(actor: Actor, id: number): Promise<LockedSale> {
   await db.$queryRaw`SELECT id FROM sales WHERE id = ${id} FOR UPDATE`;
   return { ...(await findSaleRecord(actor, id)), isLocked: true };
 }
 
 /** @throws HttpError 409 with the current sale unless this is the version that the actor has seen */
-export async function requireVersion(actor: Actor, sale: LockedSale, version: number): Promise<void> {
-  if (version !== sale.version) throw staleVersion(await toSaleDetail(actor, sale));
+export function requireVersion(actor: Actor, sale: LockedSale, version: number): void {
+  if (version !== sale.version) throw staleVersion(toSaleDetail(actor, sale));
 }
 
 type Form =
@@ -29,6 +30,9 @@ type Form =
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
   | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id");
+
+/** The columns that hold the form. */
+export type FormColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form>;
 
 /** The columns that a change may set; what is left out stays. */
 export type SaleColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form | Progress | "agent_id" | "team_id"> & {
@@ -40,15 +44,6 @@ export type LifeColumns = Omit<Prisma.SaleInsuredLifeUncheckedCreateWithoutSaleI
 export type BeneficiaryColumns = Omit<Prisma.SaleBeneficiaryUncheckedCreateWithoutSaleInput, "id" | "position">;
 export type BankColumns = Omit<Prisma.SaleBankAccountUncheckedCreateWithoutSaleInput, "sale_id">;
 export type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
-
-type Placed = { position: number };
-
-/** What becomes of the rows of a list; those that are not named stay. */
-export type RowChanges<Columns> = {
-  create: (Columns & Placed)[];
-  update: { where: { id: number }; data: Partial<Columns & Placed> }[];
-  remove: number[];
-};
 
 type Values = Record<string, unknown>;
 
@@ -67,46 +62,46 @@ export type SaleChange = {
   describe: (after: SaleRecord) => NewSaleEvent[];
 };
 
-/** Changes one sale with its rows and appends the events, all or nothing. @returns the sale after it */
+/**
+ * Changes one sale with its rows and appends the events, all or nothing. A list is written in at most three statements,
+ * however many rows it has. @returns the sale after it
+ */
 export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChange): Promise<LockedSale> =>
   transaction(async () => {
-    if (change.mandate && sale.mandates.length > 0) await voidMandate(sale);
-    const include = changing(actor);
-    const changed = await db.sale.update({ where: { id: sale.id }, data: dataOf(sale, change), include });
-    const after: LockedSale = { ...sale, ...changed, ...derived(changed) };
+    const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate } = change;
+    const [where, owner] = [{ id: sale.id }, { sale_id: sale.id, tenant_id: sale.tenant_id }];
+    if (mandate && sale.mandate) await voidMandate(sale);
+    if (mandate && mandate !== "void") await db.saleMandate.create({ data: { ...mandate, ...owner } });
+    if (policyholder) await db.salePerson.update({ where: { id: sale.policyholder.id }, data: policyholder });
+    if (insured_lives) await writeRows("insured_lives", owner, insured_lives);
+    if (beneficiaries) await writeRows("beneficiaries", owner, beneficiaries);
+    if (bank_account) await writeAccount(sale, bank_account);
+    const columns = await db.sale.update({ where, data: { ...set, version: { increment: 1 } } });
+    const after = changesMore(change) ? await readAgain(actor, sale) : { ...sale, ...withTypes(columns) };
     for (const event of change.describe(after)) await appendSaleEvent(actor, sale, event);
     return after;
   });
 
+/** Whether a change does more than set columns that mean nothing but themselves. */
+const changesMore = ({ set, describe: _, ...rows }: SaleChange) =>
+  Object.keys(rows).length > 0 || NAMING.some((column) => column in set);
+
+const NAMING = ["product_plan_id", "agent_id", "team_id", "qc_personality_id"];
+
+/** Columns with a check, or that only this application writes, as what they hold. */
+const withTypes = ({ status, answers, ...columns }: Sale) => ({
+  ...columns,
+  status: status as SaleStatus,
+  answers: answers as SaleRecord["answers"],
+});
+
 const voidMandate = ({ id: sale_id }: LockedSale) =>
   db.saleMandate.updateMany({ where: { sale_id, voided_at: null }, data: { voided_at: new Date() } });
 
-function dataOf(sale: LockedSale, change: SaleChange): Prisma.SaleUncheckedUpdateInput {
-  const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate } = change;
-  return {
-    ...set,
-    version: { increment: 1 },
-    ...(policyholder && { persons: { update: { where: { id: sale.policyholder.id }, data: policyholder } } }),
-    ...(insured_lives && {
-      insured_lives: {
-        deleteMany: byId(insured_lives.remove),
-        update: insured_lives.update,
-        create: insured_lives.create,
-      },
-    }),
-    ...(beneficiaries && {
-      beneficiaries: {
-        deleteMany: byId(beneficiaries.remove),
-        update: beneficiaries.update,
-        create: beneficiaries.create,
-      },
-    }),
-    ...(bank_account && { bank_account: { upsert: { create: bank_account, update: bank_account } } }),
-    ...(mandate && mandate !== "void" && { mandates: { create: mandate } }),
-  };
-}
-
-const byId = (ids: number[]) => ids.map((id) => ({ id }));
+const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, columns: BankColumns) =>
+  bank_account
+    ? db.saleBankAccount.update({ where: { sale_id }, data: columns })
+    : db.saleBankAccount.create({ data: { ...columns, sale_id, tenant_id } });
 
 /** Appends an event that changes nothing of the sale itself. */
 export async function appendSaleEvent(

@@ -1,13 +1,14 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { dateColumn } from "@/lib/platform/days";
+import { db } from "@/lib/platform/db/client.server";
 import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { assessSale } from "@/lib/sales/sections/assess.server";
 import type { Missing } from "@/lib/sales/sections/steps";
-import type { SaleColumns } from "./change.server";
+import type { LockedSale, SaleColumns } from "./change.server";
 import { requireNoOpenSale } from "./open-sale.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
-import type { SaleRecord } from "./record.server";
+import { readAgain, type SaleRecord } from "./record.server";
 import type { SaleTransition } from "./status";
 import { isForQc, needsQc } from "./transitions";
 
@@ -18,10 +19,11 @@ import { isForQc, needsQc } from "./transitions";
  */
 export async function completionColumns(
   actor: Actor,
-  sale: SaleRecord,
+  found: LockedSale,
   transition: SaleTransition,
 ): Promise<SaleColumns> {
-  const { missing, isReferred, first_debit_on } = await assessSale(sale);
+  const sale = await withLivesLocked(actor, found);
+  const { missing, isReferred, first_debit_on } = assessSale(sale);
   const isQcNeeded = needsQc(actor, sale, isReferred);
   if (!isForQc(transition, isQcNeeded)) throw invalid({ to: isQcNeeded ? NEEDS_QC : NEEDS_NO_QC });
   if (missing.length > 0) throw incomplete(missing);
@@ -31,6 +33,18 @@ export async function completionColumns(
   return isQcNeeded
     ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
     : { submitted_at: now, submitted_by_id: actor.id, first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+}
+
+/**
+ * A sale whose lives nobody else insures before the running transaction ends: what a child is covered for is summed up
+ * over the sales that are submitted, and two that are submitted at once would not count each other.
+ */
+async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSale> {
+  const hashes = sale.insured_lives.flatMap(({ id_number_hash: hash }) => (hash === null ? [] : [hash]));
+  if (hashes.length === 0) return sale;
+  const keys = hashes.map((hash) => `insured life ${sale.tenant_id} ${hash}`).toSorted(); // so that nobody waits in a circle
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
+  return readAgain(actor, sale);
 }
 
 const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";

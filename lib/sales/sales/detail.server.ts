@@ -1,5 +1,4 @@
 import "server-only";
-import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
@@ -14,26 +13,26 @@ import { toInsuredLives } from "@/lib/sales/sections/insured-lives.server";
 import { openingInput } from "@/lib/sales/sections/opening";
 import { toPolicyholder } from "@/lib/sales/sections/policyholder.server";
 import { replacementInput } from "@/lib/sales/sections/replacement";
-import type { SaleForm, SalePlan } from "@/lib/sales/sections/sale-form";
+import type { SaleForm } from "@/lib/sales/sections/sale-form";
 import { findSaleRecord, type SaleRecord } from "./record.server";
 import { toSaleRow } from "./rows.server";
 import type { SaleDetail } from "./schema";
 import { canClaim, canEdit, canReassign, canRelease, needsQc, possibleTransitions } from "./transitions";
 
-/** A sale with its form. @throws PrismaClientKnownRequestError P2025 (404) when the actor sees none */
+/** A sale with its form. @throws HttpError 404 when the actor sees none */
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
   toSaleDetail(actor, await findSaleRecord(actor, id));
 
 /** The form of a sale, and what the actor may do with it. */
-export async function toSaleDetail(actor: Actor, sale: SaleRecord): Promise<SaleDetail> {
-  const assessment = await assessSale(sale);
+export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
+  const assessment = assessSale(sale);
   const { isReferred } = assessment;
   return {
-    ...toSaleRow(sale, sale.policyholder),
+    ...toSaleRow({ ...sale, debit_day: sale.bank_account?.debit_day ?? null }, sale.policyholder),
     ...toForm(sale, assessment),
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
-    script: (sale.script_edition?.sections ?? null) as SaleDetail["script"],
+    script: sale.script,
     needs_qc: needsQc(actor, sale, isReferred),
     can: {
       edit: canEdit(actor, sale),
@@ -50,7 +49,7 @@ const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
   opening: openingInput.parse(sale.opening),
   policyholder: toPolicyholder(sale.policyholder),
   cover: toCover(sale, assessment),
-  plans: sale.product.plans.map(toPlan),
+  plans: sale.product.plans.map(({ product_id: _, ...plan }) => plan),
   insured_lives: toInsuredLives(sale, assessment),
   questionnaires: toQuestionnaires(sale),
   beneficiaries: toBeneficiaries(sale),
@@ -62,10 +61,4 @@ const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
   notes: sale.notes,
   missing: assessment.missing,
   warnings: assessment.warnings,
-});
-
-const toPlan = (plan: SaleRecord["product"]["plans"][number]): SalePlan => ({
-  ...plan,
-  monthly_premium: Number(plan.monthly_premium),
-  member_cover: plan.member_cover as MemberCover[],
 });

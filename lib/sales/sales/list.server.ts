@@ -6,10 +6,10 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { metaOf, type Page } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { type SaleQuery, saleQuery } from "./list-query";
-import { type ListedSale, listedColumns, toListedRow } from "./rows.server";
+import { type FoundPage, pageQuery, toRows } from "./page-query.server";
 import type { SaleRow } from "./schema";
 import { type SaleSelection, selectSales } from "./selection.server";
-import { countSales } from "./total.server";
+import { countRows, totalInRollup } from "./total.server";
 
 /**
  * The sales that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
@@ -18,8 +18,15 @@ import { countSales } from "./total.server";
 export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>> {
   return forTenant(actor, query.tenant_id, async () => {
     const selection = await selectSales(actor, query);
-    const [data, { total, more }] = await Promise.all([pageOf(query, selection), countSales(actor, query, selection)]);
-    return { data, meta: { ...metaOf(query, total), ...(more && { more }) } };
+    const inRollup = totalInRollup(actor, query, selection);
+    const [page, counted] = await Promise.all([
+      pageOf(query, selection, inRollup),
+      inRollup ? undefined : countRows(selection),
+    ]);
+    return {
+      data: page.data,
+      meta: { ...metaOf(query, counted?.total ?? page.total), ...(counted?.more && { more: true }) },
+    };
   });
 }
 
@@ -27,20 +34,24 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
-async function pageOf(query: SaleQuery, { from, where }: SaleSelection): Promise<SaleRow[]> {
+async function pageOf(query: SaleQuery, { from, where }: SaleSelection, total: Prisma.Sql | null) {
   const sort = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, join: "" };
   const join = Prisma.raw(sort.join);
   const direction = query.sortDesc ? "DESC" : "ASC";
   const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
   const order = Prisma.raw(`ORDER BY ${sort.by} ${direction} ${nulls}, sales.id ${direction}`);
-  const rows = await db.$queryRaw<ListedSale[]>`
-    SELECT ${listedColumns} FROM (
-      SELECT sales.id FROM ${from} ${join} WHERE ${where}
-      ${order} LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int
-    ) AS page
-    JOIN sales USING (id) ${join}
-    ${order}`;
-  return rows.map(toListedRow);
+  const offset = Math.min((query.page - 1) * query.per_page, MAX_ID);
+  const [found] = await db.$queryRaw<{ ids: number[]; total: number | null }[]>`
+    SELECT ARRAY(
+      SELECT sales.id FROM ${from} ${join} WHERE ${where} ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
+    ) AS ids, (${total ?? Prisma.sql`SELECT NULL::int`}) AS total`;
+  const { ids = [], total: sum } = found ?? {};
+  return { data: ids.length > 0 ? await rowsOf(ids) : [], total: sum ?? 0 };
+}
+
+async function rowsOf(ids: number[]): Promise<SaleRow[]> {
+  const [page] = await db.$queryRaw<FoundPage[]>(pageQuery(ids));
+  return page ? toRows(page) : [];
 }
 
 type Column = SaleQuery["sortBy"];

@@ -1,9 +1,10 @@
 import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { db, transaction } from "@/lib/platform/db/client.server";
+import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { findAgent } from "./agents.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";
 import { toSaleDetail } from "./detail.server";
 import { qcPersonalityColumn } from "./qc-personality.server";
@@ -31,7 +32,7 @@ export function claimSale(actor: Actor, id: number): Promise<SaleDetail> {
 export function releaseSale(actor: Actor, id: number, { version }: { version: number }): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    await requireVersion(actor, sale, version);
+    requireVersion(actor, sale, version);
     if (sale.agent_id === null) throw conflict("This sale has no owner.");
     if (!canRelease(actor, sale)) {
       throw canRelease(actor, { ...sale, status: "in-progress" })
@@ -49,7 +50,7 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
 export function reassignSale(actor: Actor, id: number, input: z.output<typeof reassignInput>): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    await requireVersion(actor, sale, input.version);
+    requireVersion(actor, sale, input.version);
     return toSaleDetail(actor, await reassign(actor, sale, input));
   });
 }
@@ -68,20 +69,6 @@ export async function reassign(
   if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent has the sale already." });
   return giveTo(actor, sale, agent, reason);
 }
-
-/** An active user of the sale's tenant whose team works its product. */
-export const findAgent = (sale: { tenant_id: number; product_id: number }, id: number): Promise<Person | null> => {
-  const team = { active: true, products: { some: { product_id: sale.product_id } } };
-  return db.user.findFirst({
-    where: {
-      id,
-      tenant_id: sale.tenant_id,
-      active: true,
-      OR: [{ teams: { some: { team } } }, { led_teams: { some: team } }],
-    },
-    select: { id: true, name: true, surname: true },
-  });
-};
 
 // The one who leaves it counts as well: they may have come to need oversight while they had it.
 async function giveTo(actor: Actor, sale: LockedSale, to: Person | null, reason?: string | null): Promise<LockedSale> {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { dateText } from "@/lib/platform/days";
-import { Prisma } from "@/lib/platform/db/generated/client";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
-import type { DebitDay } from "@/lib/sales/sections/bank";
+import { debitDayOf } from "@/lib/sales/sections/bank";
 import type { SaleRow } from "./schema";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";
@@ -16,53 +16,22 @@ type Found = Omit<SaleRow, Converted> &
   Record<Moments, Date> &
   Record<OptionalMoments, Date | null> & {
     status: string;
-    monthly_premium: Prisma.Decimal | null;
-    bank_account: { debit_day: string | null } | null;
+    monthly_premium: Prisma.Decimal | number | null;
+    debit_day: string | null;
   };
 
 type Client = { name: string; surname: string | null; id_number_encrypted: string | null };
 
-/** A row of a query that reads `listedColumns`. */
-export type ListedSale = Omit<Found, "bank_account"> & {
-  client: Client | null;
-  debit_day: string | null;
-};
-
-/** A record that a column of `sales` names, as JSON; null where it names none that the tenant sees. */
-const named = (table: string, column: string, fields: readonly string[]) =>
-  Prisma.raw(`(SELECT jsonb_build_object(${fields.map((field) => `'${field}', ${field}`).join(", ")})
-    FROM ${table} WHERE ${table}.id = sales.${column})`);
-
-// Subqueries, since to plan as many joins takes longer than to read a page.
-/** What a list reads of `sales`. */
-export const listedColumns = Prisma.sql`
-  sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
-  sales.source, sales.callback_at, sales.kick_count, sales.qc_submitted_at, sales.submitted_at, sales.commencement_date,
-  sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
-  coalesce(${named("products", "product_id", ["id", "name", "slug"])},
-    jsonb_build_object('id', sales.product_id, 'name', '', 'slug', '')) AS product,
-  ${named("product_plans", "product_plan_id", ["id", "heading"])} AS plan,
-  ${named("users", "agent_id", ["id", "name", "surname"])} AS agent,
-  ${named("teams", "team_id", ["id", "name"])} AS team,
-  ${named("personalities", "qc_personality_id", ["id", "name"])} AS qc_personality,
-  (SELECT debit_day FROM sale_bank_accounts WHERE sale_id = sales.id) AS debit_day,
-  (SELECT jsonb_build_object('name', name, 'surname', surname, 'id_number_encrypted', id_number_encrypted)
-   FROM sale_persons WHERE sale_id = sales.id AND role = 'policyholder' LIMIT 1) AS client`;
-
-/** Such a row as a list shows it; the name of a product that is no longer the tenant's is empty. */
-export const toListedRow = ({ client, debit_day, ...sale }: ListedSale): SaleRow =>
-  toSaleRow({ ...sale, bank_account: { debit_day } }, client ?? undefined);
-
 /** A sale as a list shows it. */
-export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => ({
+export const toSaleRow = (sale: Found, client: Client): SaleRow => ({
   id: sale.id,
   reference: sale.reference,
   status: sale.status as SaleStatus,
   status_changed_at: sale.status_changed_at.toISOString(),
   client: {
-    name: client?.name ?? "",
-    surname: client?.surname ?? null,
-    id_number_masked: maskEncrypted(client?.id_number_encrypted ?? null),
+    name: client.name,
+    surname: client.surname,
+    id_number_masked: maskEncrypted(client.id_number_encrypted),
   },
   product: { id: sale.product.id, name: sale.product.name, slug: sale.product.slug },
   plan: sale.plan && { id: sale.plan.id, heading: sale.plan.heading },
@@ -77,15 +46,12 @@ export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => (
   kick_count: sale.kick_count,
   submitted_at: sale.submitted_at?.toISOString() ?? null,
   commencement_date: sale.commencement_date && dateText(sale.commencement_date),
-  debit_day: debitDayOf(sale.bank_account?.debit_day ?? null),
+  debit_day: debitDayOf(sale.debit_day),
   declined_reason: sale.declined_reason,
   created_at: sale.created_at.toISOString(),
   updated_at: sale.updated_at.toISOString(),
   version: sale.version,
 });
-
-const debitDayOf = (stored: string | null): DebitDay =>
-  stored === null || stored === "last" ? stored : Number(stored);
 
 /** Decrypts and masks an ID number; null without one. */
 export const maskEncrypted = (encrypted: string | null) =>

@@ -1,5 +1,4 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { isCountWithin } from "@/lib/identity/teams/reach.server";
 import { MAX_COUNTED, type Total } from "@/lib/leads/leads/total.server";
@@ -10,18 +9,19 @@ import type { SaleFilter } from "./list-query";
 import { WIDELY_SEEN_STATUSES } from "./seen.server";
 import { agentIdOf, type SaleSelection } from "./selection.server";
 
-/** How many sales a filter selects, from the rollup where it can answer, else by counting rows up to a limit. */
-export async function countSales(actor: Actor, filter: SaleFilter, selection: SaleSelection): Promise<Total> {
+/**
+ * How many sales a filter selects, as a query of the rollup; null where it can't answer. It does not know who checks a
+ * sale, and which callbacks are open to the team.
+ */
+export function totalInRollup(
+  actor: Actor,
+  filter: SaleFilter,
+  { productIds, statuses, reach }: SaleSelection,
+): Prisma.Sql | null {
   const { search, product_plan_id, source, debit_day, date_from, date_to } = filter;
   const isInRollup = (search ?? product_plan_id ?? source ?? debit_day ?? date_from ?? date_to) === undefined;
-  return isInRollup && isReachInRollup(selection) ? sumCounts(actor, filter, selection) : countRows(selection);
-}
-
-// The rollup does not know who checks a sale, and which callbacks are open to the team.
-const isReachInRollup = ({ reach, statuses }: SaleSelection) =>
-  reach === null || !statuses.some((status: SaleStatus) => WIDELY_SEEN_STATUSES.includes(status));
-
-async function sumCounts(actor: Actor, filter: SaleFilter, { productIds, statuses, reach }: SaleSelection) {
+  const isReachInRollup = reach === null || !statuses.some((status) => WIDELY_SEEN_STATUSES.includes(status));
+  if (!isInRollup || !isReachInRollup) return null;
   const agentId = agentIdOf(actor, filter.agent_id);
   const conditions = [
     Prisma.sql`kept.status IN (${literals(statuses)})`,
@@ -30,12 +30,12 @@ async function sumCounts(actor: Actor, filter: SaleFilter, { productIds, statuse
     ...(filter.team_id === undefined ? [] : [Prisma.sql`kept.team_id = ${filter.team_id}`]),
     ...(reach ? [isCountWithin(reach)] : []),
   ];
-  const [row] = await db.$queryRaw<{ total: number | null }[]>`
-    SELECT sum(kept.count)::int AS total FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
-  return { total: row?.total ?? 0, more: false };
+  return Prisma.sql`
+    SELECT coalesce(sum(kept.count), 0)::int FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-async function countRows({ from, where, more }: SaleSelection): Promise<Total> {
+/** How many sales there are, by counting rows up to a limit. */
+export async function countRows({ from, where, more }: SaleSelection): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   const total = row?.total ?? 0;

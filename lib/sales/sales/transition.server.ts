@@ -7,7 +7,7 @@ import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/
 import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { applySaleChange, lockSale, requireVersion } from "./change.server";
+import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";
 import { type NewStatus, requireAllowedStatus, statusChange } from "./change-status.server";
 import { completionColumns } from "./complete.server";
 import { toSaleDetail } from "./detail.server";
@@ -37,7 +37,7 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
 export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    await requireVersion(actor, sale, wanted.version);
+    requireVersion(actor, sale, wanted.version);
     const transition = requireTransition(actor, sale, wanted);
     const columns = await columnsFor(actor, sale, transition, wanted);
     const isTakenOver = columns.agent_id !== undefined && sale.agent !== null;
@@ -67,7 +67,7 @@ function requireTransition(actor: Actor, sale: SaleRecord, { to, reason }: Wante
 
 async function columnsFor(
   actor: Actor,
-  sale: SaleRecord,
+  sale: LockedSale,
   transition: SaleTransition,
   { to, reason, callback_at }: Wanted,
 ): Promise<NewStatus> {

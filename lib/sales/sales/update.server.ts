@@ -7,9 +7,11 @@ import { answersColumn } from "@/lib/sales/sections/answers.server";
 import { bankChange } from "@/lib/sales/sections/bank.server";
 import { beneficiariesChange } from "@/lib/sales/sections/beneficiaries.server";
 import { coverColumns } from "@/lib/sales/sections/cover.server";
-import { disclosuresColumn } from "@/lib/sales/sections/disclosures.server";
+import { disclosuresColumn, toDisclosures } from "@/lib/sales/sections/disclosures.server";
 import { insuredLivesChange } from "@/lib/sales/sections/insured-lives.server";
+import { openingInput } from "@/lib/sales/sections/opening";
 import { policyholderChange } from "@/lib/sales/sections/policyholder.server";
+import { replacementInput } from "@/lib/sales/sections/replacement";
 import { changedColumns, type Problems } from "@/lib/sales/sections/rows.server";
 import type { SaleFormChange } from "@/lib/sales/sections/sale-form";
 import {
@@ -37,17 +39,17 @@ import { isOwner } from "./transitions";
 export function updateSale(actor: Actor, id: number, input: SaleFormChange): Promise<SaleDetail> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    await requireEditable(actor, sale, input.version);
+    requireEditable(actor, sale, input.version);
     const saved = await saveForm(actor, sale, input);
     const after = isVoidedBy(sale, saved) ? await voidMandate(actor, saved) : saved;
-    return { ...(await toSaleDetail(actor, after)), ...(after !== saved && { mandate_voided: true }) };
+    return { ...toSaleDetail(actor, after), ...(after !== saved && { mandate_voided: true }) };
   });
 }
 
 /** @throws HttpError 403 to anybody but the sale's agent; 409 where it is read-only or has a newer version */
-export async function requireEditable(actor: Actor, sale: LockedSale, version: number): Promise<void> {
+export function requireEditable(actor: Actor, sale: LockedSale, version: number): void {
   if (!isOwner(actor, sale)) throw forbidden("Only the agent of a sale may change it.");
-  await requireVersion(actor, sale, version);
+  requireVersion(actor, sale, version);
   if (!SALE_STATUS[sale.status].isEditable) throw conflict(`A sale in ${sale.status} is read-only.`);
 }
 
@@ -70,6 +72,7 @@ type FormChange = { columns: SaleColumns; rows: Omit<SaleChange, "set" | "descri
 /** The changes to a sale that a save makes. @throws HttpError 422 on every field that is refused */
 async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange): Promise<FormChange> {
   const problems: Problems = {};
+  const { policyholder, insured_lives: lives } = input;
   const columns = {
     opening: input.opening,
     pay_to_estate: input.pay_to_estate,
@@ -77,18 +80,26 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
     notes: input.notes,
     answers: input.answers && answersColumn(sale, input.answers, problems),
     disclosures: input.disclosures && disclosuresColumn(actor, sale, input.disclosures),
-    ...(input.cover && (await coverColumns(actor, sale, input.cover, problems))),
+    ...(input.cover && coverColumns(actor, sale, input.cover, problems)),
   };
   const rows = {
-    policyholder: input.policyholder && policyholderChange(sale.policyholder, input.policyholder),
-    insured_lives: input.insured_lives && (await insuredLivesChange(sale, input.insured_lives, problems)),
+    policyholder: policyholder && policyholderChange(sale.policyholder, policyholder),
+    insured_lives: lives && (await insuredLivesChange(sale, lives, policyholder, problems)),
     beneficiaries: input.beneficiaries && (await beneficiariesChange(sale, input.beneficiaries, problems)),
     bank_account: input.bank && (await bankChange(sale, input.bank, problems)),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const changed = Object.entries(rows).filter(([, change]) => change !== undefined);
-  return { columns: changedColumns(sale, columns) ?? {}, rows: Object.fromEntries(changed) };
+  return { columns: changedColumns(asShown(sale), columns) ?? {}, rows: Object.fromEntries(changed) };
 }
+
+/** A sale with every field of its parts: a new one stores none of them, and shows the defaults. */
+const asShown = (sale: LockedSale) => ({
+  ...sale,
+  opening: openingInput.parse(sale.opening),
+  replacement: replacementInput.parse(sale.replacement),
+  disclosures: toDisclosures(sale),
+});
 
 const voidMandate = (actor: Actor, sale: LockedSale): Promise<LockedSale> =>
   applySaleChange(actor, sale, {

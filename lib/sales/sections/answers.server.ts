@@ -1,5 +1,4 @@
 import "server-only";
-import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
@@ -11,20 +10,20 @@ type Answers = Record<string, Exclude<AnswerValue, null>>;
 
 /** The questionnaires that a sale was given, with its answers. */
 export function toQuestionnaires(sale: SaleRecord): SaleQuestionnaire[] {
-  const answers = sale.answers as Answers;
-  return sale.questionnaires.map(({ edition }) => {
-    const { name, sections } = editionContent(edition.content);
-    return {
-      id: edition.questionnaire_id,
-      name,
-      edition: edition.number,
-      sections: sections.map(({ title, questions }) => ({
-        title,
-        questions: questions.map((question) => toAnswered(question, answers[question.id] ?? null)),
-      })),
-    };
-  });
+  return sale.editions.map(({ questionnaire_id, number, content: { name, sections } }) => ({
+    id: questionnaire_id,
+    name,
+    edition: number,
+    sections: sections.map(({ title, questions }) => ({
+      title,
+      questions: questions.map((question) => toAnswered(question, sale.answers[question.id] ?? null)),
+    })),
+  }));
 }
+
+/** The questions of a sale's editions, in their order; one that two editions ask stands there twice. */
+export const askedQuestions = ({ editions }: Pick<SaleRecord, "editions">): AskedQuestion[] =>
+  editions.flatMap(({ content }) => content.sections).flatMap(({ questions }) => questions);
 
 /** A question with its answer, and whether the answer passes. */
 export const toAnswered = ({ id, ...question }: AskedQuestion, value: AnswerValue): AnsweredQuestion => ({
@@ -36,11 +35,7 @@ export const toAnswered = ({ id, ...question }: AskedQuestion, value: AnswerValu
 
 /** The answers as they were sent. Adds those that no question of the sale asks for to the problems. */
 export function answersColumn(sale: SaleRecord, sent: AnswersInput, problems: Problems): Answers {
-  const asked = new Map(
-    sale.questionnaires
-      .flatMap(({ edition }) => editionContent(edition.content).sections)
-      .flatMap(({ questions }) => questions.map((question) => [question.id, question] as const)),
-  );
+  const asked = new Map(askedQuestions(sale).map((question) => [question.id, question]));
   const answers: Answers = {};
   for (const [index, { question_id, value }] of sent.entries()) {
     const question = asked.get(question_id);

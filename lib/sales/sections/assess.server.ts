@@ -5,7 +5,7 @@ import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { isReferred, missingOf, warningsOf } from "./completeness";
 import { coverOfLife } from "./cover-of-life";
 import { entryAge, entryDate, type LifeFacts, type SaleFacts } from "./facts";
-import { findSaleFacts } from "./facts.server";
+import { toSaleFacts } from "./facts.server";
 import { firstDebitOn } from "./first-debit";
 import type { Missing } from "./steps";
 import { waitingMonths } from "./waiting-period";
@@ -27,8 +27,8 @@ export type Assessment = {
 };
 
 /** Applies the rules to a sale as it is now. */
-export async function assessSale(sale: SaleRecord): Promise<Assessment> {
-  const facts = await findSaleFacts(sale);
+export function assessSale(sale: SaleRecord): Assessment {
+  const facts = toSaleFacts(sale);
   const { isSubmitted } = SALE_STATUS[sale.status];
   return {
     missing: isSubmitted ? [] : missingOf(facts),

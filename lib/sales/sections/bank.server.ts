@@ -1,19 +1,25 @@
 import "server-only";
 import type { z } from "zod";
 import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
-import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/schema";
 import { db } from "@/lib/platform/db/client.server";
 import { decrypt, encrypt, searchHash } from "@/lib/platform/pii.server";
 import type { BankColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
-import { type Bank, bankInput } from "./bank";
+import { type Bank, bankInput, debitDayOf } from "./bank";
 import { changedColumns, type Problems } from "./rows.server";
 
 type Stored = SaleRecord["bank_account"];
 type Sent = z.output<typeof bankInput>;
 
 const { account_number: _account, holder_id_number: _holder, ...EMPTY } = bankInput.parse({});
+/** The columns of an account of which nothing is known. */
+const NO_COLUMNS = {
+  ...EMPTY,
+  account_number_encrypted: null,
+  holder_id_number_encrypted: null,
+  holder_id_number_hash: null,
+};
 const NO_ACCOUNT: Bank = { ...EMPTY, account_number_masked: null, holder_id_number_masked: null };
 
 /** The account as the form gets it. */
@@ -22,7 +28,7 @@ export function toBank(account: Stored): Bank {
   return {
     payment_method: "debit_order",
     bank_id: account.bank_id,
-    account_type: ACCOUNT_TYPES.find((type) => type === account.account_type) ?? null,
+    account_type: account.account_type,
     account_number_masked:
       account.account_number_encrypted && maskAccountNumber(decrypt(account.account_number_encrypted)),
     branch_code: account.branch_code ?? account.bank?.universal_branch_code ?? null,
@@ -30,11 +36,9 @@ export function toBank(account: Stored): Bank {
     holder_is_policyholder: account.holder_is_policyholder,
     holder_id_number_masked: maskEncrypted(account.holder_id_number_encrypted),
     holder_relationship_id: account.holder_relationship_id,
-    debit_day: toDebitDay(account.debit_day),
+    debit_day: debitDayOf(account.debit_day),
   };
 }
-
-const toDebitDay = (day: string | null) => (day === null || day === "last" ? day : Number(day));
 
 /** The columns that saving the account changes. Adds what is wrong with it to the problems. */
 export async function bankChange(sale: SaleRecord, sent: Sent, problems: Problems): Promise<BankColumns | undefined> {
@@ -45,7 +49,7 @@ export async function bankChange(sale: SaleRecord, sent: Sent, problems: Problem
   if (!(await isRelationship(sale, sent.holder_relationship_id))) {
     problems["bank.holder_relationship_id"] = "Choose from the list";
   }
-  const changed = {
+  return changedColumns<BankColumns>(stored ?? NO_COLUMNS, {
     ...columns,
     branch_code: [bank, stored?.bank].some((one) => one?.universal_branch_code === sent.branch_code)
       ? null
@@ -53,8 +57,7 @@ export async function bankChange(sale: SaleRecord, sent: Sent, problems: Problem
     debit_day: debit_day === null ? null : String(debit_day),
     ...accountNumberChange(stored, account_number),
     ...holderNumberChange(stored, holder_id_number),
-  };
-  return stored ? changedColumns(stored, changed) : changed;
+  });
 }
 
 // The bank that was chosen before may stay when it is no longer active.

@@ -49,3 +49,10 @@ export type Bank = Omit<z.output<typeof bankInput>, "account_number" | "holder_i
 };
 
 export type DebitDay = Bank["debit_day"];
+
+/** A debit day as a mandate names it. */
+export const debitDayInWords = (stored: string): string => (stored === "last" ? "last day of the month" : stored);
+
+/** A debit day as it is stored, which is text. */
+export const debitDayOf = (stored: string | null): DebitDay =>
+  stored === null || stored === "last" ? stored : Number(stored);

@@ -2,11 +2,12 @@ import "server-only";
 import type { z } from "zod";
 import { dateText } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { BeneficiaryColumns, RowChanges } from "@/lib/sales/sales/change.server";
+import type { BeneficiaryColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import type { RowChanges } from "@/lib/sales/sales/row-changes.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import type { Beneficiary, beneficiariesInput } from "./beneficiaries";
-import { choicesOf, mustBeAdult } from "./choices.server";
+import { adultChoices } from "./choices.server";
 import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "./rows.server";
 
 const SHARE_DECIMALS = 2;
@@ -35,18 +36,14 @@ export async function beneficiariesChange(
 ): Promise<RowChanges<BeneficiaryColumns> | undefined> {
   const stored = sale.beneficiaries;
   refuseForeignRows("beneficiaries", stored, sent, problems);
-  const choices = await choicesOf("beneficiaries", sale, ["payout", "role"], stored, sent, problems);
+  const isAdult = await adultChoices("beneficiaries", sale, ["payout", "role"], stored, sent, problems);
   const rows = sent.map(({ id, id_number, share, ...row }) => {
     const { number, columns } = idNumberChange(
       stored.find((one) => one.id === id),
       id_number,
     );
-    const adult = mustBeAdult(
-      choices.types.get(row.beneficiary_type_id ?? 0),
-      choices.relationships.get(row.relationship_id ?? 0),
-    );
-    const date_of_birth =
-      factsOf(number, { adult, dateOfBirth: row.date_of_birth })?.date_of_birth ?? dateOrNull(row.date_of_birth);
+    const facts = factsOf(number, { adult: isAdult(row), dateOfBirth: row.date_of_birth });
+    const date_of_birth = facts?.date_of_birth ?? dateOrNull(row.date_of_birth);
     return { id, columns: { ...row, ...columns, share: share && new Prisma.Decimal(share), date_of_birth } };
   });
   return rowChanges<BeneficiaryColumns>(stored, rows);

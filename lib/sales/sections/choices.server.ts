@@ -1,73 +1,51 @@
 import "server-only";
 import type { BeneficiaryClass } from "@/lib/catalogue/beneficiary-types/schema";
 import { db } from "@/lib/platform/db/client.server";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { isAdultRequired } from "./id-number";
 import type { Problems } from "./rows.server";
 
-type Owner = { tenant_id: number; product_id: number };
-type Choosing = { id?: number; beneficiary_type_id: number | null; relationship_id: number | null };
+type Choosing = { beneficiary_type_id: number | null; relationship_id: number | null };
 type Type = { id: number; min_age: number | null };
 type Relationship = { id: number; adult_only: boolean };
-type Chosen = { id: number; beneficiary_type: Type | null; relationship: Relationship | null };
+type Chosen = { beneficiary_type: Type | null; relationship: Relationship | null };
 
 const NOT_IN_LIST = "Choose from the list";
 
 /**
- * The types and relationships that rows of a sale choose. What a row has had before may stay, whatever has become of it
+ * What rows of a sale choose. A type or relationship that a row has had before may stay, whatever has become of it
  * meanwhile; anything else must be an active one of the tenant's, and a type of these classes and for this product.
+ * @returns whether a row, by what it chooses, is an adult's
  */
-export async function choicesOf(
+export async function adultChoices(
   path: string,
-  owner: Owner,
+  sale: SaleRecord,
   classes: BeneficiaryClass[],
   stored: Chosen[],
   sent: Choosing[],
   problems: Problems,
-) {
-  const types = new Map(stored.flatMap((row) => (row.beneficiary_type ? [pair(row.beneficiary_type)] : [])));
-  const relationships = new Map(stored.flatMap((row) => (row.relationship ? [pair(row.relationship)] : [])));
-  const added = await Promise.all([
-    typesIn(owner, classes, unknown(sent, "beneficiary_type_id", types)),
-    relationshipsIn(owner, unknown(sent, "relationship_id", relationships)),
-  ]);
-  for (const type of added[0]) types.set(type.id, type);
-  for (const relationship of added[1]) relationships.set(relationship.id, relationship);
+): Promise<(row: Choosing) => boolean> {
+  const offered = sale.types.filter((type) => classes.includes(type.class));
+  const types = byId([...offered, ...stored.map((row) => row.beneficiary_type)]);
+  const known = byId(stored.map((row) => row.relationship));
+  const added = sent.flatMap(({ relationship_id: id }) => (id === null || known.has(id) ? [] : [id]));
+  const relationships = new Map([...known, ...byId(await relationshipsIn(sale, [...new Set(added)]))]);
+  const isUnknown = (id: number | null, among: ReadonlyMap<number, unknown>) => id !== null && !among.has(id);
   for (const [index, row] of sent.entries()) {
-    const refuse = (field: string) => {
-      problems[`${path}.${index}.${field}`] = NOT_IN_LIST;
-    };
-    if (row.beneficiary_type_id !== null && !types.has(row.beneficiary_type_id)) refuse("beneficiary_type_id");
-    if (row.relationship_id !== null && !relationships.has(row.relationship_id)) refuse("relationship_id");
+    if (isUnknown(row.beneficiary_type_id, types)) problems[`${path}.${index}.beneficiary_type_id`] = NOT_IN_LIST;
+    if (isUnknown(row.relationship_id, relationships)) problems[`${path}.${index}.relationship_id`] = NOT_IN_LIST;
   }
-  return { types, relationships };
+  return ({ beneficiary_type_id: type, relationship_id: relationship }) =>
+    isAdultRequired(types.get(type ?? 0) ?? null, relationships.get(relationship ?? 0) ?? null);
 }
 
-const pair = <Row extends { id: number }>(row: Row): [number, Row] => [row.id, row];
+const byId = <Row extends { id: number }>(rows: readonly (Row | null)[]): Map<number, Row> =>
+  new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 
-const unknown = (
-  sent: Choosing[],
-  field: "beneficiary_type_id" | "relationship_id",
-  known: ReadonlyMap<number, unknown>,
-) => [...new Set(sent.map((row) => row[field]))].filter((id): id is number => id !== null && !known.has(id));
-
-async function typesIn({ tenant_id, product_id }: Owner, classes: BeneficiaryClass[], ids: number[]): Promise<Type[]> {
-  if (ids.length === 0) return [];
-  const ofProduct = { OR: [{ products: { none: {} } }, { products: { some: { product_id } } }] };
-  return db.beneficiaryType.findMany({
-    where: { id: { in: ids }, tenant_id, active: true, class: { in: classes }, ...ofProduct },
-    select: { id: true, min_age: true },
-  });
-}
-
-async function relationshipsIn({ tenant_id }: Owner, ids: number[]): Promise<Relationship[]> {
+async function relationshipsIn({ tenant_id }: SaleRecord, ids: number[]): Promise<Relationship[]> {
   if (ids.length === 0) return [];
   return db.beneficiaryRelationship.findMany({
     where: { id: { in: ids }, tenant_id, active: true },
     select: { id: true, adult_only: true },
   });
 }
-
-const ADULT_AGE_YEARS = 18;
-
-/** Whether somebody must be an adult, by what was chosen for them. It decides the century of an ID number. */
-export const mustBeAdult = (type: Type | undefined, relationship: Relationship | undefined): boolean =>
-  (type?.min_age ?? 0) >= ADULT_AGE_YEARS || (relationship?.adult_only ?? false);

@@ -1,14 +1,14 @@
 import "server-only";
-import { z } from "zod";
+import type { z } from "zod";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { dateText } from "@/lib/platform/days";
-import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import type { SaleColumns } from "@/lib/sales/sales/change.server";
+import type { FormColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { Assessment } from "./assess.server";
 import type { Cover, coverInput } from "./cover";
+import { planFacts } from "./plan-snapshot";
 import { dateOrNull, type Problems } from "./rows.server";
 
 /** The cover as the form gets it. */
@@ -21,25 +21,22 @@ export const toCover = (sale: SaleRecord, { first_debit_on }: Assessment): Cover
   first_debit_on: sale.first_debit_on ? dateText(sale.first_debit_on) : first_debit_on,
 });
 
-/** What a plan is sold for; the rest of a snapshot is of no concern here. */
-const planAmounts = z.object({ cover_amount: z.number(), monthly_premium: z.coerce.number() });
-
-type Amounts = z.output<typeof planAmounts>;
-
 /**
  * The columns of the cover as it was sent. A plan that was chosen before stays as it was then. Adds what is wrong with
  * it to the problems.
  */
-export async function coverColumns(
+export function coverColumns(
   actor: Actor,
   sale: SaleRecord,
   sent: z.output<typeof coverInput>,
   problems: Problems,
-): Promise<SaleColumns> {
+): FormColumns {
   const isChosen = sent.product_plan_id === sale.product_plan_id;
-  const plan = isChosen ? planAmounts.safeParse(sale.plan_snapshot).data : await findPlan(sale, sent.product_plan_id);
+  const plan = isChosen
+    ? planFacts(sale.plan_snapshot)
+    : sale.product.plans.find(({ id }) => id === sent.product_plan_id);
   if (!plan && sent.product_plan_id !== null) problems["cover.product_plan_id"] = "Choose a plan of this product.";
-  const before = isChosen && { cover_amount: sale.cover_amount, monthly_premium: Number(sale.monthly_premium) };
+  const before = isChosen && { ...sale, monthly_premium: sale.monthly_premium && Number(sale.monthly_premium) };
   for (const field of ["cover_amount", "monthly_premium"] as const) {
     const amount = sent[field];
     if (amount === undefined || amount === plan?.[field] || (before && amount === before[field])) continue;
@@ -59,13 +56,4 @@ export async function coverColumns(
 const NOT_THE_PLANS = {
   cover_amount: "You may not sell at another cover than the plan's.",
   monthly_premium: "You may not sell at another premium than the plan's.",
-} satisfies Record<keyof Amounts, string>;
-
-async function findPlan({ product_id }: SaleRecord, id: number | null) {
-  if (id === null) return undefined;
-  const plan = await db.productPlan.findFirst({
-    where: { id, product_id },
-    omit: { version: true, created_at: true, updated_at: true },
-  });
-  return plan ? { ...plan, monthly_premium: Number(plan.monthly_premium) } : undefined;
-}
+} as const;

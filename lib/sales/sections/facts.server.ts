@@ -1,46 +1,40 @@
 import "server-only";
-import type { AccountRules, AccountType } from "@/lib/catalogue/banks/schema";
-import type { RelationshipGroup } from "@/lib/catalogue/beneficiary-relationships/schema";
-import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
-import type { InsuranceClass } from "@/lib/catalogue/products/schema";
-import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { publicHolidays } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
-import type { BeneficiaryRelationship, BeneficiaryType } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
+import { ageOn } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
-import type { Mandate } from "@/lib/sales/mandates/schema";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
-import type { AnsweredQuestion, AnswerValue } from "./answers";
-import { toAnswered } from "./answers.server";
-import type { DebitDay } from "./bank";
+import type { AnsweredQuestion } from "./answers";
+import { askedQuestions, toAnswered } from "./answers.server";
+import { debitDayOf } from "./bank";
+import { coverOfLife } from "./cover-of-life";
 import { DISCLOSURES } from "./disclosures";
-import type { RelationshipRules, SaleFacts, TypeRules } from "./facts";
+import type { SaleFacts } from "./facts";
 import { openingInput } from "./opening";
 import { planFacts } from "./plan-snapshot";
-import type { Address, IdType } from "./policyholder";
+import type { Address } from "./policyholder";
 import { replacementInput } from "./replacement";
-import { findSurroundings, type Surroundings } from "./surroundings.server";
 
-/** What the rules read of a sale: its record decrypted, and what the database knows around it. */
-export async function findSaleFacts(sale: SaleRecord, now = new Date()): Promise<SaleFacts> {
-  const surroundings = await findSurroundings(sale);
+/** What the rules read of a sale: its record decrypted. */
+export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
   const today = isoDate(now);
   const year = Number(today.slice(0, 4));
+  const { product, tenant } = sale;
   return {
     today,
     is_editable: SALE_STATUS[sale.status].isEditable,
-    insurance_class: sale.product.insurance_class as InsuranceClass | null,
-    underwriter: sale.product.underwriter,
+    insurance_class: product.insurance_class,
+    underwriter: product.underwriter,
     opening: openingInput.parse(sale.opening),
     policyholder: policyholderFacts(sale.policyholder),
-    other_open_sale: surroundings.other_open_sale,
+    other_open_sale: sale.other_open_sale,
     ...coverFacts(sale),
-    is_plan_offered: surroundings.is_plan_offered,
-    types: surroundings.types.map(typeRules),
-    insured_lives: lifeFacts(sale, surroundings),
-    cover_limits: surroundings.cover_limits,
+    is_plan_offered: product.plans.some(({ id }) => id === sale.product_plan_id),
+    types: sale.types,
+    insured_lives: lifeFacts(sale),
+    cover_limits: sale.cover_limits,
     questions: answeredQuestions(sale),
     beneficiaries: sale.beneficiaries.map((row) => ({
       ...personFacts(row),
@@ -50,10 +44,10 @@ export async function findSaleFacts(sale: SaleRecord, now = new Date()): Promise
     pay_to_estate: sale.pay_to_estate,
     replacement: replacementInput.parse(sale.replacement),
     bank: bankFacts(sale.bank_account),
-    mandate_agreed_by: (sale.mandates[0]?.agreed_by_person ?? null) as Mandate["agreed_by_person"] | null,
+    mandate_agreed_by: sale.mandate?.agreed_by_person ?? null,
     disclosures: disclosureFacts(sale.disclosures),
-    has_default_qc: sale.tenant.default_qc_personality_id !== null,
-    first_debit_working_days: sale.tenant.first_debit_working_days,
+    has_default_qc: tenant.default_qc_personality_id !== null,
+    first_debit_working_days: tenant.first_debit_working_days,
     public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
   };
 }
@@ -61,22 +55,8 @@ export async function findSaleFacts(sale: SaleRecord, now = new Date()): Promise
 const dateOrNull = (date: Date | null) => date && dateText(date);
 const decryptOrNull = (encrypted: string | null) => encrypted && decrypt(encrypted);
 
-// Columns with a check in the database hold one of the values that their type names.
-
-const typeRules = (type: BeneficiaryType): TypeRules => ({
-  ...type,
-  class: type.class as BeneficiaryClass,
-  member: type.member as Member | null,
-});
-
-const relationshipRules = ({ group, ...relationship }: BeneficiaryRelationship): RelationshipRules => ({
-  ...relationship,
-  group: group as RelationshipGroup,
-});
-
 const policyholderFacts = (person: SaleRecord["policyholder"]): SaleFacts["policyholder"] => ({
   ...person,
-  id_type: person.id_type as IdType,
   id_number: decryptOrNull(person.id_number_encrypted),
   id_expires_on: dateOrNull(person.id_expires_on),
   date_of_birth: dateOrNull(person.date_of_birth),
@@ -98,43 +78,52 @@ type Person = SaleRecord["insured_lives"][number] | SaleRecord["beneficiaries"][
 
 const personFacts = (row: Person) => ({
   id: row.id,
-  type: row.beneficiary_type && typeRules(row.beneficiary_type),
-  relationship: row.relationship && relationshipRules(row.relationship),
+  type: row.beneficiary_type,
+  relationship: row.relationship,
   name: row.name,
   surname: row.surname,
   id_number: decryptOrNull(row.id_number_encrypted),
   date_of_birth: dateOrNull(row.date_of_birth),
 });
 
-const lifeFacts = ({ insured_lives }: SaleRecord, { cover_elsewhere }: Surroundings) =>
-  insured_lives.map((row) => ({
+function lifeFacts({ insured_lives, covered_elsewhere }: SaleRecord): SaleFacts["insured_lives"] {
+  const elsewhere = new Map<string | null, number>();
+  for (const life of covered_elsewhere) {
+    elsewhere.set(life.id_number_hash, (elsewhere.get(life.id_number_hash) ?? 0) + coverThen(life));
+  }
+  return insured_lives.map((row) => ({
     ...personFacts(row),
     was_covered: row.was_covered,
-    cover_elsewhere: cover_elsewhere.get(row.id_number_hash ?? "") ?? 0,
+    cover_elsewhere: elsewhere.get(row.id_number_hash) ?? 0,
   }));
+}
+
+function coverThen({
+  date_of_birth: birth,
+  commencement_date: start,
+  ...sale
+}: SaleRecord["covered_elsewhere"][number]) {
+  const age = birth && start ? ageOn(birth, start) : null;
+  const { plan_snapshot, cover_amount, member } = sale;
+  return coverOfLife({ plan: planFacts(plan_snapshot), cover_amount }, { member, age }) ?? 0;
+}
 
 /** The questions of the sale's editions, each once, with their answers. */
-export function answeredQuestions(sale: Pick<SaleRecord, "questionnaires" | "answers">): AnsweredQuestion[] {
-  const answers = sale.answers as Record<string, AnswerValue>;
-  const questions = sale.questionnaires
-    .flatMap(({ edition }) => editionContent(edition.content).sections)
-    .flatMap((section) => section.questions)
-    .map((question) => toAnswered(question, answers[question.id] ?? null));
+export function answeredQuestions(sale: Pick<SaleRecord, "editions" | "answers">): AnsweredQuestion[] {
+  const questions = askedQuestions(sale).map((question) => toAnswered(question, sale.answers[question.id] ?? null));
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }
 
 function bankFacts(account: SaleRecord["bank_account"]): SaleFacts["bank"] {
-  const bank = account?.bank;
-  const day = account?.debit_day ?? null;
   return {
-    bank: bank ? { ...bank, account_rules: bank.account_rules as AccountRules } : null,
-    account_type: (account?.account_type ?? null) as AccountType | null,
+    bank: account?.bank ?? null,
+    account_type: account?.account_type ?? null,
     account_number: decryptOrNull(account?.account_number_encrypted ?? null),
     account_holder: account?.account_holder ?? null,
     holder_is_policyholder: account?.holder_is_policyholder ?? true,
     holder_id_number: decryptOrNull(account?.holder_id_number_encrypted ?? null),
-    holder_relationship: account?.holder_relationship ? relationshipRules(account.holder_relationship) : null,
-    debit_day: (day === null || day === "last" ? day : Number(day)) as DebitDay,
+    holder_relationship: account?.holder_relationship ?? null,
+    debit_day: debitDayOf(account?.debit_day ?? null),
   };
 }
 

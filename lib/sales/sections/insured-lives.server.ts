@@ -2,13 +2,14 @@ import "server-only";
 import type { z } from "zod";
 import { GENDERS } from "@/lib/leads/leads/fields";
 import { dateText } from "@/lib/platform/days";
-import { decrypt } from "@/lib/platform/pii.server";
-import type { LifeColumns, RowChanges } from "@/lib/sales/sales/change.server";
+import type { LifeColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import type { RowChanges } from "@/lib/sales/sales/row-changes.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
 import type { Assessment } from "./assess.server";
-import { choicesOf, mustBeAdult } from "./choices.server";
+import { adultChoices } from "./choices.server";
 import type { InsuredLife, insuredLivesInput } from "./insured-lives";
+import type { policyholderInput } from "./policyholder";
 import { dateOrNull, factsOf, idNumberChange, type Problems, refuseForeignRows, rowChanges } from "./rows.server";
 
 const NOT_ASSESSED = { age: null, cover_amount: null, waiting_months: null };
@@ -28,31 +29,35 @@ export const toInsuredLives = (sale: SaleRecord, { lives }: Assessment): Insured
     ...(lives.get(life.id) ?? NOT_ASSESSED),
   }));
 
-/** What saving the insured lives changes. Adds what is wrong with them to the problems. */
+/**
+ * What saving the insured lives changes. Adds what is wrong with them to the problems.
+ * @param holder the policyholder as it is saved with them, if it is
+ */
 export async function insuredLivesChange(
   sale: SaleRecord,
   sent: z.output<typeof insuredLivesInput>,
+  holder: SentHolder | undefined,
   problems: Problems,
 ): Promise<RowChanges<LifeColumns> | undefined> {
   const stored = sale.insured_lives;
   refuseForeignRows("insured_lives", stored, sent, problems);
-  const choices = await choicesOf("insured_lives", sale, ["insured_life"], stored, sent, problems);
+  const isAdult = await adultChoices("insured_lives", sale, ["insured_life"], stored, sent, problems);
   const rows = sent.map(({ id, id_number, same_as_policyholder, ...life }) => {
     const isCopy = same_as_policyholder === true && id === undefined && !id_number;
     const { number, columns } = idNumberChange(
       stored.find((row) => row.id === id),
-      isCopy ? numberOfPolicyholder(sale) : id_number,
+      isCopy ? numberOfPolicyholder(sale, holder) : id_number,
     );
-    const adult = mustBeAdult(
-      choices.types.get(life.beneficiary_type_id ?? 0),
-      choices.relationships.get(life.relationship_id ?? 0),
-    );
-    const facts = factsOf(number, { adult, dateOfBirth: life.date_of_birth });
+    const facts = factsOf(number, { adult: isAdult(life), dateOfBirth: life.date_of_birth });
     const known = facts && { date_of_birth: facts.date_of_birth, gender: facts.gender };
     return { id, columns: { ...life, ...columns, date_of_birth: dateOrNull(life.date_of_birth), ...known } };
   });
   return rowChanges<LifeColumns>(stored, rows);
 }
 
-const numberOfPolicyholder = ({ policyholder: { id_type, id_number_encrypted } }: SaleRecord) =>
-  id_type === "sa_id" && id_number_encrypted !== null ? decrypt(id_number_encrypted) : null;
+type SentHolder = Pick<z.output<typeof policyholderInput>, "id_type" | "id_number">;
+
+function numberOfPolicyholder({ policyholder: stored }: SaleRecord, sent: SentHolder | undefined): string | null {
+  if ((sent ?? stored).id_type !== "sa_id") return null;
+  return idNumberChange(stored, sent?.id_number).number;
+}

@@ -8,14 +8,7 @@ import { ageOn } from "@/lib/platform/id-number";
 import type { PersonColumns } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
-import {
-  type Address,
-  address,
-  type IdType,
-  MARITAL_STATUSES,
-  type Policyholder,
-  type policyholderInput,
-} from "./policyholder";
+import { type Address, address, MARITAL_STATUSES, type Policyholder, type policyholderInput } from "./policyholder";
 import { changedColumns, dateOrNull, factsOf, idNumberChange } from "./rows.server";
 
 type Stored = SaleRecord["policyholder"];
@@ -27,7 +20,7 @@ export function toPolicyholder(person: Stored): Policyholder {
     title: person.title,
     name: person.name,
     surname: person.surname,
-    id_type: person.id_type as IdType,
+    id_type: person.id_type,
     id_number_masked: maskEncrypted(person.id_number_encrypted),
     id_expires_on: person.id_expires_on && dateText(person.id_expires_on),
     nationality: person.nationality,

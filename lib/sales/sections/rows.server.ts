@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { dateColumn } from "@/lib/platform/days";
 import { parseIdNumber } from "@/lib/platform/id-number";
 import { decrypt, idNumberColumns, searchHash } from "@/lib/platform/pii.server";
-import type { RowChanges } from "@/lib/sales/sales/change.server";
+import type { RowChanges } from "@/lib/sales/sales/row-changes.server";
 
 /** Why single fields are refused, by their path: "beneficiaries.1.share". */
 export type Problems = Record<string, string>;
@@ -28,7 +28,7 @@ export function rowChanges<Columns extends object>(
   const update = placed.flatMap(({ id, columns }) => {
     const row = stored.find((one) => one.id === id);
     const data = row && changedColumns(row, columns);
-    return row && data ? [{ where: { id: row.id }, data }] : [];
+    return row && data ? [{ ...row, ...data }] : [];
   });
   const create = placed.filter(({ id }) => id === undefined).map(({ columns }) => columns);
   const kept = new Set(sent.map(({ id }) => id));

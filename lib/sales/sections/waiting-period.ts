@@ -1,13 +1,10 @@
+import { funeralWaitOn, longestFuneralWait } from "@/lib/catalogue/product-plans/funeral-wait";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { dateColumn } from "@/lib/platform/days";
 import { formatNames } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
 import type { PlanFacts } from "./facts";
 import type { Replacement } from "./replacement";
-
-// Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6, for funeral policies: the longest wait in months
-// and as a part of the term, and how long a policy with another insurer must have run for its wait to count.
-const RULES = [{ valid_from: "2018-10-01", longest_months: 6, part_of_term: 4, previous_cover_days: 31 }] as const;
 
 type WaitingFacts = {
   insurance_class: InsuranceClass | null;
@@ -22,17 +19,12 @@ type WaitingFacts = {
  * Months until the death of a life from natural causes is covered by a new funeral policy. Death by accident is covered
  * at once. Null without a plan, and for other classes of insurance, where the plan's own text counts.
  *
- * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6.
+ * Source: Policyholder Protection Rules 2017 (Long-term Insurance), rule 2A.6; its numbers are in funeral-wait.ts.
  */
 export function waitingMonths(facts: WaitingFacts, life: { was_covered: boolean | null }): number | null {
   if (facts.insurance_class !== "funeral" || !facts.plan) return null;
   const { waiting_months, term_months } = facts.plan;
-  const { longest_months, part_of_term } = ruleOn(facts.entry_date);
-  const months = Math.min(
-    waiting_months,
-    longest_months,
-    term_months === null ? longest_months : Math.floor(term_months / part_of_term),
-  );
+  const months = Math.min(waiting_months, longestFuneralWait(term_months, facts.entry_date));
   return life.was_covered && countsAsServed(facts) ? monthsLeft(months, facts.replacement) : months;
 }
 
@@ -42,13 +34,11 @@ function countsAsServed({ replacement, underwriter, entry_date }: WaitingFacts):
   if (!replaces || !similar_cover || !insurer || !previous_from) return false;
   const isOtherInsurer = insurer.toLowerCase() !== underwriter?.toLowerCase();
   const days = (dateColumn(entry_date).getTime() - dateColumn(previous_from).getTime()) / DAY_MS;
-  return isOtherInsurer && days >= ruleOn(entry_date).previous_cover_days;
+  return isOtherInsurer && days >= funeralWaitOn(entry_date).previous_cover_days;
 }
 
 const monthsLeft = (months: number, { waiting_served, served_months }: Replacement) =>
   waiting_served ? 0 : Math.max(0, months - (served_months ?? 0));
-
-const ruleOn = (date: string) => RULES.findLast(({ valid_from }) => valid_from <= date) ?? RULES[0];
 
 /**
  * The sentence about the waiting period that the agent reads out; null where no rule gives one.

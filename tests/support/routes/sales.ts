@@ -52,6 +52,7 @@ export const sales: Route[] = [
     }),
     versioned: true,
   },
+  { ...sale, method: "GET", path: `${sale.path}/agents`, access: ["sales.reassign"] },
   { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type page") },
   {
     ...sale,

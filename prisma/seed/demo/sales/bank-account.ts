@@ -4,6 +4,7 @@ import { renderMandate } from "@/lib/identity/tenants/mandate-placeholders";
 import { formatDate, formatPremium, fullNameOf, initials } from "@/lib/platform/format";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { encrypt } from "@/lib/platform/pii.server";
+import { debitDayInWords } from "@/lib/sales/sections/bank";
 import type { Random, Weighted } from "../../random";
 import type { Colleague } from "../colleagues";
 import { lookUp } from "../found";
@@ -61,7 +62,7 @@ export function agreedMandate(catalogue: Catalogue, client: Person, account: Dem
     id_number: maskIdNumber(client.id_number ?? ""),
     premium_amount: formatPremium(monthly_premium ?? 0),
     commencement_date: commencement_date ? formatDate(commencement_date) : "",
-    debit_day: account.columns.debit_day,
+    debit_day: debitDayInWords(account.columns.debit_day),
     account_holder: account.columns.account_holder,
     bank_name: account.bankName,
     account_number_masked: maskAccountNumber(account.number),

@@ -24,6 +24,7 @@ export async function readCatalogue({ tenantId, products }: Floor) {
     questions: Map.groupBy(questions, ({ product_id }) => product_id ?? 0),
     mandate: { text: tenant.debit_order_mandate ?? "", version: tenant.version },
     abbreviatedName: tenant.abbreviated_name ?? "",
+    workingDays: tenant.first_debit_working_days,
     qcPersonalityId: tenant.default_qc_personality_id,
   };
 }

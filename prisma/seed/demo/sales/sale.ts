@@ -1,9 +1,12 @@
 import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import { dateColumn } from "@/lib/platform/days";
+import { publicHolidays } from "@/lib/platform/calling-hours";
+import { dateColumn, dateText } from "@/lib/platform/days";
 import { isoDate, ZONE } from "@/lib/platform/format";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { debitDayOf } from "@/lib/sales/sections/bank";
+import { firstDebitOn } from "@/lib/sales/sections/first-debit";
 import type { Random } from "../../random";
 import { type CallingClock, placeSteps } from "../calling-clock";
 import type { Colleague } from "../colleagues";
@@ -11,7 +14,6 @@ import type { Floor } from "../floor";
 import { firstOf } from "../found";
 import type { SeededLead } from "../leads/index";
 import type { Catalogue } from "./catalogue";
-import { firstDebitOf } from "./first-debit";
 import { fillIn, WHOLE_FORM } from "./form";
 import { type SaleStep, stepsTo, WAITS } from "./steps";
 
@@ -54,7 +56,7 @@ export function makeSale(floor: Floor, catalogue: Catalogue, lead: ConvertedLead
     status_changed_at: last,
     agent_id: story.agent.id,
     source: lead.row.source,
-    ...(plan ? saved(clock, lead, plan.chosen, status) : NOTHING_SAVED),
+    ...(plan ? saved(lead, plan.chosen, soldAt(clock, lead, steps, status)) : NOTHING_SAVED),
     ...form.columns,
     callback_at: status === "callback" ? callbackAt(clock, random, steps) : null,
     qc_personality_id: catalogue.qcPersonalityId,
@@ -63,7 +65,12 @@ export function makeSale(floor: Floor, catalogue: Catalogue, lead: ConvertedLead
     created_at: convertedAt,
     updated_at: last,
   };
-  return { row: { ...row, first_debit_on: firstDebit(row, form.account?.columns.debit_day) }, lead, steps, form };
+  return {
+    row: { ...row, first_debit_on: firstDebit(catalogue, row, form.account?.columns.debit_day) },
+    lead,
+    steps,
+    form,
+  };
 }
 
 export type DemoSale = ReturnType<typeof makeSale>;
@@ -119,8 +126,23 @@ function callbackAt(clock: CallingClock, random: Random, steps: readonly TakenSt
 
 type Submitted = { submitted_at: Date | null; commencement_date: Date | null };
 
-const firstDebit = ({ submitted_at, commencement_date }: Submitted, debitDay: string | undefined) =>
-  submitted_at && commencement_date && debitDay ? firstDebitOf(commencement_date, debitDay) : null;
+/** The day of the first debit, which is fixed when a sale is submitted. */
+function firstDebit(
+  { workingDays }: Catalogue,
+  { submitted_at, commencement_date }: Submitted,
+  debitDay: string | undefined,
+): Date | null {
+  if (!submitted_at) return null;
+  const year = DateTime.fromJSDate(submitted_at, { zone: ZONE }).year;
+  const day = firstDebitOn({
+    debit_day: debitDayOf(debitDay ?? null),
+    commencement_date: commencement_date && dateText(commencement_date),
+    submitted_on: isoDate(submitted_at),
+    first_debit_working_days: workingDays,
+    public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
+  });
+  return day === null ? null : dateColumn(day);
+}
 
 function choosePlan({ product, random }: ConvertedLead) {
   const place = random.weighted(product.plans.map((_, place) => [place, PLAN_WEIGHTS[place] ?? 1] as const));
@@ -130,14 +152,25 @@ function choosePlan({ product, random }: ConvertedLead) {
 
 type Plan = ConvertedLead["product"]["plans"][number];
 
+/** From when on cover begins within the time that the rules allow: when the sale was sent, else while it is worked on. */
+function soldAt(
+  clock: CallingClock,
+  { convertedAt }: ConvertedLead,
+  steps: readonly TakenStep[],
+  status: SaleStatus,
+): Date {
+  const sent = steps.findLast(({ to }) => to === "qc-oversight");
+  return sent?.at ?? (FINISHED_SALE_STATUSES.includes(status) ? convertedAt : clock.now);
+}
+
 /** What the step "Cover" and the notes of a sale hold. */
-function saved(clock: CallingClock, { convertedAt, random }: ConvertedLead, plan: Plan, status: SaleStatus) {
+function saved({ random }: ConvertedLead, plan: Plan, at: Date) {
   return {
     product_plan_id: plan.id,
     plan_snapshot: plan,
     cover_amount: plan.cover_amount,
     monthly_premium: plan.monthly_premium,
-    commencement_date: commencement(FINISHED_SALE_STATUSES.includes(status) ? convertedAt : clock.now),
+    commencement_date: commencement(at),
     notes: random.chance(0.15) ? random.pick(NOTES) : null,
   };
 }

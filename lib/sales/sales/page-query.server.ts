@@ -1,0 +1,92 @@
+import "server-only";
+import { dateColumn } from "@/lib/platform/days";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { toSaleRow } from "./rows.server";
+import type { SaleRow } from "./schema";
+
+type Moment = "status_changed_at" | "created_at" | "updated_at";
+type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";
+
+/** A sale of the page, as JSON. */
+type Listed = Pick<SaleRow, "id" | "reference" | "status" | "cover_amount" | "source" | "kick_count"> &
+  Pick<SaleRow, "declined_reason" | "version" | "commencement_date" | "monthly_premium" | Moment | OptionalMoment> & {
+    product_id: number;
+    product_plan_id: number | null;
+    agent_id: number | null;
+    team_id: number | null;
+    qc_personality_id: number | null;
+    client_name: string | null;
+    client_surname: string | null;
+    id_number_encrypted: string | null;
+    debit_day: string | null;
+  };
+
+/** What the sales of a page refer to, each once. */
+type Names = {
+  products: SaleRow["product"][];
+  plans: NonNullable<SaleRow["plan"]>[];
+  agents: NonNullable<SaleRow["agent"]>[];
+  teams: NonNullable<SaleRow["team"]>[];
+  personalities: NonNullable<SaleRow["qc_personality"]>[];
+};
+
+/** The one row of a page's query. */
+export type FoundPage = { sales: Listed[] } & Names;
+
+const named = (columns: string, table: string, column: string) =>
+  Prisma.raw(`(
+  SELECT coalesce(json_agg(named), '[]')
+  FROM (SELECT ${columns} FROM ${table} WHERE id = ANY (ARRAY(SELECT ${column} FROM page))) AS named)`);
+
+// By ids alone, so that Postgres plans it once: to plan it for each filter and page would take longer than to run it.
+// The names are looked up for the page as a whole, since each row would go through row-level security again.
+/** Reads the sales with some ids, in their order, with the names of what they refer to. */
+export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
+  WITH page AS MATERIALIZED (
+    SELECT sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
+      sales.source, sales.callback_at, sales.kick_count, sales.qc_submitted_at, sales.submitted_at,
+      sales.commencement_date, sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
+      sales.product_id, sales.product_plan_id, sales.agent_id, sales.team_id, sales.qc_personality_id,
+      person.name AS client_name, person.surname AS client_surname, person.id_number_encrypted, account.debit_day
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS page (id, place) JOIN sales USING (id)
+    LEFT JOIN sale_persons person ON person.sale_id = sales.id AND person.role = 'policyholder'
+    LEFT JOIN sale_bank_accounts account ON account.sale_id = sales.id
+    ORDER BY place
+  )
+  SELECT (SELECT coalesce(json_agg(page), '[]') FROM page) AS sales,
+    ${named("id, name, slug", "products", "product_id")} AS products,
+    ${named("id, heading", "product_plans", "product_plan_id")} AS plans,
+    ${named("id, name, surname", "users", "agent_id")} AS agents,
+    ${named("id, name", "teams", "team_id")} AS teams,
+    ${named("id, name", "personalities", "qc_personality_id")} AS personalities`;
+
+/** The sales of such a page. The name of a product that is no longer the tenant's is empty. */
+export function toRows({ sales, ...names }: FoundPage): SaleRow[] {
+  const [products, plans, agents] = [byId(names.products), byId(names.plans), byId(names.agents)];
+  const [teams, personalities] = [byId(names.teams), byId(names.personalities)];
+  return sales.map(({ client_name, client_surname, id_number_encrypted, ...sale }) =>
+    toSaleRow(
+      {
+        ...sale,
+        status_changed_at: new Date(sale.status_changed_at),
+        created_at: new Date(sale.created_at),
+        updated_at: new Date(sale.updated_at),
+        callback_at: momentOf(sale.callback_at),
+        qc_submitted_at: momentOf(sale.qc_submitted_at),
+        submitted_at: momentOf(sale.submitted_at),
+        commencement_date: sale.commencement_date === null ? null : dateColumn(sale.commencement_date),
+        product: products.get(sale.product_id) ?? { id: sale.product_id, name: "", slug: "" },
+        plan: plans.get(sale.product_plan_id) ?? null,
+        agent: agents.get(sale.agent_id) ?? null,
+        team: teams.get(sale.team_id) ?? null,
+        qc_personality: personalities.get(sale.qc_personality_id) ?? null,
+      },
+      { name: client_name ?? "", surname: client_surname, id_number_encrypted },
+    ),
+  );
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+const byId = <Row extends { id: number }>(rows: Row[]): Map<number | null, Row> =>
+  new Map(rows.map((row) => [row.id, row]));

@@ -1,0 +1,118 @@
+import "server-only";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { FINISHED_SALE_STATUSES, saleStatuses } from "./status";
+
+// Everything about a sale in one query, as JSON: its relations are subqueries, since to plan as many joins takes longer
+// than to read them. record-schema.server.ts says what comes out.
+
+const SUBMITTED_SALE_STATUSES = saleStatuses(({ isSubmitted }) => isSubmitted);
+
+/** The row of a query, or null. */
+const one = (query: Prisma.Sql) => Prisma.sql`(SELECT row_to_json(found) FROM (${query} LIMIT 1) AS found)`;
+/** Every row of a query, in its order. */
+const all = (query: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(found), '[]') FROM (${query}) AS found)`;
+
+const relationshipOf = (id: string) =>
+  one(Prisma.sql`SELECT * FROM beneficiary_relationships WHERE id = ${Prisma.raw(id)}`);
+
+const rowsOf = (table: string) =>
+  all(Prisma.sql`
+    SELECT *, ${one(Prisma.sql`SELECT * FROM beneficiary_types WHERE id = beneficiary_type_id`)} AS beneficiary_type,
+      ${relationshipOf("relationship_id")} AS relationship
+    FROM ${Prisma.raw(table)} WHERE sale_id = sales.id ORDER BY position`);
+
+const policyholderOf = (sale: string) =>
+  Prisma.sql`SELECT * FROM sale_persons WHERE sale_id = ${Prisma.raw(sale)}.id AND role = 'policyholder'`;
+
+const product = one(Prisma.sql`
+  SELECT id, name, slug, insurance_class, underwriter,
+    ${all(Prisma.sql`SELECT * FROM product_plans WHERE product_id = products.id ORDER BY product_index, id`)} AS plans
+  FROM products WHERE id = sales.product_id`);
+
+const withoutProduct = Prisma.sql`json_build_object('id', sales.product_id, 'name', '', 'slug', '',
+  'insurance_class', NULL, 'underwriter', NULL, 'plans', '[]'::json)`;
+
+const settled = Prisma.sql`
+  coalesce(${product}, ${withoutProduct}) AS product,
+  ${all(Prisma.sql`
+    SELECT questionnaire_id, number, content
+    FROM sale_questionnaires asked JOIN questionnaire_editions edition ON edition.id = asked.edition_id
+    WHERE asked.sale_id = sales.id ORDER BY asked.position`)} AS editions,
+  (SELECT sections FROM script_editions WHERE id = sales.script_edition_id) AS script,
+  ${one(Prisma.sql`
+    SELECT id, lead_id, phone, alt_phone, email, id_number_hash FROM leads WHERE id = sales.lead_id`)} AS lead,
+  ${one(Prisma.sql`
+    SELECT name, version, calling_hours_enforced, debit_order_mandate, abbreviated_name, first_debit_working_days,
+      default_qc_personality_id
+    FROM tenants WHERE id = sales.tenant_id`)} AS tenant,
+  ${all(Prisma.sql`
+    SELECT * FROM beneficiary_types type
+    WHERE tenant_id = sales.tenant_id AND active AND (
+      NOT EXISTS (SELECT FROM beneficiary_type_products WHERE beneficiary_type_id = type.id)
+      OR EXISTS (SELECT FROM beneficiary_type_products
+                 WHERE beneficiary_type_id = type.id AND product_id = sales.product_id))
+    ORDER BY id`)} AS types,
+  ${all(Prisma.sql`
+    SELECT min_age, max_age, amount, valid_from FROM cover_limits
+    WHERE insurance_class = (SELECT insurance_class FROM products WHERE id = sales.product_id)
+    ORDER BY id`)} AS cover_limits`;
+
+const account = one(Prisma.sql`
+  SELECT *, ${one(Prisma.sql`SELECT * FROM banks WHERE id = bank_id`)} AS bank,
+    ${relationshipOf("holder_relationship_id")} AS holder_relationship
+  FROM sale_bank_accounts WHERE sale_id = sales.id`);
+
+const agent = one(Prisma.sql`
+  SELECT id, name, surname, line_manager_user_id,
+    ${one(Prisma.sql`SELECT requires_qc_oversight FROM personalities WHERE id = users.personality_id`)} AS personality
+  FROM users WHERE id = sales.agent_id`);
+
+const teamWith = (userId: number) =>
+  one(Prisma.sql`
+    SELECT id, name, leader_user_id,
+      ${all(Prisma.sql`
+        SELECT user_id FROM team_members WHERE team_id = teams.id AND user_id = ${userId}`)} AS members
+    FROM teams WHERE id = sales.team_id`);
+
+const coveredElsewhere = all(Prisma.sql`
+  SELECT life.id_number_hash, life.date_of_birth, other.cover_amount, other.plan_snapshot, other.commencement_date,
+    (SELECT member FROM beneficiary_types WHERE id = life.beneficiary_type_id) AS member
+  FROM sale_insured_lives life JOIN sales other ON other.id = life.sale_id
+  WHERE life.tenant_id = sales.tenant_id AND life.sale_id <> sales.id
+    AND life.id_number_hash = ANY (ARRAY(
+      SELECT id_number_hash FROM sale_insured_lives WHERE sale_id = sales.id AND id_number_hash IS NOT NULL))
+    AND other.status IN (${literals(SUBMITTED_SALE_STATUSES)})
+    AND (SELECT insurance_class FROM products WHERE id = other.product_id)
+      = (SELECT insurance_class FROM products WHERE id = sales.product_id)`);
+
+const otherOpenSale = Prisma.sql`(
+  SELECT other.reference
+  FROM sale_persons person JOIN sales other ON other.id = person.sale_id
+  WHERE person.tenant_id = sales.tenant_id AND person.role = 'policyholder'
+    AND person.id_number_hash = (SELECT id_number_hash FROM (${policyholderOf("sales")} LIMIT 1) AS holder)
+    AND other.id <> sales.id AND other.product_id = sales.product_id
+    AND other.status NOT IN (${literals(FINISHED_SALE_STATUSES)})
+  ORDER BY other.id LIMIT 1)`;
+
+const changing = (userId: number) => Prisma.sql`
+  sales.*,
+  ${one(Prisma.sql`SELECT id, heading FROM product_plans WHERE id = sales.product_plan_id`)} AS plan,
+  ${agent} AS agent,
+  ${one(Prisma.sql`SELECT id, name FROM personalities WHERE id = sales.qc_personality_id`)} AS qc_personality,
+  ${teamWith(userId)} AS team,
+  ${one(policyholderOf("sales"))} AS policyholder,
+  ${rowsOf("sale_insured_lives")} AS insured_lives,
+  ${rowsOf("sale_beneficiaries")} AS beneficiaries,
+  ${account} AS bank_account,
+  ${one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`)} AS mandate,
+  ${coveredElsewhere} AS covered_elsewhere,
+  ${otherOpenSale} AS other_open_sale`;
+
+/** Reads all of the sale that meets a condition on `sales`. @param userId who asks */
+export const saleQuery = (userId: number, where: Prisma.Sql) => Prisma.sql`
+  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(userId)}, ${settled} FROM sales WHERE ${where}) AS found`;
+
+/** Reads what a change may have changed of a sale. @param userId who asks */
+export const changedSaleQuery = (userId: number, id: number) => Prisma.sql`
+  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(userId)} FROM sales WHERE id = ${id}) AS found`;

@@ -1,0 +1,247 @@
+import "server-only";
+import { z } from "zod";
+import { ACCOUNT_TYPES, type AccountRules } from "@/lib/catalogue/banks/schema";
+import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
+import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
+import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
+import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
+import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { dateColumn } from "@/lib/platform/days";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
+import type { AnswerValue } from "@/lib/sales/sections/answers";
+import { ID_TYPES } from "@/lib/sales/sections/policyholder";
+
+// A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
+
+const id = z.number();
+const text = z.string().nullable();
+const whole = z.number().nullable();
+const moment = z.string().transform((value) => new Date(value));
+const day = z.string().transform(dateColumn);
+const decimal = z.number().transform((value) => new Prisma.Decimal(value));
+const named = z.object({ id, name: z.string() });
+
+const beneficiaryType = z.object({
+  ...named.shape,
+  class: z.enum(BENEFICIARY_CLASSES),
+  member: z.enum(MEMBERS).nullable(),
+  min_count: z.number(),
+  max_count: whole,
+  min_age: whole,
+  max_age: whole,
+  id_required: z.boolean(),
+  share_required: z.boolean(),
+});
+
+const relationship = z.object({ ...named.shape, group: z.enum(RELATIONSHIP_GROUPS), adult_only: z.boolean() });
+
+const product = z.object({
+  ...named.shape,
+  slug: z.string(),
+  insurance_class: z.enum(INSURANCE_CLASSES).nullable(),
+  underwriter: text,
+  plans: z.array(
+    z.object({
+      id,
+      product_id: id,
+      product_index: z.number(),
+      heading: z.string(),
+      description: text,
+      cover_heading: text,
+      currency: z.string(),
+      cover_amount: z.number(),
+      monthly_premium: z.number(),
+      min_entry_age: whole,
+      max_entry_age: whole,
+      waiting_months: z.number(),
+      term_months: whole,
+      member_cover: z.custom<MemberCover[]>(),
+    }),
+  ),
+});
+
+/** What stays as it is for as long as there is a sale, or that a change of the sale does not touch. */
+const settled = z.object({
+  /** Without a name where the product is no longer the tenant's. */
+  product,
+  editions: z.array(
+    z.object({ questionnaire_id: id, number: z.number(), content: z.unknown().transform(editionContent) }),
+  ),
+  script: z.custom<{ key: string; title: string; text: string }[] | null>(),
+  lead: z.object({ id, lead_id: z.string(), phone: text, alt_phone: text, email: text, id_number_hash: text }),
+  tenant: z.object({
+    name: z.string(),
+    version: z.number(),
+    calling_hours_enforced: z.boolean(),
+    debit_order_mandate: text,
+    abbreviated_name: text,
+    first_debit_working_days: z.number(),
+    default_qc_personality_id: whole,
+  }),
+  /** The tenant's active types that apply to the product. */
+  types: z.array(beneficiaryType),
+  /** Those of the product's class of insurance, of every date. */
+  cover_limits: z.array(z.object({ min_age: z.number(), max_age: whole, amount: z.number(), valid_from: z.string() })),
+});
+
+const policyholder = z.object({
+  id,
+  title: text,
+  name: z.string(),
+  surname: text,
+  id_number_encrypted: text,
+  id_number_hash: text,
+  date_of_birth: day.nullable(),
+  gender: text,
+  citizenship: text,
+  phone: text,
+  email: text,
+  id_type: z.enum(ID_TYPES),
+  id_expires_on: day.nullable(),
+  nationality: text,
+  alt_phone: text,
+  language: text,
+  marital_status: text,
+  occupation: text,
+  employer: text,
+  income_band: text,
+  smoker: z.boolean().nullable(),
+  physical_address: z.unknown(),
+  postal_address: z.unknown(),
+});
+
+const row = {
+  id,
+  position: z.number(),
+  beneficiary_type_id: whole,
+  relationship_id: whole,
+  name: text,
+  surname: text,
+  id_number_encrypted: text,
+  id_number_hash: text,
+  date_of_birth: day.nullable(),
+  beneficiary_type: beneficiaryType.nullable(),
+  relationship: relationship.nullable(),
+};
+
+const bankAccount = z.object({
+  payment_method: z.string(),
+  bank_id: whole,
+  account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  account_number_encrypted: text,
+  branch_code: text,
+  account_holder: text,
+  holder_is_policyholder: z.boolean(),
+  holder_id_number_encrypted: text,
+  holder_id_number_hash: text,
+  holder_relationship_id: whole,
+  debit_day: text,
+  bank: z
+    .object({
+      id,
+      name: z.string(),
+      universal_branch_code: z.string(),
+      account_rules: z.custom<AccountRules>(),
+      active: z.boolean(),
+    })
+    .nullable(),
+  holder_relationship: relationship.nullable(),
+});
+
+const mandate = z.object({
+  text: z.string(),
+  sha256: z.string(),
+  template_version: z.number(),
+  agreed_at: moment,
+  agreed_by_person: z.enum(AGREEING_PERSONS),
+  recorded_by_name: z.string(),
+});
+
+/** The sale itself, and what a change of it may change. */
+const changing = z.object({
+  id,
+  tenant_id: id,
+  reference: z.string(),
+  product_id: id,
+  product_plan_id: whole,
+  plan_snapshot: z.unknown(),
+  status: z.enum(SALE_STATUSES),
+  status_changed_at: moment,
+  agent_id: whole,
+  team_id: whole,
+  source: text,
+  cover_amount: whole,
+  monthly_premium: decimal.nullable(),
+  override_reason: text,
+  commencement_date: day.nullable(),
+  first_debit_on: day.nullable(),
+  opening: z.unknown(),
+  answers: z.custom<Record<string, AnswerValue>>(),
+  pay_to_estate: z.boolean(),
+  replacement: z.unknown(),
+  disclosures: z.unknown(),
+  notes: text,
+  callback_at: moment.nullable(),
+  qc_personality_id: whole,
+  kick_count: z.number(),
+  qc_submitted_at: moment.nullable(),
+  submitted_at: moment.nullable(),
+  declined_reason: text,
+  created_at: moment,
+  updated_at: moment,
+  version: z.number(),
+  plan: z.object({ id, heading: z.string() }).nullable(),
+  agent: z
+    .object({
+      id,
+      name: z.string(),
+      surname: z.string(),
+      line_manager_user_id: whole,
+      personality: z.object({ requires_qc_oversight: z.boolean() }).nullable(),
+    })
+    .nullable(),
+  qc_personality: named.nullable(),
+  /** Of its members, the one who asks. */
+  team: named.extend({ leader_user_id: whole, members: z.array(z.object({ user_id: id })) }).nullable(),
+  policyholder,
+  insured_lives: z.array(z.object({ ...row, gender: text, was_covered: z.boolean().nullable() })),
+  beneficiaries: z.array(
+    z.object({ ...row, phone: text, share: decimal.nullable(), guardian_name: text, guardian_phone: text }),
+  ),
+  bank_account: bankAccount.nullable(),
+  /** The one that is valid. */
+  mandate: mandate.nullable(),
+  /** The sale's lives in the tenant's submitted sales of the same class of insurance, each as it was then. */
+  covered_elsewhere: z.array(
+    z.object({
+      id_number_hash: z.string(),
+      date_of_birth: z.string().nullable(),
+      member: z.enum(MEMBERS).nullable(),
+      cover_amount: whole,
+      plan_snapshot: z.unknown(),
+      commencement_date: z.string().nullable(),
+    }),
+  ),
+  /** The reference of another open sale of the policyholder and the product. */
+  other_open_sale: text,
+});
+
+const wholeSale = z.object({ ...settled.shape, ...changing.shape });
+
+/** A sale with everything its form, its rules and its history ask for. */
+export type SaleRecord = z.output<typeof wholeSale>;
+
+/** The parts of a sale that a change of it may change. */
+export type ChangingParts = z.output<typeof changing>;
+
+export const toSaleRecord = (stored: unknown): SaleRecord => parsed(wholeSale, stored);
+export const toChangingParts = (stored: unknown): ChangingParts => parsed(changing, stored);
+
+// A ZodError would be answered as if the client had sent something wrong.
+function parsed<Output>(schema: z.ZodType<Output>, stored: unknown): Output {
+  const { data, error } = schema.safeParse(stored);
+  if (error) throw new Error(`A stored sale can't be read: ${z.prettifyError(error)}`);
+  return data;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicHolidays } from "@/lib/platform/calling-hours";
+import { dateText } from "@/lib/platform/days";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { formatDate, isoDate } from "@/lib/platform/format";
+import { renderFor, sha256 } from "@/lib/sales/mandates/mandate.server";
+import { saleQuery } from "@/lib/sales/sales/record-query.server";
+import { type SaleRecord, toSaleRecord } from "@/lib/sales/sales/record-schema.server";
+import { SALE_STATUS } from "@/lib/sales/sales/status";
+import { missingOf } from "@/lib/sales/sections/completeness";
+import { toSaleFacts } from "@/lib/sales/sections/facts.server";
+import { firstDebitOn } from "@/lib/sales/sections/first-debit";
+import { seed } from "@/prisma/seed/index";
+import { useOwnDatabase } from "../support/own-database";
+
+// The demo data is written past the application, so nothing but this test holds it to the rules.
+
+const NOBODY = 0;
+/** Fifteen on a machine of its own; other tests run beside this one. */
+const SECONDS_TO_SEED = 30;
+
+let leaveDatabase: () => Promise<void>;
+let sales: SaleRecord[];
+let seconds: number;
+beforeAll(async () => {
+  leaveDatabase = await useOwnDatabase();
+  const begun = performance.now();
+  await seed({ demo: true });
+  seconds = (performance.now() - begun) / 1_000;
+  const found = await asPlatform(() => db.$queryRaw<{ sale: unknown }[]>(saleQuery(NOBODY, Prisma.sql`true`)));
+  sales = found.map(({ sale }) => toSaleRecord(sale));
+}, 120_000);
+afterAll(() => leaveDatabase());
+
+const isWhole = ({ status, qc_submitted_at }: SaleRecord) =>
+  SALE_STATUS[status].needsWholeForm || qc_submitted_at !== null;
+
+test("the demo has sales in every status, within the time it may take", () => {
+  expect(new Set(sales.map(({ status }) => status))).toEqual(new Set(Object.keys(SALE_STATUS)));
+  expect(seconds).toBeLessThanOrEqual(SECONDS_TO_SEED);
+});
+
+test("a demo sale that was sent to QC or submitted lacks nothing that the rules ask for", () => {
+  const whole = sales.filter(isWhole);
+  expect(whole.length).toBeGreaterThan(100);
+  const lacking = whole.flatMap((sale) =>
+    missingOf(factsWhenSent(sale)).map(({ step, field, message }) => `${sale.status}: ${step}.${field} ${message}`),
+  );
+  expect([...new Set(lacking)]).toEqual([]);
+});
+
+/** A sale as its owner sent it, on that day. */
+const factsWhenSent = (sale: SaleRecord) => ({
+  ...toSaleFacts(sale, sale.qc_submitted_at ?? sale.submitted_at ?? undefined),
+  is_editable: true,
+});
+
+test("a demo sale's mandate says what the sale says, and has its hash", () => {
+  const agreed = sales.flatMap((sale) => (sale.mandate ? [{ sale, mandate: sale.mandate }] : []));
+  expect(agreed.length).toBeGreaterThan(100);
+  const today = formatDate(new Date());
+  for (const { sale, mandate } of agreed) {
+    const { text, unfilled } = renderFor(sale);
+    expect(unfilled).toEqual([]);
+    expect(mandate.text).toBe(text.replaceAll(today, formatDate(mandate.agreed_at)));
+    expect(mandate.sha256).toBe(sha256(mandate.text));
+  }
+});
+
+test("a submitted demo sale is debited for the first time on the day that the rule gives", () => {
+  const submitted = sales.filter(({ status }) => SALE_STATUS[status].isSubmitted);
+  const days = submitted.map((sale) => [sale.reference, sale.first_debit_on && dateText(sale.first_debit_on)]);
+  expect(days).toEqual(submitted.map((sale) => [sale.reference, firstDebitOf(sale)]));
+});
+
+function firstDebitOf(sale: SaleRecord): string | null {
+  const submitted_on = isoDate(sale.submitted_at ?? new Date(Number.NaN));
+  const year = Number(submitted_on.slice(0, 4));
+  return firstDebitOn({
+    ...toSaleFacts(sale).bank,
+    submitted_on,
+    commencement_date: sale.commencement_date && dateText(sale.commencement_date),
+    first_debit_working_days: sale.tenant.first_debit_working_days,
+    public_holidays: [...publicHolidays(year), ...publicHolidays(year + 1)],
+  });
+}
