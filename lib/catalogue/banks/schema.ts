@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
 
-export { ACCOUNT_TYPES } from "./account-types";
-
 const LONGEST_NUMBER = 20;
 const digits = numberInput(1, LONGEST_NUMBER);
 

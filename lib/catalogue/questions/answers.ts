@@ -2,8 +2,6 @@ import { checkAnswerApartFromRegex, NO_MATCH, regexToMatch } from "./answer-rule
 import { INVALID_PATTERN, searchAtOnce } from "./pattern";
 import type { AnswerRules } from "./schema";
 
-export { isCorrect, isUnanswered } from "./answer-rules";
-
 /** The error message for an answer; null when it is valid, or when there is none yet. */
 export function checkAnswer(question: AnswerRules, value: unknown): string | null {
   const match = regexToMatch(question, value);

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { ACCOUNT_TYPES, type AccountRules } from "@/lib/catalogue/banks/schema";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
+import type { AccountRules } from "@/lib/catalogue/banks/schema";
 import { RELATIONSHIP_GROUPS } from "@/lib/catalogue/beneficiary-relationships/schema";
 import { BENEFICIARY_CLASSES, MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import type { MemberCover } from "@/lib/catalogue/product-plans/schema";

@@ -1,5 +1,6 @@
 import "server-only";
-import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
+import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
+import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { AskedQuestion } from "@/lib/catalogue/questions/schema";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { AnsweredQuestion, AnswersInput, AnswerValue, SaleQuestionnaire } from "./answers";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/schema";
+import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
 import { draftChoice, draftId, draftText, saIdNumber } from "./fields";
 
 const DIGITS_MAX = 20;

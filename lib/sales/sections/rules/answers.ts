@@ -1,4 +1,5 @@
-import { checkAnswer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answers";
+import { isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
+import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { Answer, OnFail } from "@/lib/catalogue/questions/schema";
 import type { AnsweredQuestion } from "@/lib/sales/sections/answers";
 import type { SaleFacts } from "@/lib/sales/sections/facts";
