@@ -106,7 +106,9 @@ async function runChanged(): Promise<Tally[]> {
   return [checks, unit, build, scripts, ...(await Promise.all(runs))];
 }
 
-const checkScripts = () => checkFirstLoads(process.env.TEST_URL ?? "", { shows: "failed" });
+function checkScripts(): Promise<Tally> {
+  return checkFirstLoads(process.env.TEST_URL ?? "", { shows: "failed" });
+}
 
 async function runUnit(): Promise<Tally[]> {
   return [await runVitest("unit", args)];
