@@ -10,7 +10,7 @@ import { summariseMonth } from "./month";
 import type { LeadInsights } from "./schema";
 
 /** Figures of the leads in the actor's scope. An administrator without a chosen tenant gets those of all tenants. */
-export function leadInsights(actor: Actor, tenantId: number | undefined): Promise<LeadInsights> {
+export function leadInsights(actor: Actor, tenantId: number | undefined): Promise<Answered> {
   return forTenant(actor, tenantId, async () => {
     const days = monthToDate();
     const reach = await reachOf(actor);
@@ -30,6 +30,11 @@ export function leadInsights(actor: Actor, tenantId: number | undefined): Promis
     };
   });
 }
+
+type Answered = Pick<
+  LeadInsights,
+  "kpis" | "processed_rate" | "status_counts" | "product_counts" | "mtd_daily" | "mtd_by_product"
+>;
 
 type Received = { product_id: number; date: string; count: number; processed: number };
 
