@@ -25,10 +25,14 @@ const MAX_THICKNESS = 16;
 /** A null is not known, and has no bar. */
 export type BarSeries = { id: string; label: string; values: readonly (number | null)[]; style: number };
 
-type Props = CanvasProps & { names: readonly string[]; series: readonly BarSeries[] };
+type Props = CanvasProps & {
+  formatAxis: (value: number) => string;
+  names: readonly string[];
+  series: readonly BarSeries[];
+};
 
 /** Loads Chart.js; only `bar-chart.tsx` imports it, lazily. */
-export function BarCanvas({ label, format, pick, names, series }: Props) {
+export function BarCanvas({ label, format, formatAxis, pick, names, series }: Props) {
   const tokens = useChartTokens();
   const data: ChartData<"bar"> = useMemo(
     () => ({ labels: [...names], datasets: series.map((each) => datasetOf(each, tokens)) }),
@@ -38,7 +42,7 @@ export function BarCanvas({ label, format, pick, names, series }: Props) {
     ...baseOptions(tokens, pick),
     indexAxis: "y",
     interaction: { mode: "index", axis: "y", intersect: false },
-    scales: { x: valueAxis(tokens, format), y: nameAxis(tokens) },
+    scales: { x: valueAxis(tokens, formatAxis), y: nameAxis(tokens, { skips: false }) },
     plugins: {
       tooltip: {
         ...tooltipOptions(tokens),

@@ -17,10 +17,12 @@ type Props = {
   /** The bars of each row. */
   series: readonly BarSeries[];
   format: (value: number) => string;
+  /** Of the axis, if it differs. */
+  formatAxis?: (value: number) => string;
 };
 
 /** Horizontal bars by name. It fills its parent. */
-export const BarChart = ({ label, names, series, format }: Props) => (
+export const BarChart = ({ label, names, series, format, formatAxis = format }: Props) => (
   <div className="flex h-full min-h-0 flex-col gap-2">
     {series.length > 1 && (
       <ul aria-label={`Legend of ${label}`} className="flex flex-wrap gap-x-4 text-[13px]">
@@ -32,7 +34,7 @@ export const BarChart = ({ label, names, series, format }: Props) => (
       </ul>
     )}
     <div className="relative min-h-0 min-w-0 flex-1">
-      <BarCanvas label={label} format={format} names={names} series={series} />
+      <BarCanvas label={label} format={format} formatAxis={formatAxis} names={names} series={series} />
     </div>
   </div>
 );

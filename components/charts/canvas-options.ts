@@ -75,11 +75,11 @@ export const valueAxis = (tokens: ChartTokens, format: (value: number) => string
   },
 });
 
-/** An axis of names or days. */
-export const nameAxis = (tokens: ChartTokens) => ({
+/** An axis of names or days. @param skips leaves out some where there is no room for all */
+export const nameAxis = (tokens: ChartTokens, { skips = true } = {}) => ({
   border: { color: tokens.color("border") },
   grid: { display: false },
-  ticks: { ...ticksOf(tokens), maxRotation: 0, autoSkipPadding: 12 },
+  ticks: { ...ticksOf(tokens), maxRotation: 0, autoSkip: skips, autoSkipPadding: 12 },
 });
 
 const ticksOf = (tokens: ChartTokens) => ({ color: tokens.color("text-muted"), font: fontOf(tokens) });

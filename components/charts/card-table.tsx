@@ -12,7 +12,7 @@ const CELL = "h-8 px-2 first:pl-4 last:pr-4 whitespace-nowrap";
 export function CardTableView({ label, table, sort, onSort }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is a region so that the keyboard can scroll it
-    <div role="region" aria-label={label} tabIndex={0} className="h-full overflow-auto">
+    <div role="region" aria-label={`Table of ${label}`} tabIndex={0} className="h-full overflow-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-[13px]">
         <thead>
           <tr>

@@ -88,8 +88,10 @@ export function ChartCard({
 
 const CARD = "flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface shadow-panel";
 
-const isEmptyTable = ({ rows }: CardTable) =>
-  !rows.some(({ values }) => values.some((value) => typeof value === "number" && value > 0));
+function isEmptyTable({ columns, rows }: CardTable): boolean {
+  if (!columns.some(({ numeric }) => numeric)) return rows.length === 0;
+  return !rows.some(({ values }) => values.some((value) => typeof value === "number" && value > 0));
+}
 
 // All cards of a tab fail together, and its alert says why, so that it is announced once.
 const NotLoaded = ({ onRetry }: Pick<CardState, "onRetry">) => (

@@ -37,10 +37,12 @@ type Props = {
 };
 
 const PREVIOUS = "previous";
+/** Of more lines than this, the faint ones are off until they are asked for. */
+const CROWDED = 4;
 
 /** Lines over time. Every entry of the legend is a button that hides and shows its line. It fills its parent. */
 export function LineChart({ label, names, titles, lines, previousLabel, format, onOpen }: Props) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(lines.length > CROWDED ? [PREVIOUS] : []));
   const drawn = useMemo(() => drawnLines(lines, previousLabel, hidden), [lines, previousLabel, hidden]);
   const pick: Pick = {
     hrefOf: ({ datasetIndex, index }) => lines[datasetIndex]?.hrefs?.[index], // faint ones come after them
@@ -54,7 +56,7 @@ export function LineChart({ label, names, titles, lines, previousLabel, format, 
       <div
         role="group"
         aria-label={`Lines of ${label}`}
-        className="-mx-1 flex max-h-16 shrink-0 flex-wrap gap-x-1 overflow-y-auto"
+        className="-mx-1 flex max-h-21 shrink-0 flex-wrap gap-x-1 overflow-y-auto"
       >
         {lines.map(({ id, label, style }) => (
           <LegendButton key={id} label={label} shown={!hidden.has(id)} onToggle={() => toggle(id)}>
@@ -94,6 +96,6 @@ const LegendButton = ({ label, shown, onToggle, children }: ButtonProps) => (
     className="inline-flex h-7 max-w-full items-center gap-2 rounded-control px-1.5 text-[13px] hover:bg-hover"
   >
     <span className={shown ? "" : "opacity-30"}>{children}</span>
-    <span className={`truncate ${shown ? "" : "text-muted line-through"}`}>{label}</span>
+    <span className={`max-w-40 truncate ${shown ? "" : "text-muted line-through"}`}>{label}</span>
   </button>
 );

@@ -9,7 +9,12 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   if (!last) return null;
   const path = points.map(({ x, y }) => `${x},${y}`).join(" ");
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-7 w-24 shrink-0 text-primary-text">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMaxYMid meet"
+      className="h-7 w-24 min-w-8 shrink text-primary-text"
+    >
       <polyline
         points={path}
         fill="none"
