@@ -81,6 +81,9 @@ function widthOfRun(sheet: Sheet, { subset, text }: Run, { size, bold }: TextSty
 const widthOf = (sheet: Sheet, runs: readonly Run[], style: TextStyle): number =>
   runs.reduce((width, run) => width + widthOfRun(sheet, run, style), 0);
 
+/** How wide a text is in one line. */
+export const textWidth = (sheet: Sheet, text: string, style: TextStyle): number => widthOf(sheet, runsOf(text), style);
+
 /** Writes one line of text. What is longer than the style's width ends in "…". */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: TextStyle): void {
   const runs = fitted(sheet, text, style);
