@@ -18,7 +18,7 @@ import {
   leadSourceInput,
 } from "@/lib/leads/lead-sources/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime, formatPremium } from "@/lib/platform/format";
 import { KeyDialog } from "./key-dialog";
 import { LeadSourceFields } from "./lead-source-fields";
 import { POLICY_LABELS } from "./lead-source-labels";
@@ -37,6 +37,13 @@ const columns: Column<Row>[] = [
     cell: ({ duplicate_policy }) => POLICY_LABELS[duplicate_policy],
   },
   { key: "campaign", label: "Campaign", hidden: true, cell: ({ campaign }) => campaign ?? "–" },
+  {
+    key: "price",
+    label: "Price per lead",
+    align: "right",
+    hidden: true,
+    cell: ({ price_per_lead }) => (price_per_lead === null ? "–" : formatPremium(price_per_lead)),
+  },
   { key: "today", label: "Today / cap", sortBy: "daily_cap", align: "right", cell: today },
   { key: "last_post", label: "Last post", cell: ({ activity }) => momentOf(activity?.last_post_at) },
 ];
@@ -59,6 +66,7 @@ const valuesOf = ({ tenant_id, ...source }: Row): LeadSourceInput => ({
   duplicate_policy: source.duplicate_policy,
   duplicate_days: source.duplicate_days,
   daily_cap: source.daily_cap,
+  price_per_lead: source.price_per_lead,
   ip_allow_list: source.ip_allow_list,
   active: source.active,
 });
@@ -84,6 +92,7 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
     duplicate_policy: "reject",
     duplicate_days: 90,
     daily_cap: null,
+    price_per_lead: null,
     ip_allow_list: [],
     active: true,
   };
