@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
+import { dayFilter } from "@/lib/platform/days";
+import { choiceFilter, flagFilter, idFilter } from "@/lib/platform/http/list";
+
+/** How far a lead has come, by the columns that say so. */
+export const REACHED_STEPS = ["contacted", "converted", "sent_to_qc", "submitted"] as const;
+
+export type ReachedStep = (typeof REACHED_STEPS)[number];
+
+/** What a list of leads can be narrowed by from the figures of insights. */
+export const leadCreditFilters = {
+  /** One's own leads, or those of "My Team"; of contacts and attempts, those made by them. */
+  scope: choiceFilter(WORK_SCOPES),
+  funnel: choiceFilter(REACHED_STEPS),
+  /** Whether somebody has called. */
+  attempted: flagFilter,
+  /** Whom somebody was the first to reach in a period, in a team at that time. */
+  contacted_by_id: idFilter,
+  contacted_team_id: idFilter,
+  contacted_from: dayFilter,
+  contacted_to: dayFilter,
+  /** Whom somebody called in a period, in a team at that time. */
+  attempted_by_id: idFilter,
+  attempted_team_id: idFilter,
+  attempted_from: dayFilter,
+  attempted_to: dayFilter,
+};
+
+const creditFilter = z.object(leadCreditFilters);
+
+export type LeadCreditFilter = z.output<typeof creditFilter>;
+
+export const LEAD_CREDIT_FILTERS = Object.keys(leadCreditFilters);
