@@ -6,7 +6,7 @@ import { DAY_MS } from "@/lib/platform/time";
 /** Days in South Africa, "YYYY-MM-DD", both included. */
 export type Period = { date_from: string; date_to: string };
 
-/** A leap year. */
+/** The longest period: a leap year. */
 const MAX_DAYS = 366;
 
 type Asked = { date_from?: string; date_to?: string };
@@ -19,10 +19,14 @@ export function periodOf({ date_from, date_to }: Asked, now = new Date()): Perio
 
 /** Refuses a period that ends before it begins, or has more than 366 days. */
 export function refuseBadPeriod(asked: Asked, context: z.RefinementCtx): void {
-  const period = periodOf(asked);
-  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["date_to"], message });
-  if (period.date_to < period.date_from) refuse("Ends before it begins");
-  else if (lengthOf(period) > MAX_DAYS) refuse(`Choose at most ${MAX_DAYS} days`);
+  const message = flawOf(periodOf(asked));
+  if (message) context.addIssue({ code: "custom", path: ["date_to"], message });
+}
+
+/** Why a period is refused, if it is. */
+export function flawOf(period: Period): string | undefined {
+  if (period.date_to < period.date_from) return "Ends before it begins";
+  if (lengthOf(period) > MAX_DAYS) return `Choose at most ${MAX_DAYS} days`;
 }
 
 /**

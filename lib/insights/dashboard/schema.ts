@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import type { LeadStatus } from "@/lib/leads/leads/status";
 import { dayFilter } from "@/lib/platform/days";
@@ -29,7 +28,7 @@ export type ProductSeries = { product_id: number; product_name: string; series: 
  */
 export type DimensionCount = { key: string | null; label: string; count: number; group: "unknown" | "other" | null };
 
-type DimensionCounts = { [Dimension in LeadDimension as `${Dimension}_counts`]: DimensionCount[] };
+export type DimensionCounts = { [Dimension in LeadDimension as `${Dimension}_counts`]: DimensionCount[] };
 
 /**
  * Of the leads received in a period, by default this month to date; `kpis.today` is always of today. `status_counts`
@@ -69,13 +68,6 @@ export type TimelineEntry = {
 };
 
 export const TIMELINE_TYPES = ["received", "worked", "converted", "submitted"] as const;
-
-/** Whose sales: one's own, those of "My Team", or all in one's record scope. */
-export const SALES_SCOPES = ["me", "team", "tenant"] as const;
-export type SalesScope = (typeof SALES_SCOPES)[number];
-
-/** `unprocessed` and `processed` are of all sales: still open, or declined and submitted. */
-export type SalesInsights = Insights<SaleStatus> & { is_line_manager: boolean; scope: SalesScope };
 
 export type LastLogin = {
   id: number;
