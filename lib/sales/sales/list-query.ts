@@ -4,6 +4,7 @@ import { optionalText } from "@/lib/leads/leads/fields";
 import { WHOSE } from "@/lib/leads/leads/schema";
 import { dayFilter } from "@/lib/platform/days";
 import { choiceFilter, emptyAsUndefined, idFilter, listQuery, MAX_ID } from "@/lib/platform/http/list";
+import { SALE_CREDIT_FILTERS, saleCreditFilters } from "./credit-filters";
 import { REASON_MAX_LENGTH } from "./schema";
 
 /** The dates that date_from and date_to can be about. */
@@ -48,6 +49,7 @@ export const saleQuery = z.strictObject(
     date_field: choiceFilter(SALE_DATES),
     date_from: dayFilter,
     date_to: dayFilter,
+    ...saleCreditFilters,
     /** Honoured for an administrator alone. */
     tenant_id: idFilter,
   }).shape,
@@ -58,6 +60,7 @@ export type SaleQuery = z.output<typeof saleQuery>;
 /** What the screen of a product's sales can be narrowed by, besides a search. */
 export const SALE_FILTERS = [
   ...["status", "agent_id", "team_id", "product_plan_id", "source", "debit_day", "date_field", "date_from", "date_to"],
+  ...["product_id", ...SALE_CREDIT_FILTERS],
 ];
 
 /** How the screen sorts unless asked otherwise: callbacks by when they are due, everything else the newest first. */

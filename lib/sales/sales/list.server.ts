@@ -26,15 +26,16 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
-async function pageOf(query: SaleQuery, { from, where }: SaleSelection): Promise<SaleRow[]> {
+async function pageOf(query: SaleQuery, selection: SaleSelection): Promise<SaleRow[]> {
+  const { from, listed, isUnseen, isOfHiddenStatus } = selection;
   const sort = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, join: "" };
   const join = Prisma.raw(sort.join);
   const direction = query.sortDesc ? "DESC" : "ASC";
   const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
   const order = Prisma.raw(`ORDER BY ${sort.by} ${direction} ${nulls}, sales.id ${direction}`);
   const rows = await db.$queryRaw<ListedSale[]>`
-    SELECT ${listedColumns} FROM (
-      SELECT sales.id FROM ${from} ${join} WHERE ${where}
+    SELECT ${listedColumns}, ${isUnseen} AS is_unseen, ${isOfHiddenStatus} AS is_of_hidden_status FROM (
+      SELECT sales.id FROM ${from} ${join} WHERE ${listed}
       ${order} LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int
     ) AS page
     JOIN sales USING (id) ${join}

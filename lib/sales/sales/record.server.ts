@@ -3,7 +3,7 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { saleScope } from "./scope.server";
+import { seenSale } from "./seen.server";
 
 const product = { select: { id: true, name: true, slug: true } };
 const plan = { select: { id: true, heading: true } };
@@ -96,7 +96,7 @@ export const changing = (actor: Pick<Actor, "id">) =>
  */
 export async function findSaleRecord(actor: Actor, id: number) {
   const sale = await db.sale.findFirstOrThrow({
-    where: { id, status: { in: actor.allowed_sale_statuses }, AND: await saleScope(actor) },
+    where: await seenSale(actor, id),
     include: { ...settled, ...changing(actor) },
   });
   return { ...sale, ...derived(sale) };

@@ -9,7 +9,7 @@ import type { SaleRow } from "./schema";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | "commencement_date";
-type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day";
+type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day" | "read_only";
 
 /** A sale as the database has it, as far as a list shows it. */
 type Found = Omit<SaleRow, Converted> &
@@ -26,6 +26,8 @@ type Client = { name: string; surname: string | null; id_number_encrypted: strin
 export type ListedSale = Omit<Found, "bank_account"> & {
   client: Client | null;
   debit_day: string | null;
+  is_unseen: boolean;
+  is_of_hidden_status: boolean;
 };
 
 /** A record that a column of `sales` names, as JSON; null where it names none that the tenant sees. */
@@ -49,9 +51,15 @@ export const listedColumns = Prisma.sql`
   (SELECT jsonb_build_object('name', name, 'surname', surname, 'id_number_encrypted', id_number_encrypted)
    FROM sale_persons WHERE sale_id = sales.id AND role = 'policyholder' LIMIT 1) AS client`;
 
-/** Such a row as a list shows it; the name of a product that is no longer the tenant's is empty. */
-export const toListedRow = ({ client, debit_day, ...sale }: ListedSale): SaleRow =>
-  toSaleRow({ ...sale, bank_account: { debit_day } }, client ?? undefined);
+/**
+ * Such a row as a list shows it; the name of a product that is no longer the tenant's is empty, and so is that of a client
+ * whose sale is in a status that the reader may not see.
+ */
+export function toListedRow({ client, debit_day, is_unseen, is_of_hidden_status, ...sale }: ListedSale): SaleRow {
+  const shown = is_of_hidden_status ? undefined : (client ?? undefined);
+  const row = toSaleRow({ ...sale, bank_account: { debit_day } }, shown);
+  return is_unseen ? { ...row, read_only: true } : row;
+}
 
 /** A sale as a list shows it. */
 export const toSaleRow = (sale: Found, client: Client | undefined): SaleRow => ({

@@ -6,6 +6,8 @@ import { MAX_COUNTED, type Total } from "@/lib/leads/leads/total.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { hasCredit } from "./credit-filters";
+import { countByMaker } from "./credit-total.server";
 import type { SaleFilter } from "./list-query";
 import { WIDELY_SEEN_STATUSES } from "./seen.server";
 import { agentIdOf, type SaleSelection } from "./selection.server";
@@ -13,8 +15,11 @@ import { agentIdOf, type SaleSelection } from "./selection.server";
 /** How many sales a filter selects, from the rollup where it can answer, else by counting rows up to a limit. */
 export async function countSales(actor: Actor, filter: SaleFilter, selection: SaleSelection): Promise<Total> {
   const { search, product_plan_id, source, debit_day, date_from, date_to } = filter;
-  const isInRollup = (search ?? product_plan_id ?? source ?? debit_day ?? date_from ?? date_to) === undefined;
-  return isInRollup && isReachInRollup(selection) ? sumCounts(actor, filter, selection) : countRows(selection);
+  const isInRollup =
+    (search ?? product_plan_id ?? source ?? debit_day ?? date_from ?? date_to) === undefined && !hasCredit(filter);
+  if (isInRollup && isReachInRollup(selection)) return sumCounts(actor, filter, selection);
+  const total = await countByMaker(actor, filter, selection.productIds);
+  return total === null ? countRows(selection) : { total, more: false };
 }
 
 // The rollup does not know who checks a sale, and which callbacks are open to the team.
@@ -35,9 +40,9 @@ async function sumCounts(actor: Actor, filter: SaleFilter, { productIds, statuse
   return { total: row?.total ?? 0, more: false };
 }
 
-async function countRows({ from, where, more }: SaleSelection): Promise<Total> {
+async function countRows({ from, listed, more }: SaleSelection): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
+    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   const total = row?.total ?? 0;
   return { total: Math.min(total, MAX_COUNTED), more: more || total > MAX_COUNTED };
 }
