@@ -11,6 +11,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/permissions";
 import { type Team, type TeamInput, teamInput } from "@/lib/identity/teams/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatCount } from "@/lib/platform/format";
 import { ALLOCATION_LABELS } from "./allocation";
 import { HandOverButton } from "./hand-over";
 import { TeamFields } from "./team-fields";
@@ -42,6 +43,20 @@ const columns: Column<Team>[] = [
     hidden: true,
     cell: ({ release_after_hours: hours }) => (hours === null ? "–" : `${hours} h`),
   },
+  {
+    key: "target_submissions_per_day",
+    label: "Submissions per day",
+    align: "right",
+    hidden: true,
+    cell: ({ target_submissions_per_day: target }) => target ?? "–",
+  },
+  {
+    key: "target_premium_per_month",
+    label: "Premium per month",
+    align: "right",
+    hidden: true,
+    cell: ({ target_premium_per_month: target }) => (target === null ? "–" : `R ${formatCount(target)}`),
+  },
 ];
 
 const Members = ({ team }: { team: Team }) => (
@@ -59,6 +74,8 @@ const valuesOf = (team: Team): TeamInput => ({
   allocation_mode: team.allocation_mode,
   max_open_leads: team.max_open_leads,
   release_after_hours: team.release_after_hours,
+  target_submissions_per_day: team.target_submissions_per_day,
+  target_premium_per_month: team.target_premium_per_month,
   active: team.active,
 });
 
@@ -74,6 +91,8 @@ export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
     allocation_mode: "pull",
     max_open_leads: null,
     release_after_hours: null,
+    target_submissions_per_day: null,
+    target_premium_per_month: null,
     active: true,
   };
   return (
