@@ -1,9 +1,28 @@
+import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
-import type { DayCount, Kpis, ProductCount, ProductSeries } from "./schema";
+import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
+import { choiceFilter } from "@/lib/platform/http/list";
+import { refuseBadPeriod } from "./period";
+import {
+  type DayCount,
+  type DimensionCount,
+  insightFilters,
+  type Kpis,
+  type ProductCount,
+  type ProductSeries,
+} from "./schema";
 
-/** Whose sales: one's own, those of "My Team", or all in one's record scope. */
-export const SALES_SCOPES = ["me", "team", "tenant"] as const;
-export type SalesScope = (typeof SALES_SCOPES)[number];
+/** Whose sales. Without one: "My Team" of line managers, all in the record scope of anybody else. */
+export const SALES_SCOPES = WORK_SCOPES;
+export type SalesScope = WorkScope;
+
+/** The query of GET /api/dashboard/sales-insights. `team_id` and `agent_id` are those who made what is counted. */
+export const salesInsightsQuery = z
+  .strictObject({ ...insightFilters, scope: choiceFilter(SALES_SCOPES) })
+  .superRefine(refuseBadPeriod);
+
+export type SalesInsightsQuery = z.output<typeof salesInsightsQuery>;
 
 /**
  * The Sales Insights tab. Conversions, submissions and premium belong to whoever made them, for good, and count within
@@ -11,13 +30,16 @@ export type SalesScope = (typeof SALES_SCOPES)[number];
  */
 export type SalesInsights = {
   scope: SalesScope;
+  /** What the reader may choose: nothing for those who manage nobody. */
+  scopes: SalesScope[];
   is_line_manager: boolean;
   period: SalesPeriod;
   /** The same days of last month, or the days just before a longer period. */
   previous: { date_from: string; date_to: string };
   kpis: SalesKpis;
   previous_kpis: SalesKpis;
-  /** One value for each day of `mtd_daily`, of the sales converted (`submitted`, `premium`: submitted) on that day. */
+  /** One value for each day of `mtd_daily`: `mtd` adds up, the others are of the sales converted (`submitted`, `premium`:
+   * submitted) on that day. */
   sparklines: Record<"today" | "mtd" | "unprocessed" | "processed" | "submitted" | "premium", number[]>;
   /**
    * The current number in each status: of the sales converted in the period that was asked for; without one of all, by
@@ -43,8 +65,8 @@ export type SalesInsights = {
 } & Record<`${SalesSplit}_counts`, Slice[]>;
 
 /** The properties of the lead by which converted sales are counted, as they were at the conversion. */
-export const SALES_SPLITS = ["gender", "education", "age_bracket", "source", "campaign", "product_interest"] as const;
-export type SalesSplit = (typeof SALES_SPLITS)[number];
+export const SALES_SPLITS = LEAD_DIMENSIONS;
+export type SalesSplit = LeadDimension;
 
 /** `working_days` are Mondays to Fridays without public holidays, for targets; those up to today if it has not ended. */
 export type SalesPeriod = { date_from: string; date_to: string; working_days: number };
@@ -62,7 +84,7 @@ export type SalesKpis = Kpis & {
 };
 
 /** As in the lead insights: `group` says how the list finds a slice that has no key. */
-export type Slice = { key: string | null; label: string; count: number; group: "unknown" | "other" | null };
+export type Slice = DimensionCount;
 
 /** A list of what a figure counts: `/leads` or `/sales` with these parameters. */
 export type FigureList = { resource: "leads" | "sales"; filters: Record<string, string> };
