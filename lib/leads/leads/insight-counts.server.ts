@@ -3,7 +3,7 @@ import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
-import type { LeadDimension } from "./dimensions";
+import { type LeadDimension, MAX_KEYS } from "./dimensions";
 import { foldInsights } from "./fold-insights.server";
 
 /** Whose leads of which products are counted. Ids that are left out stand for all. */
@@ -47,19 +47,34 @@ export const monthsOf = (counted: Counted) =>
 /** The rollup of days that has what is counted. */
 export const leadDaysOf = (counted: Counted) => Prisma.raw(isByAgent(counted) ? "lead_agent_days" : "lead_days");
 
-/** How many leads received in a period belong to a part of a split. */
-export async function totalOfPart(split: Split, part: Part, period: Period, counted: Counted): Promise<number> {
+/**
+ * How many leads received in a period belong to a part of a split; null if the part names a value beyond those that have
+ * keys, which the rollups can't tell from others.
+ */
+export async function totalOfPart(split: Split, part: Part, period: Period, counted: Counted): Promise<number | null> {
   await foldInsights();
   const conditions = [
     Prisma.sql`kept.dimension = ${split}::insight_dimension`,
     isPart(split, part),
     ...conditionsOn(counted),
   ];
-  const [row] = await db.$queryRaw<{ total: number | null }[]>`
-    SELECT ${SUM_OF_PERIOD} AS total FROM ${monthsOf(counted)} kept ${joinPeriod(period)}
-    WHERE ${Prisma.join(conditions, " AND ")}`;
-  return row?.total ?? 0;
+  const [row] = await db.$queryRaw<{ total: number | null; is_known: boolean }[]>`
+    SELECT ${SUM_OF_PERIOD} AS total, NOT (${hasUnnumbered(split, keysOf(part))}) AS is_known
+    FROM ${monthsOf(counted)} kept ${joinPeriod(period)} WHERE ${Prisma.join(conditions, " AND ")}`;
+  return row?.is_known ? (row.total ?? 0) : null;
 }
+
+const keysOf = (part: Part): string[] => {
+  if ("key" in part) return [part.key];
+  return "not" in part ? part.not.filter((key) => key !== null) : [];
+};
+
+// A value without a number belongs to no lead, unless the numbers of a tenant have run out.
+const hasUnnumbered = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
+  SELECT FROM insight_keys last CROSS JOIN unnest(${keys}::text[]) AS named (key)
+  WHERE last.dimension = ${split}::insight_dimension AND last.number = ${MAX_KEYS} AND NOT EXISTS (
+    SELECT FROM insight_keys known
+    WHERE known.tenant_id = last.tenant_id AND known.dimension = last.dimension AND known.key = named.key))`;
 
 const UNKNOWN = 0;
 const OTHER = -1;
@@ -67,9 +82,8 @@ const OTHER = -1;
 function isPart(split: Split, part: Part): Prisma.Sql {
   if ("key" in part) return hasKeyOf(split, [part.key]);
   if ("group" in part) return Prisma.sql`kept.number = ${part.group === "unknown" ? UNKNOWN : OTHER}`;
-  const keys = part.not.filter((key) => key !== null);
   const isNotUnknown = part.not.includes(null) ? Prisma.sql`kept.number <> ${UNKNOWN}` : Prisma.sql`true`;
-  return Prisma.sql`NOT ${hasKeyOf(split, keys)} AND ${isNotUnknown}`;
+  return Prisma.sql`NOT ${hasKeyOf(split, keysOf(part))} AND ${isNotUnknown}`;
 }
 
 const hasKeyOf = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
