@@ -13,7 +13,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMaxYMid meet"
-      className="h-7 w-24 min-w-8 shrink text-primary-text"
+      className="h-7 w-24 min-w-0 shrink text-primary-text"
     >
       <polyline
         points={path}
