@@ -1,6 +1,7 @@
 // Measures everything with one number of leads. scripts/bench.ts starts it and receives the results.
 import { postmasterOf } from "./cpu.ts";
 import { importOf, measureImport } from "./import.ts";
+import { measureInsertPrice } from "./insert-price.ts";
 import { jobsFor } from "./jobs.ts";
 import { measurePages } from "./lighthouse.ts";
 import { ratiosOf, tableOf } from "./report.ts";
@@ -43,6 +44,8 @@ async function bench(): Promise<Result[]> {
     results.push(...(await measure(job, server, postgres)));
     if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
   }
+  console.log("Measuring a lead's insert …");
+  const price = await measureInsertPrice(postgres);
   console.log("Measuring an import …");
   const imports = [await measureImport(server), await importOf(floor)];
   const others: string[] = [];
@@ -54,7 +57,7 @@ async function bench(): Promise<Result[]> {
   }
   console.log(`\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them.`);
   const ratios = ratiosOf(results, server.name, floor.name);
-  console.log(["", tableOf(results), ratios, ...imports, ...others].join("\n\n"));
+  console.log(["", tableOf(results), ratios, price, ...imports, ...others].join("\n\n"));
   return results;
 }
 

@@ -38,7 +38,7 @@ const IS_TRIED = Prisma.sql`leads.first_attempt_at IS NOT NULL`;
 
 const IS_REACHED: Record<ReachedStep, Prisma.Sql> = {
   contacted: Prisma.sql`leads.contacted_at IS NOT NULL`,
-  converted: Prisma.sql`leads.processed_outcome = 'converted'`,
+  converted: Prisma.sql`leads.contacted_at IS NOT NULL AND leads.processed_outcome = 'converted'`,
   sent_to_qc: Prisma.sql`leads.qc_sent_at IS NOT NULL`,
   submitted: Prisma.sql`leads.submitted_at IS NOT NULL`,
 };

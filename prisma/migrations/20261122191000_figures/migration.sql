@@ -252,13 +252,13 @@ RETURN format($query$
   LEFT JOIN insight_keys known ON known.tenant_id = lead.tenant_id AND known.dimension = 'source' AND known.key = lead.source
   CROSS JOIN LATERAL (VALUES
     ('lead contacted', 0::smallint, lead.contacted_at IS NOT NULL),
-    ('lead converted', 0, lead.processed_outcome = 'converted'),
+    ('lead converted', 0, lead.contacted_at IS NOT NULL AND lead.processed_outcome = 'converted'),
     ('lead sent to QC', 0, lead.qc_sent_at IS NOT NULL),
     ('lead submitted', 0, lead.submitted_at IS NOT NULL),
     ('speed', bucket_of(extract(epoch FROM lead.first_attempt_at - lead.created_at)::float), lead.first_attempt_at IS NOT NULL)
   ) AS step (figure, part, is_reached)
-  WHERE step.is_reached AND (lead.contacted_at IS NOT NULL OR lead.processed_outcome = 'converted'
-    OR lead.first_attempt_at IS NOT NULL OR lead.qc_sent_at IS NOT NULL OR lead.submitted_at IS NOT NULL)
+  WHERE step.is_reached AND (lead.contacted_at IS NOT NULL OR lead.first_attempt_at IS NOT NULL
+    OR lead.qc_sent_at IS NOT NULL OR lead.submitted_at IS NOT NULL)
   UNION ALL
   SELECT tenant_id, product_id, 'contacts', 0::smallint, 0::smallint, coalesce(contacted_by_id, 0),
     coalesce(contacted_team_id, 0), day_of(contacted_at), change::bigint
@@ -325,8 +325,8 @@ END $$;
 
 -- A new lead has none of this yet, so a condition keeps its insert at what it cost before.
 CREATE TRIGGER figures_of_lead AFTER INSERT ON leads FOR EACH ROW
-  WHEN (NEW.first_attempt_at IS NOT NULL OR NEW.contacted_at IS NOT NULL OR NEW.processed_outcome = 'converted'
-        OR NEW.qc_sent_at IS NOT NULL OR NEW.submitted_at IS NOT NULL) EXECUTE FUNCTION add_figures_of_lead();
+  WHEN (NEW.first_attempt_at IS NOT NULL OR NEW.contacted_at IS NOT NULL OR NEW.qc_sent_at IS NOT NULL
+        OR NEW.submitted_at IS NOT NULL) EXECUTE FUNCTION add_figures_of_lead();
 
 -- Few events are attempts or end a stay, so a condition keeps the insert of all others at what it cost before.
 CREATE FUNCTION add_attempt() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$

@@ -18,9 +18,11 @@ BEGIN
     ALTER TABLE lead_events ENABLE TRIGGER append_only;
 
     UPDATE leads lead
-    SET first_attempt_at = coalesce(lead.first_attempt_at, tried.at), contacted_at = coalesce(lead.contacted_at, reached.created_at),
-      contacted_by_id = coalesce(lead.contacted_by_id, reached.actor_id)
+    SET first_attempt_at = coalesce(lead.first_attempt_at, tried.at),
+      contacted_at = coalesce(lead.contacted_at, reached.created_at, sold.processed_at),
+      contacted_by_id = coalesce(lead.contacted_by_id, reached.actor_id, sold.assigned_user_id)
     FROM leads known
+    LEFT JOIN leads sold ON sold.id = known.id AND sold.processed_outcome = 'converted'
     LEFT JOIN LATERAL (
       SELECT min(created_at) AS at FROM lead_events WHERE lead_id = known.id AND attempts <> 0
     ) AS tried ON true
@@ -28,13 +30,13 @@ BEGIN
       SELECT created_at, actor_id FROM lead_events
       WHERE lead_id = known.id AND (type = 'converted' OR type = 'status' AND (
         new->>'status' = 'Diary'
-        OR new->>'status' = 'Declined' AND reason <> 'Unreachable'
+        OR new->>'status' = 'Declined' AND reason IS DISTINCT FROM 'Unreachable'
         OR new->>'status' = 'Does Not Exist' AND reason IN ('Number belongs to another person', 'Deceased')))
       ORDER BY id LIMIT 1
     ) AS reached ON true
     WHERE known.id > before AND known.id <= before + batch AND lead.id = known.id
       AND (lead.first_attempt_at IS NULL AND tried.at IS NOT NULL
-           OR lead.contacted_at IS NULL AND reached.created_at IS NOT NULL);
+           OR lead.contacted_at IS NULL AND (reached.created_at IS NOT NULL OR sold.id IS NOT NULL));
     COMMIT;
   END LOOP;
 END $$;
