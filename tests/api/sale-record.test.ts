@@ -28,7 +28,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   await runAs(actor, work);
   const names = bind.mock.calls.map(([config]) => config?.statement);
   bind.mockRestore();
-  return names.filter((name) => name !== "assume_identity"); // which a connection needs before its first one for somebody
+  // BEGIN and COMMIT have no name; "assume_identity" is what a connection needs before its first one for somebody.
+  return names.filter((name) => name && name !== "assume_identity");
 }
 
 const saveAs = (sale: { id: number; version: number }, steps: Partial<SaleFormInput>) =>

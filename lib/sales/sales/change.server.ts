@@ -78,7 +78,7 @@ export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChan
     if (bank_account) await writeAccount(sale, bank_account);
     const columns = await db.sale.update({ where, data: { ...set, version: { increment: 1 } } });
     const after = changesMore(change) ? await readAgain(actor, sale) : { ...sale, ...withTypes(columns) };
-    for (const event of change.describe(after)) await appendSaleEvent(actor, sale, event);
+    await appendSaleEvents(actor, sale, change.describe(after));
     return after;
   });
 
@@ -104,23 +104,21 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
     : db.saleBankAccount.create({ data: { ...columns, sale_id, tenant_id } });
 
 /** Appends an event that changes nothing of the sale itself. */
-export async function appendSaleEvent(
-  actor: AuditedActor,
-  sale: { id: number; tenant_id: number },
-  { type, old, new: after, reason }: NewSaleEvent,
-): Promise<void> {
-  await db.saleEvent.create({
-    data: {
-      ...actorColumns(actor),
-      tenant_id: sale.tenant_id,
-      sale_id: sale.id,
-      type,
-      old: asJson(old ?? null),
-      new: asJson(after ?? null),
-      reason,
-      ip: actor.ip,
-    },
-  });
+export const appendSaleEvent = (actor: AuditedActor, sale: Subject, event: NewSaleEvent): Promise<void> =>
+  appendSaleEvents(actor, sale, [event]);
+
+type Subject = { id: number; tenant_id: number };
+
+async function appendSaleEvents(actor: AuditedActor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
+  const columns = { ...actorColumns(actor), tenant_id: sale.tenant_id, sale_id: sale.id, ip: actor.ip };
+  const data = events.map(({ type, old, new: after, reason }) => ({
+    ...columns,
+    type,
+    old: asJson(old ?? null),
+    new: asJson(after ?? null),
+    reason,
+  }));
+  if (data.length > 0) await db.saleEvent.createMany({ data });
 }
 
 type Shown = Record<string, string | null>;
