@@ -49,7 +49,7 @@ export default defineConfig({
     projects: [
       project("unit", { isolate: false }),
       // Every file makes its own tenant; the modules that a worker has loaded serve all its files.
-      project("api", { isolate: false, maxWorkers: 3 }),
+      project("api", { isolate: false, maxWorkers: 2 }),
       // What kills processes, exhausts a server or has settings of its own: one file at a time, each in a fresh process.
       project("faults", { isolate: true, fileParallelism: false }),
       project("soak", { isolate: true, fileParallelism: false }),
