@@ -4,7 +4,7 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts --no-progress
+RUN --mount=type=cache,target=/npm npm install --cache /npm --no-save --ignore-scripts --no-progress
 COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node node node_modules/prisma/build/index.js generate --no-hints
 RUN BUILD_CONTAINER=1 NEXT_TELEMETRY_DISABLED=1 node node_modules/next/dist/bin/next build
