@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
+import { TENANT_COOKIE } from "@/lib/identity/tenants/tenant-id";
 import { api, type Refusal } from "../support/api";
 import { failuresAmong, HOSTILE_TEXTS } from "../support/hostile";
 import { makeLeadSource } from "../support/records";
-import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 const SCREENS = [
   ...["/dashboard", "/leads/{slug}", "/sales/{slug}", "/sales/{slug}/faqs", "/lead-imports", "/integrations"],
@@ -77,6 +78,20 @@ describe("a screen", () => {
       expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
     }
   });
+
+  test.each(["/leads/{slug}", "/sales/{slug}"])(
+    "%s of a product that the chosen tenant does not sell says so",
+    async (screen) => {
+      const [admin, other] = await Promise.all([makeAdmin(), makeTenant()]);
+      const cookie = `${admin.cookie}; ${TENANT_COOKIE}=${other.id}`;
+      const { status } = await api(admin, { cookie: true, headers: { cookie } }).get(pathOf(screen));
+      expect(status).toBe(200);
+      const list = screen.slice(0, screen.lastIndexOf("/"));
+      const asked = `/api${list}?product=${tenant.product.slug}&tenant_id=${other.id}`;
+      const refusal = await api(admin).get(asked);
+      expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, ["product"]]);
+    },
+  );
 
   test("is not cached, and allows only its own scripts", async () => {
     const { headers } = await api(user, { cookie: true, subdomain: tenant.subdomain }).get(pathOf("/leads/{slug}"));

@@ -2,6 +2,7 @@ import "server-only";
 import type { Group, Permission } from "@/lib/identity/permissions";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import type { FirstPage } from "@/lib/platform/client/resource";
+import { HttpError } from "@/lib/platform/http/errors.server";
 import type { ListQuery } from "@/lib/platform/http/list";
 import { isStorable } from "@/lib/platform/http/request.server";
 import { type ListScope, listQueryString } from "@/lib/platform/list-params";
@@ -13,8 +14,8 @@ type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, 
   ({ name: Group | "audit" } | { permission: Permission });
 
 /**
- * The first page of a list for its screen, as the API would return it; undefined for an invalid query, which the screen
- * then sends to the API to show the error. Shows the refusal without the permission.
+ * The first page of a list for its screen, as the API would return it; undefined for a query that it refuses, which the
+ * screen then sends to the API to show the error. Shows the refusal without the permission.
  */
 export async function firstPage<Row, Query extends ListQuery>(
   resource: Listed<Row, Query>,
@@ -26,6 +27,11 @@ export async function firstPage<Row, Query extends ListQuery>(
   const values = Object.fromEntries(new URLSearchParams(queryString));
   const query = resource.query.safeParse(values);
   if (!query.success || !Object.values(values).every(isStorable)) return undefined;
-  const page = await runAs(actor, () => resource.list(actor, query.data));
-  return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
+  try {
+    const page = await runAs(actor, () => resource.list(actor, query.data));
+    return { query: queryString, page: JSON.parse(JSON.stringify(page)) };
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 422) return undefined;
+    throw error;
+  }
 }

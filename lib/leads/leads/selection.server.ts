@@ -84,6 +84,6 @@ async function productsOf({ product: slug, product_id }: LeadFilter): Promise<nu
   const byId = product_id === undefined ? [] : [product_id];
   if (slug === undefined) return product_id === undefined ? null : byId;
   const product = await findProductBySlug(slug);
-  if (!product) throw invalid({ product: "There is no such product." });
+  if (!product) throw invalid({ product: "Choose a product from the list." });
   return [...byId, product.id];
 }
