@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { Spinner } from "./button";
 import { Dialog, DialogBody, OVERLAY } from "./dialog";
 import { type LazyCode, lazyCode } from "./lazy-code";
 import { RetryAlert } from "./retry-alert";
@@ -30,7 +31,13 @@ function LazyDialog<Props extends Closable>({ dialog, props }: LazyProps<Props>)
 }
 
 // A dialog to everything else, so that the shortcuts of the page behind it do nothing.
-const Loading = () => <div role="dialog" aria-label="Loading" aria-busy className={OVERLAY} />;
+const Loading = () => (
+  <div role="dialog" aria-label="Loading" aria-busy className={`${OVERLAY} grid place-items-center`}>
+    <span className="grid rounded-panel bg-surface p-4 text-text shadow-floating">
+      <Spinner className="size-6" />
+    </span>
+  </div>
+);
 
 const Failed = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
   <Dialog title="Not loaded" width={420} onClose={onClose}>
