@@ -27,7 +27,7 @@ describe("an invalid post", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       cell: ["Enter a phone number such as 082 123 4567"],
-      mail: ["Enter an e-mail address such as name@example.com"],
+      mail: ["Enter an email address such as name@example.com"],
       first: ["Required"],
       email: ["Sent twice: mail is the same field"],
       Age: ["Unknown field"],
@@ -44,7 +44,7 @@ describe("an invalid post", () => {
   test("is refused without a way to reach the person", async () => {
     const source = await makeLeadSource(tenant);
     const { status, body } = await postLead(source, { name: "A", phone: "" });
-    expect([status, body.errors]).toEqual([422, { phone: ["Enter a phone number or an e-mail address"] }]);
+    expect([status, body.errors]).toEqual([422, { phone: ["Enter a phone number or an email address"] }]);
   });
 
   test("gets its errors named even for fields such as __proto__ and constructor", async () => {

@@ -131,7 +131,7 @@ describe("reading a file", () => {
     ]);
     expect(body.preview[1]?.message).toBe("The same person as in row 2");
     expect(body.preview[4]?.message).toBe("The name is missing");
-    expect(body.preview[5]?.message).toMatch(/^Phone: .*; E-mail: .*; ID number: .*check digit/);
+    expect(body.preview[5]?.message).toMatch(/^Phone: .*; Email: .*; ID number: .*check digit/);
   });
 
   test("accepts semicolons, tabs, a byte order mark and Latin 1", async () => {

@@ -17,7 +17,7 @@ describe("the quote form refuses", () => {
     ["surname", undefined, "Required"],
     ["phone", "", "Required"],
     ["phone", "082 12", "Enter a phone number such as 082 123 4567"],
-    ["email", "nobody", "Enter an e-mail address such as name@example.com"],
+    ["email", "nobody", "Enter an email address such as name@example.com"],
     ["best_time", "At night", "Choose from the list"],
     ["plan_id", "abc", "Choose from the list"],
   ])("%s as %j, with an error at the field", async (field, value, message) => {

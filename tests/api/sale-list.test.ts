@@ -9,7 +9,7 @@ import { formOf, makeSale, randomPhone, SELLING, transition } from "../support/s
 import { makeAdmin, makeProduct, makeTenant, makeUser } from "../support/world";
 
 describe("the list of sales", () => {
-  test("finds by reference, full name, phone as it is spoken, and e-mail", async () => {
+  test("finds by reference, full name, phone as it is spoken, and email", async () => {
     const tenant = await makeTenant();
     const agent = await makeUser(tenant, { permissions: SELLING });
     const phone = randomPhone();

@@ -95,7 +95,7 @@ describe("converting a lead", () => {
   test.each([
     { by: "phone", kind: "phone", value: phone, lead: { phone } },
     { by: "alternative phone", kind: "phone", value: phone, lead: { alt_phone: phone } },
-    { by: "e-mail", kind: "email", value: "stop@example.test", lead: { email: "stop@example.test" } },
+    { by: "email", kind: "email", value: "stop@example.test", lead: { email: "stop@example.test" } },
     { by: "ID number", kind: "id_number", value: searchHash(number), lead: idNumberColumns(number) },
   ])("is refused for somebody suppressed by $by", async ({ kind, value, lead }) => {
     const tenant = await makeTenant();

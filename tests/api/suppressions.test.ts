@@ -106,7 +106,7 @@ test("a suppressed lead can't be claimed", async () => {
 test("a file suppresses every valid contact once, and the response lists the other rows", async () => {
   const user = await makeUser(await makeTenant(), { permissions: RIGHTS });
   const csv = [
-    "Phone;E-mail;ID Number;Reason",
+    "Phone;Email;ID Number;Reason",
     "082 555 0134;;;Asked",
     "+27825550134;;;Twice",
     ";Someone@Example.test;8001015009087;",
@@ -120,7 +120,7 @@ test("a file suppresses every valid contact once, and the response lists the oth
       ...{ added: 3, known: 1, invalid_count: 2 },
       invalid: [
         { row: 5, message: "Enter a phone number such as 082 123 4567" },
-        { row: 6, message: "Enter an e-mail address such as name@example.com" },
+        { row: 6, message: "Enter an email address such as name@example.com" },
       ],
     },
   ]);

@@ -57,14 +57,14 @@ test("a malformed value says so under its field, and does not stop the other ste
   const { tenant, agent, sale, path } = await setUp();
   await openAs(page, agent, tenant, path);
   await openStep(page, 2);
-  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByLabel("Email").fill("nobody");
   await openStep(page, 8);
   await page.getByLabel("Notes").fill("Saved anyway");
   await expect(page.getByText("Not all saved: correct what is marked")).toBeVisible();
   expect((await detailFor(agent, sale)).notes).toBe("Saved anyway");
   await openStep(page, 2);
-  await expect(page.getByText("Enter an e-mail address such as name@example.com")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("nobody");
+  await expect(page.getByText("Enter an email address such as name@example.com")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("nobody");
 });
 
 test("what is missing is counted at each step, said once it was left, and linked from the summary", async ({
@@ -132,11 +132,11 @@ test("what can't be saved is not left without asking", async ({ page }) => {
   const { tenant, agent, path } = await setUp();
   await openAs(page, agent, tenant, path);
   await openStep(page, 2);
-  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByLabel("Email").fill("nobody");
   await page.getByRole("link", { name: "Dashboard" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue("nobody");
+  await expect(page.getByLabel("Email")).toHaveValue("nobody");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(at(tenant, "/dashboard"));

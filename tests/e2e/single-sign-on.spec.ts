@@ -10,7 +10,7 @@ const button = (page: Page) => page.getByRole("link", { name: `Sign in with ${PR
 async function identify(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await expect(page.getByRole("heading", { name: "Identity provider" })).toBeVisible();
   await page.getByLabel("Subject").fill(unique("s"));
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Verified").setChecked(verified);
   await page.getByRole("button", { name: "Continue" }).click();
 }

@@ -72,7 +72,7 @@ async function provide(issuer: string, redirectUri: string) {
 }
 
 const FORM = `<!doctype html><html lang="en"><title>Identity provider</title><h1>Identity provider</h1><form method="post">
-<p><label>Subject <input name="subject"></label></p><p><label>E-mail <input name="email"></label></p>
+<p><label>Subject <input name="subject"></label></p><p><label>Email <input name="email"></label></p>
 <p><label><input type="checkbox" name="verified" value="yes" checked> Verified</label></p>
 <p><label>Fault <input name="fault"></label></p>
 <p><button>Continue</button> <button name="cancel" value="yes">Cancel</button></p></form></html>`;

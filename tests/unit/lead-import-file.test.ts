@@ -122,12 +122,12 @@ describe("a row of a file", () => {
 
   test.each([
     [["", "504-621-8927"], "The name is missing"],
-    [["James"], "Phone and e-mail are missing"],
+    [["James"], "Phone and email are missing"],
     [["James", "12"], "Phone: Enter a phone number such as 082 123 4567"],
-    [["James", "", "james@"], "E-mail: Enter an e-mail address such as name@example.com"],
+    [["James", "", "james@"], "Email: Enter an email address such as name@example.com"],
     [["James", "", "j@x.co", "123"], "ID number: ID number must be 13 digits"],
     [["James", "", "j@x.co", "", "", "more"], "The row has 6 cells, the header 5"],
-    [["James", "12", "james@"], /^Phone: .*; E-mail: /],
+    [["James", "12", "james@"], /^Phone: .*; Email: /],
   ])("%j is refused in plain words", (cells, message) => {
     const row = read(cells);
     expect(row.ok ? "" : row.message).toMatch(message);

@@ -143,8 +143,8 @@ describe("policyholder", () => {
     });
   });
 
-  test("can be written to by e-mail or by post", () => {
-    const message = "Enter an e-mail address, or a street, city and postal code, so that the policy can be sent.";
+  test("can be written to by email or by post", () => {
+    const message = "Enter an email address, or a street, city and postal code, so that the policy can be sent.";
     const address = { street: "1 Long Street", suburb: null, city: "Cape Town", province: null, postal_code: "8001" };
     missing({ email: null }, "email", message);
     missing({ email: null, physical_address: { ...address, city: null } }, "email", message);

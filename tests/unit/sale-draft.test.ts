@@ -75,7 +75,7 @@ test("a malformed part does not stop the others from being saved", async () => {
   expect(sent.map(({ body }) => Object.keys(body))).toEqual([["version", "notes"]]);
   expect(draft.snapshot()).toMatchObject({
     kind: "malformed",
-    problems: { "policyholder.email": "Enter an e-mail address such as name@example.com" },
+    problems: { "policyholder.email": "Enter an email address such as name@example.com" },
   });
   type("policyholder.email", "nobody@example.test");
   expect(draft.snapshot().problems).toEqual({});

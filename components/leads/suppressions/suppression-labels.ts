@@ -3,7 +3,7 @@ import type { SuppressionKind } from "@/lib/leads/suppressions/schema";
 
 export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
   phone: "Phone",
-  email: "E-mail",
+  email: "Email",
   id_number: "ID number",
 };
 

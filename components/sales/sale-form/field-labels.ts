@@ -14,7 +14,7 @@ const FIELDS: Record<string, string> = {
   id_number: "ID number",
   holder_id_number: "Holder's ID number",
   alt_phone: "Other phone",
-  email: "E-mail",
+  email: "Email",
   product_plan_id: "Plan",
   beneficiary_type_id: "Type",
   relationship_id: "Relationship",

@@ -30,7 +30,7 @@ export function PolicyholderFacts() {
             <PhoneNumber number={person.alt_phone} />
           </Fact>
         )}
-        <Fact label="E-mail">{person.email}</Fact>
+        <Fact label="Email">{person.email}</Fact>
         <Fact label="Address">{addressText(person.physical_address)}</Fact>
         {person.postal_address && <Fact label="Letters go to">{addressText(person.postal_address)}</Fact>}
         <Fact label="Language">{person.language}</Fact>

@@ -14,7 +14,7 @@ const CHANNELS = choicesOf({
   any: "Any",
   phone: "Phone",
   sms: "SMS",
-  email: "E-mail",
+  email: "Email",
   whatsapp: "WhatsApp",
 } satisfies Record<MarketingChannel, string>);
 

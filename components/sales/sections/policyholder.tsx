@@ -57,7 +57,7 @@ export function Policyholder() {
           <TextField name="policyholder.phone" label="Phone" type="tel" required autoComplete="off" />
           <TextField name="policyholder.alt_phone" label="Other phone" type="tel" autoComplete="off" />
         </Columns>
-        <TextField name="policyholder.email" label="E-mail" type="email" autoComplete="off" />
+        <TextField name="policyholder.email" label="Email" type="email" autoComplete="off" />
       </Section>
       <Addresses />
       <Section title="More about the policyholder">

@@ -27,7 +27,7 @@ export const postedLead = z
   .extend({ name: requiredText(), consent: consent.nullish() })
   .refine((lead) => lead.phone || lead.email, {
     path: ["phone"],
-    message: "Enter a phone number or an e-mail address",
+    message: "Enter a phone number or an email address",
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "phone" || path?.[0] === "email"),
   });
 

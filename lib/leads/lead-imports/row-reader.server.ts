@@ -24,7 +24,7 @@ export function rowReader(columns: readonly Column[], region: PhoneRegion): (cel
     }
     const given = Object.fromEntries(mapped.map(([field, place]) => [field, cells[place] ?? null]));
     if (!given.name) return refused("The name is missing");
-    if (!given.phone && !given.email) return refused("Phone and e-mail are missing");
+    if (!given.phone && !given.email) return refused("Phone and email are missing");
     const read = schema.safeParse(given);
     return read.success
       ? { ok: true, lead: { ...nothing, ...read.data } }

@@ -5,7 +5,7 @@ export const LEAD_FIELD_LABELS = {
   surname: "Surname",
   phone: "Phone",
   alt_phone: "Alternative phone",
-  email: "E-mail",
+  email: "Email",
   id_number: "ID number",
   date_of_birth: "Date of birth",
   gender: "Gender",

@@ -47,7 +47,7 @@ const email = readText((given) => {
   const address = given.toLowerCase();
   return emailAddress.safeParse(address).success
     ? address
-    : { message: "Enter an e-mail address such as name@example.com" };
+    : { message: "Enter an email address such as name@example.com" };
 }, EMAIL_MAX_LENGTH);
 
 const idNumber = readText((given) => {

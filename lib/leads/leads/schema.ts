@@ -107,7 +107,7 @@ export const leadInput = z
   .extend({ name: requiredText(), product_id: z.int32("Required").positive(), tenant_id: z.int32().nullish() })
   .refine((lead) => lead.phone || lead.email, {
     path: ["phone"],
-    message: "Enter a phone number or an e-mail address",
+    message: "Enter a phone number or an email address",
   });
 
 export type LeadInput = z.input<typeof leadInput>;

@@ -36,7 +36,7 @@ export async function changePerson(author: Author, lead: Locked<LeadRecord>, per
   if (fields.length === 0) return;
   if (lead.processed_outcome === "converted") throw conflict("This lead has become a sale and is locked.");
   const after = { ...before, ...person };
-  if (!after.phone && !after.email) throw invalid({ phone: "Enter a phone number or an e-mail address" });
+  if (!after.phone && !after.email) throw invalid({ phone: "Enter a phone number or an email address" });
   const shown = (values: Person) => Object.fromEntries(fields.map((field) => [field, masked(values)[field]]));
   await applyLeadChange(author, lead, {
     type: "updated",

@@ -8,7 +8,7 @@ export const HONEYPOT = "website";
 
 /** What a client agrees to, word for word. The form shows it and the consent ledger stores it. */
 export const consentWording = (organisation: string, product: string) =>
-  `I agree that ${organisation} may contact me by phone, e-mail or message about ${product} and similar products. I can withdraw this at any time.`;
+  `I agree that ${organisation} may contact me by phone, email or message about ${product} and similar products. I can withdraw this at any time.`;
 
 /** The response to every request, whatever its result. */
 export const THANKS = "Thank you. We will call you soon with your quote.";

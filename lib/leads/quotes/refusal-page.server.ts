@@ -31,7 +31,7 @@ const LABELS: Record<string, string> = {
   name: "Name",
   surname: "Surname",
   phone: "Phone",
-  email: "E-mail",
+  email: "Email",
   best_time: "Best time to call",
   plan_id: "Plan",
   consent: "Consent",

@@ -14,7 +14,7 @@ const PAGE_ROWS = 2_000;
 const HEADER = ["phone", "email", "reason", "everywhere", "since"];
 
 /**
- * The phone numbers and e-mail addresses of a list as a CSV file that can be imported elsewhere. ID numbers are not in
+ * The phone numbers and email addresses of a list as a CSV file that can be imported elsewhere. ID numbers are not in
  * it: only their keyed hashes are stored. @throws HttpError 429 when too many exports run
  */
 export const exportSuppressions = (actor: Actor, query: SuppressionQuery): Promise<Response> =>

@@ -21,7 +21,7 @@ export function readContact(kind: SuppressionKind, text: string): Read {
     const value = text.toLowerCase();
     return z.email().max(VALUE_MAX_LENGTH).safeParse(value).success
       ? { value }
-      : { message: "Enter an e-mail address such as name@example.com" };
+      : { message: "Enter an email address such as name@example.com" };
   }
   const read = parseIdNumber(text);
   return read.ok ? { value: read.id_number } : { message: read.message };

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client.server";
 
 /**
  * The newest sales of the current tenant, or as the platform of all, in whose reference or in whose client's name, phone
- * numbers and e-mail address every word of a text occurs, a phone number typed in any notation.
+ * numbers and email address every word of a text occurs, a phone number typed in any notation.
  */
 export async function findSales(text: string): Promise<Found> {
   const found = await Promise.all(readingsOf(text).map(idsOf));

@@ -63,7 +63,7 @@ export const canBeWrittenTo = ({ policyholder }: SaleFacts) =>
   problemIf(
     !policyholder.email && ![policyholder.physical_address, policyholder.postal_address].some(isWhole),
     "email",
-    "Enter an e-mail address, or a street, city and postal code, so that the policy can be sent.",
+    "Enter an email address, or a street, city and postal code, so that the policy can be sent.",
   );
 
 const isWhole = (address: Address) => Boolean(address?.street && address.city && address.postal_code);
