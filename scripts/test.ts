@@ -57,8 +57,8 @@ function isPart(text: string): text is keyof typeof PARTS {
 }
 
 /**
- * The browser tests follow the API tests, since pages would take seconds to load next to those. The fault tests mostly
- * wait, so they run next to both; they have time limits of a few seconds, so the others run at a lower priority.
+ * The browser tests run alone, since pages would take seconds to load next to other tests. The fault tests have time
+ * limits of a few seconds, so the API tests next to them run at a lower priority.
  */
 async function runAll(): Promise<Tally[]> {
   const [checks] = await Promise.all([runChecks(), openFreshDatabase(onClose)]);
@@ -68,13 +68,13 @@ async function runAll(): Promise<Tally[]> {
 
   const [faults] = await Promise.all([openServerForFaults(onClose), openServer(onClose)]);
   const scripts = await checkScripts();
-  heading("API tests, then browser tests, and fault tests beside them");
-  const runRest = async () => [
-    await runVitest("api", [], { parallel: true, lowPriority: true }),
-    await runPlaywright([], { parallel: true, lowPriority: true }),
-  ];
-  const parts = await Promise.all([runRest(), runVitest("faults", [], { parallel: true, env: faults })]);
-  const tallies = [checks, unit, build, scripts, ...parts.flat()];
+  heading("API tests and fault tests, in parallel");
+  const vitest = await Promise.all([
+    runVitest("api", [], { parallel: true, lowPriority: true }),
+    runVitest("faults", [], { parallel: true, env: faults }),
+  ]);
+  const browser = await runPlaywright([], { lowPriority: true });
+  const tallies = [checks, unit, build, scripts, ...vitest, browser];
   if (sum(tallies).failed > 0) console.log(`\nThe servers' logs: ${SERVER_LOG}, ${FAULTS_LOG}`);
   return tallies;
 }
