@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { exitWithParent } = await import("@/lib/platform/exit-with-parent");
     exitWithParent();
+    const { logConsoleErrors } = await import("@/lib/platform/console-errors.server");
+    logConsoleErrors();
     await import("@/lib/domains.server");
     const { finishJobs, startWorker } = await import("@/lib/worker.server");
     const { shutDownOnSignals } = await import("@/lib/platform/shutdown.server");
@@ -18,6 +20,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, _req
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { log } = await import("@/lib/platform/log.server");
   const { describeError } = await import("@/lib/platform/http/describe-error");
+  const { noteDatabaseAway } = await import("@/lib/platform/db/away.server");
+  if (noteDatabaseAway(error)) return;
   const reference = error instanceof Error && "digest" in error ? error.digest : undefined;
   log.error({ reference, route: context.routePath, error: describeError(error) });
 };

@@ -8,6 +8,7 @@ import { workImports } from "@/lib/leads/lead-imports/jobs.server";
 import { sweepImports } from "@/lib/leads/lead-imports/sweep.server";
 import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
 import { runLeadTimers } from "@/lib/leads/leads/timers.server";
+import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
@@ -28,7 +29,7 @@ export async function startWorker(): Promise<void> {
       await startOrphanChecks();
       break;
     } catch (error) {
-      log.error({ jobs: describeError(error) });
+      logFailure(error);
       await wait(pause);
     }
   }
@@ -37,8 +38,11 @@ export async function startWorker(): Promise<void> {
 }
 
 /** Lets running jobs finish, or returns them to the queue. */
-export const finishJobs = (): Promise<void> =>
-  stopBoss().catch((error: unknown) => log.error({ jobs: describeError(error) }));
+export const finishJobs = (): Promise<void> => stopBoss().catch(logFailure);
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>
-  setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeError(error) })), everyMs).unref();
+  setInterval(() => work().catch(logFailure), everyMs).unref();
+
+function logFailure(error: unknown): void {
+  if (!noteDatabaseAway(error)) log.error({ jobs: describeError(error) });
+}

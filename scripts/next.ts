@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
 // Each sees a request before those above it: what is refused takes no turn.
-const PRELOADED = ["end-with-parent.mjs", "take-turns.mjs", "peer-address.mjs", "readable-address.mjs"].flatMap(
-  (file) => ["--import", pathToFileURL(`${import.meta.dirname}/${file}`).href],
-);
+const PRELOADED = [
+  "end-with-parent.mjs",
+  "take-turns.mjs",
+  "peer-address.mjs",
+  "readable-address.mjs",
+  "away-page.mjs",
+].flatMap((file) => ["--import", pathToFileURL(`${import.meta.dirname}/${file}`).href]);
 
 /** Far more than the console needs. With the default, garbage fills half of the memory before it is collected. */
 export const HEAP_MB = 768;

@@ -18,7 +18,13 @@ Object.assign(process.env, {
   KEEP_ALIVE_TIMEOUT: String(KEEP_ALIVE_MS),
   NEXT_MANUAL_SIG_HANDLE: "true",
 });
-for (const module of ["./take-turns.mjs", "./peer-address.mjs", "./readable-address.mjs", "../server.js"]) {
+for (const module of [
+  "./take-turns.mjs",
+  "./peer-address.mjs",
+  "./readable-address.mjs",
+  "./away-page.mjs",
+  "../server.js",
+]) {
   await import(new URL(module, import.meta.url).href);
 }
 await waitUntilHealthy(`http://127.0.0.1:${process.env.PORT}`, { exitCode: null, signalCode: null });

@@ -5,6 +5,7 @@ import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
 import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.server";
+import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
@@ -188,7 +189,7 @@ const answer = (result: unknown, status: number) =>
 
 function refuse(error: unknown, requestId: string): Response {
   const known = asHttpError(error);
-  if (!known) log.error({ request_id: requestId, error: describeError(error) });
+  if (!noteDatabaseAway(error) && !known) log.error({ request_id: requestId, error: describeError(error) });
   const shown =
     known ?? new HttpError(500, `Something went wrong on our side. Reference: ${requestId}`, { reference: requestId });
   return Response.json({ message: shown.message, ...shown.body }, { status: shown.status, headers: shown.headers });

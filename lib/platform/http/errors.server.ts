@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isDatabaseAway } from "@/lib/platform/db/away.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { FieldErrors } from "./field-errors";
 
@@ -30,8 +31,8 @@ export function invalid(fields: Record<string, string>, extra: Record<string, un
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof z.ZodError) return fromIssues(error.issues);
+  if (isDatabaseAway(error)) return unavailable();
   if (error instanceof Prisma.PrismaClientKnownRequestError) return fromDatabase(error);
-  if (isUnreachable(error)) return unavailable();
   return undefined;
 }
 
@@ -51,7 +52,6 @@ const unavailable = () =>
   new HttpError(503, "The service is busy. Please try again in a moment.", {}, { "Retry-After": "2" });
 
 function fromDatabase(error: Prisma.PrismaClientKnownRequestError): HttpError | undefined {
-  if (isUnreachable(error) || error.code === "P2024" || error.code === "P2028") return unavailable();
   if (error.code === "P2025") return notFound();
   if (error.code === "P2003") return conflict("This record is in use.");
   const cause = causeOf(error);
@@ -70,10 +70,3 @@ type Cause = { kind?: string; constraint?: { index?: string; fields?: string[] }
 
 const causeOf = (error: Prisma.PrismaClientKnownRequestError) =>
   (error.meta?.driverAdapterError as { cause?: Cause } | undefined)?.cause;
-
-const UNREACHABLE =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|timeout|terminat|Connection terminated|not accepting|too many clients|P1001|P1017|57P0/i;
-
-const isUnreachable = (error: unknown) =>
-  error instanceof Error &&
-  UNREACHABLE.test(`${"code" in error ? String(error.code) : ""} ${error.name} ${error.message}`);

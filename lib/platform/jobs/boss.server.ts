@@ -1,5 +1,6 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { env } from "@/lib/platform/env.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
@@ -31,7 +32,7 @@ async function start(): Promise<PgBoss> {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  queue.on("error", (error) => log.error({ jobs: describeError(error) }));
+  queue.on("error", (error) => noteDatabaseAway(error) || log.error({ jobs: describeError(error) }));
   return queue.start();
 }
 

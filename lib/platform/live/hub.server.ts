@@ -1,4 +1,5 @@
 import "server-only";
+import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { onNotification } from "@/lib/platform/db/listen.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
@@ -149,4 +150,6 @@ function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Lis
   return notify;
 }
 
-const logFailure = (error: unknown) => log.error({ events: describeError(error) });
+function logFailure(error: unknown): void {
+  if (!noteDatabaseAway(error)) log.error({ events: describeError(error) });
+}

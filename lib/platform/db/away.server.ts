@@ -1,0 +1,82 @@
+import "server-only";
+import { channel } from "node:diagnostics_channel";
+import { log } from "@/lib/platform/log.server";
+import { singleton } from "@/lib/platform/singleton";
+import { Prisma } from "./generated/client";
+
+/** Each error that isDatabaseAway() recognises is told here. scripts/away-page.mjs listens. */
+const AWAY = channel("console:database-away");
+
+/** Prisma's codes for a database that can't be reached, does not answer in time, or has no connection left. */
+const AWAY_CODES = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"];
+/** What Prisma's adapter for pg makes of an error of the network or of a full server. */
+const AWAY_KINDS = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
+const SOCKET_CODES = ["ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"];
+/** The classes and codes of Postgres: connection exceptions, shutting down or starting, too many, statement time-out. */
+const SQLSTATES = /^(?:08...|57P0[1-5]|53300|57014)$/;
+/** pg gives these errors no code. */
+const MESSAGES_OF_PG = [
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Query read timeout",
+  "Client has encountered a connection error and is not queryable",
+];
+
+const SUMMARY_EVERY_MS = 10_000;
+
+type Summary = { since: number; errors: number };
+const summaries = singleton("database-away", () => new Map<string, Summary>());
+
+/** Whether an error means that the database could not be reached or did not answer, by class, code and cause. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (AWAY_CODES.includes(code) || SOCKET_CODES.includes(code) || SQLSTATES.test(code)) return true;
+  if (MESSAGES_OF_PG.includes(error.message)) return true;
+  return [adapterErrorOf(error), error.cause].some((cause) => isAwayCause(cause) || isDatabaseAway(cause));
+}
+
+const adapterErrorOf = (error: Error): unknown =>
+  error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : undefined;
+
+function isAwayCause(cause: unknown): boolean {
+  const { kind = "", originalCode = "" } = (cause ?? {}) as { kind?: string; originalCode?: string };
+  return AWAY_KINDS.includes(kind) || SQLSTATES.test(originalCode);
+}
+
+/**
+ * Notes an error that was answered or given up: when the database is away, it is counted in one line of the log per
+ * cause and ten seconds. @returns false for any other error, which the caller logs
+ */
+export function noteDatabaseAway(error: unknown): boolean {
+  if (!isDatabaseAway(error)) return false;
+  AWAY.publish(error);
+  const cause = causeOf(error as Error);
+  const summary = summaries.get().get(cause);
+  if (summary) summary.errors += 1;
+  else summarize(cause);
+  return true;
+}
+
+function summarize(cause: string): void {
+  log.error({ database: cause }, "the database does not answer");
+  const summary = { since: Date.now(), errors: 0 };
+  summaries.get().set(cause, summary);
+  const timer = setTimeout(() => {
+    summaries.get().delete(cause);
+    if (summary.errors === 0) return;
+    const seconds = Math.round((Date.now() - summary.since) / 1000);
+    log.error({ database: cause, errors: summary.errors, seconds }, "the database did not answer");
+  }, SUMMARY_EVERY_MS);
+  timer.unref();
+}
+
+/** A code without anything personal: Postgres' own, the adapter's or Node's. */
+function causeOf(error: Error): string {
+  const { kind, originalCode } = ((adapterErrorOf(error) as Error | undefined)?.cause ?? {}) as Record<string, string>;
+  return originalCode ?? kind ?? ("code" in error ? String(error.code) : "no answer");
+}
