@@ -2,6 +2,7 @@
 // would send 500 and say that something is broken.
 import { subscribe } from "node:diagnostics_channel";
 import { Server } from "node:http";
+import { mute } from "./answers.mjs";
 
 /** A page that fails this long after an error of the database is taken to have failed for it. */
 const FAILS_WITHIN_MS = 10_000;
@@ -56,9 +57,8 @@ function replaceFailure(request, response) {
     this.setHeader("Content-Length", Buffer.byteLength(PAGE));
     this.writeHead = writeHead;
     writeHead.call(this, 503);
-    this.write = () => true;
-    this.end = () => this;
     end.call(this, request.method === "HEAD" ? undefined : PAGE);
+    mute(this);
     return this;
   };
 }

@@ -1,13 +1,18 @@
 // Runs an embedded Postgres for as long as its parent lives: the server is stopped when the parent's pipe closes, for
 // whatever reason. scripts/postgres.ts starts it in a session of its own, so that Ctrl-C in the terminal stops the
 // application before the database. If this process is killed too, the kernel stops the server. It prints one JSON object
-// per line: {ready}, and {ended: last output} when the server ends by itself.
+// per line: {ready}, and {ended: last output} when the server has ended by itself too often.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 
 const OUTPUT_LINES = 20;
+/** A server that ends by itself is started again so often within the time; more means that it can't run. */
+const RESTARTS = { max: 3, withinMs: 60_000 };
+/** What a killed server leaves behind needs a moment to notice, and holds the files until then. */
+const RESTART_PAUSE_MS = 500;
 const STOP = "SIGINT"; // makes Postgres close its connections and shut down, and initdb clean up
 
 const { home, port } = JSON.parse(process.argv[2]);
@@ -28,7 +33,7 @@ process.stdin.resume().once("close", () => {
 });
 
 if (!existsSync(files)) await initialise();
-if (existsSync(files)) await serve();
+if (existsSync(files)) await keepServing();
 if (isWanted) print({ ended: lastLines.join("\n") });
 process.exit();
 
@@ -50,12 +55,33 @@ async function initialise() {
   rmSync(unfinished, { recursive: true, force: true });
 }
 
-function serve() {
+async function keepServing() {
+  const restarts = [];
+  if (!(await serve())) return;
+  while (isWanted) {
+    const recent = restarts.filter((at) => Date.now() - at < RESTARTS.withinMs);
+    if (recent.length === RESTARTS.max) return;
+    restarts.push(Date.now());
+    console.error(
+      `The embedded Postgres has ended by itself (${lastLines.at(-1) ?? "without a word"}). Restarting it.`,
+    );
+    await wait(RESTART_PAUSE_MS);
+    await serve();
+  }
+}
+
+/** Runs the server to its end. @returns whether it got ready before */
+async function serve() {
+  let wasReady = false;
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C"];
+  if (process.platform === "linux") settings.push("recovery_init_sync_method=syncfs"); // else every file is synced in turn
   const flags = settings.flatMap((setting) => ["-c", setting]);
-  return run(postgres, ["-D", files, "-p", String(port), ...flags], (line) => {
-    if (line.includes("database system is ready to accept connections")) print({ ready: true });
+  await run(postgres, ["-D", files, "-p", String(port), ...flags], (line) => {
+    if (!line.includes("database system is ready to accept connections")) return;
+    wasReady = true;
+    print({ ready: true });
   });
+  return wasReady;
 }
 
 /** Runs a program to its end, unless the parent has gone. @returns its exit code */

@@ -8,7 +8,7 @@ const STABLE_AFTER_MS = 60_000;
 
 /**
  * Starts the web server. Once `restartWhenItDies` is called, it is restarted whenever it dies, after 1, 2, 4 … 30
- * seconds.
+ * seconds, until `kill` or `stop` ends it for good.
  */
 export function keepServing(start: () => Server) {
   let server = start();
@@ -38,6 +38,10 @@ export function keepServing(start: () => Server) {
     restartWhenItDies: () => {
       if (hasEnded(server.child)) onDeath();
       else server.child.once("exit", onDeath);
+    },
+    kill: () => {
+      isStopping = true;
+      server.child.kill("SIGKILL");
     },
     stop: async () => {
       isStopping = true;

@@ -8,6 +8,7 @@ const PRELOADED = [
   "peer-address.mjs",
   "readable-address.mjs",
   "away-page.mjs",
+  "slow-clients.mjs",
 ].flatMap((file) => ["--import", pathToFileURL(`${import.meta.dirname}/${file}`).href]);
 
 /** Far more than the console needs. With the default, garbage fills half of the memory before it is collected. */

@@ -1,6 +1,7 @@
 // Preloaded into the web server: refuses requests that Next would answer with 500 and log as an error, and those whose
 // Host header does not name exactly one host, since programs differ in how they read it.
 import { Server } from "node:http";
+import { refuse } from "./answers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -37,20 +38,4 @@ function isReadable(url) {
   } catch {
     return false;
   }
-}
-
-function refuse(request, response, { status, message, headers }) {
-  const isApi = request.url.startsWith("/api/");
-  response.writeHead(status, {
-    ...headers,
-    "Content-Type": isApi ? "application/json" : "text/plain; charset=utf-8",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-    "Cache-Control": "private, no-store",
-  });
-  response.end(isApi ? JSON.stringify({ message }) : message);
 }

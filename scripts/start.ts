@@ -11,6 +11,7 @@ const command = process.argv[2] === "dev" ? "dev" : "start";
 const closers: (() => Promise<void>)[] = [];
 const ending = new AbortController();
 const { signal: end } = ending;
+let killServer = ignore;
 
 async function close(code: number): Promise<void> {
   if (end.aborted) return;
@@ -21,7 +22,9 @@ async function close(code: number): Promise<void> {
 
 async function fail(reason: unknown): Promise<void> {
   if (end.aborted) return; // errors are expected while everything is being stopped
-  console.error(process.env.DEBUG === undefined && reason instanceof Error ? reason.message : reason);
+  process.once("exit", () => {
+    console.error(process.env.DEBUG === undefined && reason instanceof Error ? reason.message : reason);
+  });
   await close(1);
 }
 
@@ -34,7 +37,10 @@ async function start(): Promise<void> {
   const opening = openDatabase();
   closers.push(() => opening.then(({ stop }) => stop(), ignore));
   const { embedded, ended } = await opening;
-  void ended.then((lastOutput) => fail(`The embedded Postgres has ended; start again.\n${lastOutput}`));
+  void ended.then((lastOutput) => {
+    killServer(); // whose answers would all be errors
+    return fail(`${lastOutput}\nThe embedded Postgres has ended; start again.`);
+  });
   if (end.aborted) return;
 
   const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
@@ -50,6 +56,7 @@ async function start(): Promise<void> {
 
   const server = keepServing(() => serve(command, PORT));
   closers.push(server.stop);
+  killServer = server.kill;
   await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
   server.restartWhenItDies();
   console.log(welcome(APP_URL, admin, SEED_DEMO));

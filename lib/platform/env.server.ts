@@ -25,6 +25,7 @@ const hours = z.coerce
   .int()
   .min(1)
   .max(24 * 365);
+const seconds = z.coerce.number("must be a number of seconds").int();
 const dataKey = `must be ${DATA_KEY_BYTES} bytes in base64`;
 
 function isOrigin(text: string): boolean {
@@ -73,6 +74,8 @@ const settings = z.object({
     .default("")
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .refine((list) => list.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas"),
+  KEEP_ALIVE_SECONDS: seconds.min(1).max(3600).default(75),
+  DRAIN_SECONDS: seconds.min(0).max(60).default(0),
   OIDC_ISSUER: url(/^https?$/, "https://login.example.com").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -2,7 +2,8 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { isDevelopment } from "./env.server";
+import { setTimeout as wait } from "node:timers/promises";
+import { env, isDevelopment } from "./env.server";
 import { singleton } from "./singleton";
 
 /** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */
@@ -11,31 +12,34 @@ const LIMIT_MS = 9_000;
 const READ_MS = 1_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
-const isHandled = singleton("shutdown", () => ({ current: false }));
+const state = singleton("shutdown", () => ({ isHandled: false, hasBegun: false }));
+
+/** Whether this process has been told to end. Its health check says so, for a proxy to send requests elsewhere. */
+export const isShuttingDown = (): boolean => state.peek()?.hasBegun ?? false;
 
 /**
- * Ends this process on SIGINT and SIGTERM: the web server accepts no more requests and answers the running ones, and
- * `finishWork` ends the background work. What takes longer than LIMIT_MS is cut off. The exit code is 0, since the end
+ * Ends this process on SIGINT and SIGTERM: after DRAIN_SECONDS, for a proxy to notice, the web server accepts no more
+ * requests and answers the running ones, and `finishWork` ends the background work. What takes longer than LIMIT_MS is cut off. The exit code is 0, since the end
  * was requested.
  *
  * `NEXT_MANUAL_SIG_HANDLE` (scripts/next.ts) keeps Next from doing the first half alone and exiting before the second.
  */
 export function shutDownOnSignals(finishWork: () => Promise<void>): void {
-  if (isHandled.get().current) return;
-  isHandled.get().current = true;
+  if (state.get().isHandled) return;
+  state.get().isHandled = true;
 
   // Next does not expose its server, so it is taken from its first request. Before that, there is nothing to wait for.
   const servers = new Set<Server>();
-  let hasBegun = false;
   subscribe("http.server.request.start", (message) => {
     const { server, response } = message as { server: Server; response: ServerResponse };
     servers.add(server);
-    if (hasBegun) response.setHeader("Connection", "close");
+    if (isShuttingDown()) response.setHeader("Connection", "close");
   });
 
   const shutDown = async (): Promise<void> => {
-    if (hasBegun) return;
-    hasBegun = true;
+    if (isShuttingDown()) return;
+    state.get().hasBegun = true;
+    await wait(env().DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(0), LIMIT_MS);
     await Promise.all([finishWork(), ...[...servers].map(closeServer)]);
     process.exit(0);

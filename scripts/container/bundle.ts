@@ -21,7 +21,14 @@ await build({
   plugins: [{ name: "pdfkit", setup: bundleFontsOfPdfkit }],
   logLevel: "warning",
 });
-for (const file of ["take-turns.mjs", "peer-address.mjs", "readable-address.mjs", "away-page.mjs"])
+for (const file of [
+  "take-turns.mjs",
+  "peer-address.mjs",
+  "readable-address.mjs",
+  "away-page.mjs",
+  "slow-clients.mjs",
+  "answers.mjs",
+])
   await cp(`scripts/${file}`, `${IMAGE}/scripts/${file}`);
 await mkdir(`${IMAGE}/.next`, { recursive: true });
 await cp(".next/static", `${IMAGE}/.next/static`, { recursive: true });

@@ -2,9 +2,6 @@
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { waitUntilHealthy } from "../serve.ts";
 
-/** Longer than the 60 s of the usual proxy, so that it never sends a request into a connection that is being closed. */
-const KEEP_ALIVE_MS = 75_000;
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   // A process with the id 1 gets no signal that it does not handle. Later, lib/platform/shutdown.server.ts handles these.
   process.on(signal, () => {
@@ -15,7 +12,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 const welcome = await prepare();
 Object.assign(process.env, {
   HOSTNAME: "0.0.0.0", // Docker sets it to the container's name, on whose address alone Next would listen
-  KEEP_ALIVE_TIMEOUT: String(KEEP_ALIVE_MS),
   NEXT_MANUAL_SIG_HANDLE: "true",
 });
 for (const module of [

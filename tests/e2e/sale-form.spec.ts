@@ -3,7 +3,6 @@ import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "../support/api";
 import { detailFor, makeSale, save } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
-import { findViolations } from "./axe";
 import { makeAgent, makeSellingTenant } from "./sale-world";
 import { at, expect, openAs, revisit, test, toast, visit } from "./support";
 
@@ -231,17 +230,3 @@ test("a manager gives a sale to one of those who may have it, and sees nobody el
   expect((await detailFor(colleague, sale)).agent?.id).toBe(colleague.id);
   expect((await detailFor(agent, sale)).can.edit).toBe(false);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on any step, ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    const { tenant, agent, path } = await setUp();
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openAs(page, agent, tenant, path);
-    for (let step = 1; step <= 8; step += 1) {
-      await openStep(page, step);
-      expect(await findViolations(page), `step ${step}`).toEqual([]);
-    }
-  });
-}

@@ -43,3 +43,13 @@ test("a busy server that is told to end answers every request that has reached i
   expect(statuses).toEqual(asked.map(() => 200));
   expect((await console.ended).code).toBe(0);
 });
+
+test("with DRAIN_SECONDS, the health check says 503 first, while requests are still accepted", async () => {
+  const draining = await startAnotherConsole({ DRAIN_SECONDS: "3" });
+  const statusOf = async (path: string) => (await fetch(`${draining.url}${path}`)).status;
+  expect(await statusOf("/api/health")).toBe(200);
+  draining.kill("SIGTERM");
+  await expect.poll(() => statusOf("/api/health")).toBe(503);
+  expect(await statusOf("/login")).toBe(200);
+  expect((await draining.ended).code).toBe(0);
+});

@@ -148,16 +148,28 @@ describe("after a crash", () => {
     await expectNextStartToWork();
   });
 
-  test.each([
-    ["postgres", "The embedded Postgres has ended; start again."],
-    ["keeper", "The embedded Postgres has ended; start again."],
-  ] as const)("of its %s it says so and ends, rather than serve errors for ever", async (name, reason) => {
+  test("of its Postgres it restarts that and serves on, three times, and ends with one last sentence at the fourth", async () => {
     const console = await serving();
     const family = console.family();
-    kill([console.part(name)], "SIGKILL");
+    for (const times of [1, 2, 3]) {
+      kill([console.part("postgres")], "SIGKILL");
+      await expect.poll(() => console.output().split("Restarting it.").length - 1, SOON).toBe(times);
+      await expect.poll(() => healthOf(console), PROMISED).toEqual(HEALTHY);
+    }
+    kill([console.part("postgres")], "SIGKILL");
     const { code, output } = await console.ended;
     expect(code).toBe(1);
-    expect(output).toContain(reason);
+    expect(output.trimEnd().split("\n").at(-1)).toBe("The embedded Postgres has ended; start again.");
+    await expect.poll(() => alive(family), SOON).toEqual([]);
+  });
+
+  test("of the keeper of its Postgres it ends, and its last sentence says why", async () => {
+    const console = await serving();
+    const family = console.family();
+    kill([console.part("keeper")], "SIGKILL");
+    const { code, output } = await console.ended;
+    expect(code).toBe(1);
+    expect(output.trimEnd().split("\n").at(-1)).toBe("The embedded Postgres has ended; start again.");
     await expect.poll(() => alive(family), SOON).toEqual([]);
   });
 

@@ -14,12 +14,34 @@ const MAX_PAGES = 200;
 
 /**
  * The HTML of a landing page without its nonce; null when no product has the slug. Next renders it once, and it is cached
- * in this process until something that the page shows changes. @throws Error when it can't be rendered
+ * in this process until something that the page shows changes. @throws Error when it can't be rendered and never was
  */
-export const cachedLandingHtml = (subdomain: string | null, slug: string): Promise<NonceTemplate | null> =>
-  byAddress(tenantAddress(subdomain, `/${slug}`));
+export async function cachedLandingHtml(subdomain: string | null, slug: string): Promise<NonceTemplate | null> {
+  const address = tenantAddress(subdomain, `/${slug}`);
+  try {
+    const page = await byAddress(address);
+    rememberLast(address, page);
+    return page;
+  } catch (error) {
+    const last = lastRendered.get(address);
+    if (!last) throw error;
+    return last;
+  }
+}
 
 const byAddress = cacheUntilNotified("landing_changed", render, MAX_PAGES);
+
+/** The last page at each address, which is served while a new one can't be rendered: visitors notice no outage. */
+const lastRendered = new Map<string, NonceTemplate>();
+
+function rememberLast(address: string, page: NonceTemplate | null): void {
+  lastRendered.delete(address);
+  if (page) lastRendered.set(address, page); // at the end: the page viewed longest ago comes first
+  for (const oldest of lastRendered.keys()) {
+    if (lastRendered.size <= MAX_PAGES) break;
+    lastRendered.delete(oldest);
+  }
+}
 
 async function render(address: string): Promise<NonceTemplate | null> {
   const response = await requestPage(new URL(address));

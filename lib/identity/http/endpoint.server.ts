@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
@@ -8,7 +8,14 @@ import { requireAttemptsLeft, type ThrottleRule } from "@/lib/identity/throttle.
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { describeError } from "@/lib/platform/http/describe-error";
-import { asHttpError, forbidden, HttpError, notFound, unauthenticated } from "@/lib/platform/http/errors.server";
+import {
+  asHttpError,
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+  unauthenticated,
+} from "@/lib/platform/http/errors.server";
 import {
   ANONYMOUS_BODY_MAX_BYTES,
   clientOf,
@@ -137,11 +144,18 @@ async function parse<Q, B>(
   request: Request,
   options: { query?: Q; body?: B },
 ): Promise<{ query: Parsed<Q>; body: Parsed<B> }> {
-  const query = (options.query as z.ZodType | undefined)?.parse(
-    Object.fromEntries([...new URL(request.url).searchParams].map(([name, value]) => [name, storable(value)])),
-  );
+  const query = options.query && parseQuery(options.query as unknown as z.ZodType, new URL(request.url).searchParams);
   const body = options.body && (await (options.body as unknown as z.ZodType).parseAsync(await readJson(request)));
   return { query: query as Parsed<Q>, body: body as Parsed<B> };
+}
+
+/** A parameter that the route does not have is refused by its name: ignored, it would answer another question. */
+function parseQuery(schema: z.ZodType, parameters: URLSearchParams): unknown {
+  const given = [...parameters].map(([name, value]) => [name, storable(value)] as const);
+  const unknown =
+    schema instanceof z.ZodObject ? given.find(([name]) => !Object.hasOwn(schema.shape, name)) : undefined;
+  if (unknown) throw invalid({ [unknown[0]]: "This list has no such parameter." });
+  return schema.parse(Object.fromEntries(given));
 }
 
 /** Parses an id in a path. @throws HttpError 404 when it is not an id */

@@ -7,11 +7,11 @@ import { Prisma } from "./generated/client";
 /** Each error that isDatabaseAway() recognises is told here. scripts/away-page.mjs listens. */
 const AWAY = channel("console:database-away");
 
-/** Prisma's codes for a database that can't be reached, does not answer in time, or has no connection left. */
-const AWAY_CODES = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"];
-/** What Prisma's adapter for pg makes of an error of the network or of a full server. */
-const AWAY_KINDS = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 const SOCKET_CODES = ["ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"];
+/** Prisma's codes for a database that can't be reached, does not answer in time, or has no connection left. */
+const CODES = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"].concat(SOCKET_CODES);
+/** What Prisma's adapter for pg makes of an error of the network or of a full server. */
+const KINDS = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 /** The classes and codes of Postgres: connection exceptions, shutting down or starting, too many, statement time-out. */
 const SQLSTATES = /^(?:08...|57P0[1-5]|53300|57014)$/;
 /** pg gives these errors no code. */
@@ -32,21 +32,17 @@ const summaries = singleton("database-away", () => new Map<string, Summary>());
 
 /** Whether an error means that the database could not be reached or did not answer, by class, code and cause. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (AWAY_CODES.includes(code) || SOCKET_CODES.includes(code) || SQLSTATES.test(code)) return true;
-  if (MESSAGES_OF_PG.includes(error.message)) return true;
-  return [adapterErrorOf(error), error.cause].some((cause) => isAwayCause(cause) || isDatabaseAway(cause));
+  const { code, message, kind, originalCode, cause } = (error ?? {}) as Fields; // pg-boss reports errors as plain objects
+  if (CODES.includes(code ?? "") || SQLSTATES.test(code ?? "") || SQLSTATES.test(originalCode ?? "")) return true;
+  if (KINDS.includes(kind ?? "") || MESSAGES_OF_PG.includes(message ?? "")) return true;
+  return [adapterErrorOf(error), cause].some((inner) => inner !== undefined && isDatabaseAway(inner));
 }
 
-const adapterErrorOf = (error: Error): unknown =>
+type Fields = { code?: string; message?: string; kind?: string; originalCode?: string; cause?: unknown };
+
+const adapterErrorOf = (error: unknown): unknown =>
   error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : undefined;
-
-function isAwayCause(cause: unknown): boolean {
-  const { kind = "", originalCode = "" } = (cause ?? {}) as { kind?: string; originalCode?: string };
-  return AWAY_KINDS.includes(kind) || SQLSTATES.test(originalCode);
-}
 
 /**
  * Notes an error that was answered or given up: when the database is away, it is counted in one line of the log per
@@ -55,7 +51,7 @@ function isAwayCause(cause: unknown): boolean {
 export function noteDatabaseAway(error: unknown): boolean {
   if (!isDatabaseAway(error)) return false;
   AWAY.publish(error);
-  const cause = causeOf(error as Error);
+  const cause = causeOf(error as Fields);
   const summary = summaries.get().get(cause);
   if (summary) summary.errors += 1;
   else summarize(cause);
@@ -76,7 +72,7 @@ function summarize(cause: string): void {
 }
 
 /** A code without anything personal: Postgres' own, the adapter's or Node's. */
-function causeOf(error: Error): string {
-  const { kind, originalCode } = ((adapterErrorOf(error) as Error | undefined)?.cause ?? {}) as Record<string, string>;
-  return originalCode ?? kind ?? ("code" in error ? String(error.code) : "no answer");
+function causeOf(error: Fields): string {
+  const { kind, originalCode } = ((adapterErrorOf(error) as Fields | undefined)?.cause ?? {}) as Fields;
+  return originalCode ?? kind ?? error.code ?? "no answer";
 }

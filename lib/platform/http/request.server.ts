@@ -95,10 +95,14 @@ export async function readFields(request: Request): Promise<Record<string, strin
 async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof HttpError ? error : brokenOff();
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
@@ -106,6 +110,9 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
 // The rest of the body stays unread: without a close, the connection's next request would wait for it.
 const tooLarge = (maxBytes: number) =>
   new HttpError(413, `This is larger than ${sizeOf(maxBytes)}.`, {}, { Connection: "close" });
+
+// Nobody gets this answer: the client has gone, or has got one from scripts/slow-clients.mjs.
+const brokenOff = () => new HttpError(408, "The body broke off.");
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;

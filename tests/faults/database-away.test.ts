@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DEMO_PASSWORD } from "@/prisma/seed/demo/users";
+import { freePort } from "@/scripts/postgres.ts";
+import { type Console, kill, killConsoles, startConsole } from "../support/console-process";
+
+// A console with its own Postgres, whose connections are killed so that the server restarts, as it does after a crash.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
+
+const RESTARTS = 10;
+const CLIENTS = 8;
+const BETWEEN_RESTARTS_MS = 700;
+const SOON = { timeout: 30_000, interval: 50 };
+const ADMIN = "admin@console.test";
+const PATHS = ["/api/tenants", "/api/user", "/api/leads?per_page=25", "/login", "/dashboard", "/umoja-funeral-plan"];
+const LANDING = "/umoja-funeral-plan";
+
+const folder = mkdtempSync(join(tmpdir(), "away-"));
+let console: Console;
+let cookie: string;
+
+beforeAll(async () => {
+  const settings = { DATA_DIR: folder, PORT: String(await freePort()), SEED_DEMO: "true" };
+  console = startConsole(settings);
+  await vi.waitUntil(() => console.output().includes("Password:"), { timeout: 80_000, interval: 50 });
+  const signIn = await fetch(`${console.url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ADMIN, password: DEMO_PASSWORD }),
+  });
+  cookie = signIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+});
+afterAll(async () => {
+  await killConsoles();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Answer = { path: string; status: number; retryAfter: string | null; text: string };
+
+async function ask(path: string): Promise<Answer> {
+  const response = await fetch(`${console.url}${path}`, { headers: { cookie }, redirect: "manual" });
+  return {
+    path,
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    text: await response.text(),
+  };
+}
+
+/** Asks for every path again and again, from several clients, until `work` has ended. */
+async function whileAsking(work: () => Promise<void>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let isDone = false;
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let turn = client; !isDone; turn += 1) answers.push(await ask(PATHS[turn % PATHS.length] ?? ""));
+  });
+  await work();
+  isDone = true;
+  await Promise.all(clients);
+  return answers;
+}
+
+const connections = () => console.family().filter(({ command }) => command.includes("postgres: console console"));
+
+test("ten restarts of the database under load are answered 503 with Retry-After, never 500, with one line a request", async () => {
+  for (const path of PATHS) expect((await ask(path)).status, path).toBe(200);
+  const before = console.output().length;
+  const answers = await whileAsking(async () => {
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      await vi.waitUntil(() => connections().length > 0, SOON);
+      kill(connections().slice(0, 1), "SIGKILL");
+      await wait(BETWEEN_RESTARTS_MS);
+    }
+  });
+  const failed = answers.filter(({ status }) => status !== 200);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
+  expect(failed.filter(({ path }) => path === LANDING)).toEqual([]);
+  const pages = failed.filter(({ path }) => !path.startsWith("/api/"));
+  expect(pages.filter(({ text }) => !text.includes("<h1>Back in a moment</h1>"))).toEqual([]);
+  const lines = console.output().slice(before).trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(answers.length + 2 * RESTARTS);
+  expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+  await expect.poll(async () => (await ask("/api/user")).status, SOON).toBe(200);
+});
+
+test("while the database does not answer at all, a page that was seen before is still served", async () => {
+  expect((await ask(LANDING)).status).toBe(200);
+  const postgres = [
+    console.part("postgres"),
+    ...console.family().filter(({ command }) => command.includes("postgres:")),
+  ];
+  kill(postgres, "SIGSTOP");
+  const [landing, login] = await Promise.all([ask(LANDING), ask("/dashboard")]).finally(() =>
+    kill(postgres, "SIGCONT"),
+  );
+  expect([landing.status, login.status]).toEqual([200, 503]);
+});
