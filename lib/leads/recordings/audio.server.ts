@@ -55,7 +55,7 @@ async function headOf(file: ReceivedFile): Promise<Buffer> {
 }
 
 async function readMetadata(file: ReceivedFile, mimeType: string): Promise<IAudioMetadata> {
-  const stream = Readable.from(file.read());
+  const stream = Readable.from(file.read(), { objectMode: false }); // so that it can be read by the byte
   try {
     const tokenizer = await fromStream(stream, {
       fileInfo: { size: file.size, mimeType },
