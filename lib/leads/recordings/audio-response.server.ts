@@ -27,9 +27,7 @@ export async function audioResponse(recording: Audio, request: Request): Promise
   const { start, end } = range ?? { start: 0, end: size };
   const headers = {
     "Content-Type": recording.mime_type,
-    "Content-Length": String(end - start),
     "Content-Disposition": `inline; filename*=UTF-8''${encodeFileName(recording.name)}`,
-    "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
     "Accept-Ranges": "bytes",
     ETag: etag,

@@ -38,8 +38,8 @@ export async function inspectAudio(file: ReceivedFile): Promise<Audio> {
   if (!mime_type) throw invalid({ file: "Upload a recording as MP3, WAV, OGG, M4A or WEBM." });
   const { format } = await readMetadata(file, mime_type).catch(refuseDamaged);
   if (format.hasVideo) throw invalid({ file: "This is a video. Upload its sound alone." });
-  if (!format.hasAudio) throw damaged();
-  const { duration } = format;
+  const { hasAudio, codec, sampleRate, duration } = format;
+  if (!hasAudio || !(codec || sampleRate)) throw damaged();
   return { mime_type, duration_seconds: duration && Number.isFinite(duration) && duration > 0 ? duration : null };
 }
 

@@ -1,5 +1,5 @@
 import { audioFile, makeRecording, ofLead, record } from "../recordings";
-import { makeKnownLead, makeSale } from "../records";
+import { makeKnownLead, makeSale, makeSaleRows } from "../records";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser } from "../world";
 
@@ -12,6 +12,20 @@ export const recordings: Route[] = [
   { ...lead, method: "POST", access: ["leads.update"], success: 201, form },
   { ...sale, method: "GET", access: ["sales.show"], sortBy: words("recorded_at") },
   { ...sale, method: "POST", access: ["sales.update"], success: 201, form },
+  {
+    method: "PUT",
+    path: "/api/sales/[id]/mandate/recording",
+    access: ["sales.show"],
+    target: makeSaleWithMandate,
+    body: async (tenant, _caller, target) => ({
+      recording_id: (await makeRecording(tenant, { sale_id: target?.id })).id,
+      at_seconds: 0.5,
+    }),
+    foreign: {
+      recording_id: async (other, otherUser) =>
+        (await makeRecording(other, { sale_id: (await makeSale(other, otherUser)).id })).id,
+    },
+  },
   { method: "GET", path: "/api/recordings/[id]/audio", access: ["recordings.play"], target: makePlayable },
   {
     method: "PUT",
@@ -25,4 +39,10 @@ export const recordings: Route[] = [
 async function makePlayable(tenant: TestTenant, _caller: TestUser) {
   const uploader = await makeUser(tenant, { permissions: ["leads.update"] });
   return (await record(uploader, ofLead(await makeKnownLead(tenant)))).body;
+}
+
+async function makeSaleWithMandate(tenant: TestTenant, caller: TestUser) {
+  const sale = await makeSale(tenant, caller);
+  await makeSaleRows(tenant, sale);
+  return sale;
 }
