@@ -4,7 +4,7 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { appendLeadEvent } from "@/lib/leads/leads/change.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
-import type { AuditedActor } from "@/lib/platform/audit/audit.server";
+import type { Author } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -40,11 +40,11 @@ export async function findRecording(actor: Actor, id: number): Promise<Recording
 type Owned = { id: number; tenant_id: number; lead_id: number | null; sale_id: number | null };
 
 /** What was done with a recording. */
-type Action = "added" | "moved to the sale" | "put under legal hold" | "released from legal hold";
+type Action = "added" | "moved to the sale" | "put under legal hold" | "released from legal hold" | "removed";
 
 /** Appends an event to the timeline of a recording's lead or sale. It names no file: names hold personal data. */
 export async function appendRecordingEvent(
-  actor: AuditedActor,
+  actor: Author & { ip: string | null },
   { id, tenant_id, lead_id, sale_id }: Owned,
   event: { type: "played" } | { type: "recording"; action: Action; reason?: string },
 ): Promise<void> {

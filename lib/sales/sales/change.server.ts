@@ -2,7 +2,7 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type AuditedActor, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
+import { type AuditedActor, type Author, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { SaleEventType } from "./audit-schema";
@@ -110,12 +110,15 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
     : db.saleBankAccount.create({ data: { ...columns, sale_id, tenant_id } });
 
 /** Appends an event that changes nothing of the sale itself. */
-export const appendSaleEvent = (actor: AuditedActor, sale: Subject, event: NewSaleEvent): Promise<void> =>
+export const appendSaleEvent = (actor: SaleAuthor, sale: Subject, event: NewSaleEvent): Promise<void> =>
   appendSaleEvents(actor, sale, [event]);
 
 type Subject = { id: number; tenant_id: number };
 
-async function appendSaleEvents(actor: AuditedActor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
+/** Whom an event names: a user with their address, or a program. */
+type SaleAuthor = Author & { ip: string | null };
+
+async function appendSaleEvents(actor: SaleAuthor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
   const columns = { ...actorColumns(actor), tenant_id: sale.tenant_id, sale_id: sale.id, ip: actor.ip };
   const data = events.map(({ type, old, new: after, reason }) => ({
     ...columns,

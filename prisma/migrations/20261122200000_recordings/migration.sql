@@ -152,6 +152,9 @@ ALTER TABLE retention_periods
 ALTER TABLE sale_mandates ADD CONSTRAINT sale_mandates_at_seconds_known
   CHECK (at_seconds >= 0);
 
+-- Files that a purge has still to remove.
+CREATE INDEX purged_recordings_unremoved_idx ON purged_recordings (id) WHERE file_removed_at IS NULL;
+
 -- How long recordings are kept. An administrator changes a period when the rule behind it changes.
 INSERT INTO retention_periods (class, length, unit, source) VALUES
   ('lead', 45, 'days', 'Protection of Personal Information Act 4 of 2013, section 14: no longer than its purpose needs; 45 days leave time for a complaint'),
