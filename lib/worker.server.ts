@@ -12,6 +12,7 @@ import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
+import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
 const FIRST_RETRY_MS = 1_000;
@@ -27,13 +28,15 @@ export async function startWorker(): Promise<void> {
       await workImports();
       await workBulks();
       await startOrphanChecks();
+      await workPurges();
       break;
     } catch (error) {
       logFailure(error);
       await wait(pause);
     }
   }
-  for (const sweep of [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
+  const hourly = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, requestHourlyPurge];
+  for (const work of hourly) repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type AuditedActor, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
+import { type AuditedActor, type Author, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { SaleEventType } from "./audit-schema";
@@ -43,6 +43,7 @@ export type PersonColumns = Prisma.SalePersonUncheckedUpdateWithoutSaleInput;
 export type LifeColumns = Omit<Prisma.SaleInsuredLifeUncheckedCreateWithoutSaleInput, "id" | "position">;
 export type BeneficiaryColumns = Omit<Prisma.SaleBeneficiaryUncheckedCreateWithoutSaleInput, "id" | "position">;
 export type BankColumns = Omit<Prisma.SaleBankAccountUncheckedCreateWithoutSaleInput, "sale_id">;
+export type MandateRecording = { recording_id: number; at_seconds: number };
 export type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
 
 type Values = Record<string, unknown>;
@@ -58,6 +59,8 @@ export type SaleChange = {
   bank_account?: BankColumns;
   /** Voids the mandate that is valid; with a new one, that one is valid. */
   mandate?: "void" | NewMandate;
+  /** Where the agreement to the valid mandate can be heard. */
+  mandate_recording?: MandateRecording;
   /** The events of the change, from the sale after it; none when nothing that the history shows has changed. */
   describe: (after: SaleRecord) => NewSaleEvent[];
 };
@@ -68,10 +71,11 @@ export type SaleChange = {
  */
 export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChange): Promise<LockedSale> =>
   transaction(async () => {
-    const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate } = change;
+    const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate, mandate_recording } = change;
     const [where, owner] = [{ id: sale.id }, { sale_id: sale.id, tenant_id: sale.tenant_id }];
     if (mandate && sale.mandate) await voidMandate(sale);
     if (mandate && mandate !== "void") await db.saleMandate.create({ data: { ...mandate, ...owner } });
+    if (mandate_recording) await db.saleMandate.updateMany({ where: validMandateOf(sale), data: mandate_recording });
     if (policyholder) await db.salePerson.update({ where: { id: sale.policyholder.id }, data: policyholder });
     if (insured_lives) await writeRows("insured_lives", owner, insured_lives);
     if (beneficiaries) await writeRows("beneficiaries", owner, beneficiaries);
@@ -95,8 +99,10 @@ const withTypes = ({ status, answers, ...columns }: Sale) => ({
   answers: answers as SaleRecord["answers"],
 });
 
-const voidMandate = ({ id: sale_id }: LockedSale) =>
-  db.saleMandate.updateMany({ where: { sale_id, voided_at: null }, data: { voided_at: new Date() } });
+const validMandateOf = ({ id: sale_id }: LockedSale) => ({ sale_id, voided_at: null });
+
+const voidMandate = (sale: LockedSale) =>
+  db.saleMandate.updateMany({ where: validMandateOf(sale), data: { voided_at: new Date() } });
 
 const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, columns: BankColumns) =>
   bank_account
@@ -104,12 +110,15 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
     : db.saleBankAccount.create({ data: { ...columns, sale_id, tenant_id } });
 
 /** Appends an event that changes nothing of the sale itself. */
-export const appendSaleEvent = (actor: AuditedActor, sale: Subject, event: NewSaleEvent): Promise<void> =>
+export const appendSaleEvent = (actor: SaleAuthor, sale: Subject, event: NewSaleEvent): Promise<void> =>
   appendSaleEvents(actor, sale, [event]);
 
 type Subject = { id: number; tenant_id: number };
 
-async function appendSaleEvents(actor: AuditedActor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
+/** Whom an event names: a user with their address, or a program. */
+type SaleAuthor = Author & { ip: string | null };
+
+async function appendSaleEvents(actor: SaleAuthor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
   const columns = { ...actorColumns(actor), tenant_id: sale.tenant_id, sale_id: sale.id, ip: actor.ip };
   const data = events.map(({ type, old, new: after, reason }) => ({
     ...columns,

@@ -1,0 +1,97 @@
+import "server-only";
+import { SYSTEM } from "@/lib/leads/leads/change.server";
+import { readPeriods } from "@/lib/leads/recordings/periods.server";
+import { type Retention, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
+import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
+import { dateColumn } from "@/lib/platform/days";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { log } from "@/lib/platform/log.server";
+import { removeFile } from "@/lib/platform/storage/files.server";
+import { appendRecordingEvent } from "./subject.server";
+
+/** Recordings that are looked at together. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * Removes every recording whose period is over, and writes down each. An interrupted purge is completed by the next one.
+ * @param signal stops it between two recordings. @returns how many were removed
+ */
+export const purgeRecordings = (signal: AbortSignal): Promise<number> =>
+  asPlatform(async () => {
+    const periods = await readPeriods();
+    await removePurgedFiles(signal); // those that an interrupted purge has left
+    let removed = 0;
+    for (let after = 0, batch = await readBatch(after); batch.length > 0; batch = await readBatch(after)) {
+      for (const recording of batch) {
+        signal.throwIfAborted();
+        if (endedRetention(recording, periods) && (await purgeOne(recording, periods))) removed += 1;
+      }
+      after = batch.at(-1)?.id ?? after;
+      await removePurgedFiles(signal);
+    }
+    return removed;
+  });
+
+const readBatch = (after: number): Promise<RecordingRow[]> =>
+  db.recording.findMany({
+    where: { id: { gt: after }, legal_hold: false },
+    orderBy: { id: "asc" },
+    take: BATCH_SIZE,
+    ...withFacts,
+  });
+
+/** The retention of a recording whose last day has passed; null for one that is kept. */
+function endedRetention(recording: RecordingRow, periods: RetentionPeriods): Retention | null {
+  const retention = retentionOf(recording, periods);
+  return retention && retention.retained_until < isoDate(new Date()) ? retention : null;
+}
+
+/** Removes a recording unless it is to be kept after all, and writes that down. @returns whether it was removed */
+const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: RetentionPeriods): Promise<boolean> =>
+  transaction(async () => {
+    // What decides must not change meanwhile. Changes of a lead or a sale lock it first, and then its recordings.
+    await db.$queryRaw`SELECT FROM leads WHERE id = ${lead_id} FOR NO KEY UPDATE`;
+    await db.$queryRaw`SELECT FROM sales WHERE id = ${sale_id} FOR NO KEY UPDATE`;
+    await db.$queryRaw`SELECT FROM recordings WHERE id = ${id} FOR UPDATE`;
+    const recording = await db.recording.findFirst({ where: { id, lead_id, sale_id }, ...withFacts });
+    const retention = recording && endedRetention(recording, periods);
+    if (!retention) return false;
+    await writeReport(recording, retention);
+    await appendRecordingEvent({ ...SYSTEM, ip: null }, recording, { type: "recording", action: "removed" });
+    await db.recording.delete({ where: { id } });
+    return true;
+  });
+
+function writeReport(recording: RecordingRow, { period, began_on, retained_until }: Retention) {
+  const { id: recording_id, tenant_id, lead_id, sale_id, sha256, size_bytes, recorded_at, file_path } = recording;
+  return db.purgedRecording.create({
+    data: {
+      ...{ recording_id, tenant_id, lead_id, sale_id, sha256, size_bytes, recorded_at, file_path },
+      class: period.class,
+      period_began_on: dateColumn(began_on),
+      retained_until: dateColumn(retained_until),
+      reason: `${period.length} ${period.unit}: ${period.source}`,
+    },
+  });
+}
+
+/** Removes the files of purged recordings. One that can't be removed is left to the next purge. */
+async function removePurgedFiles(signal: AbortSignal): Promise<void> {
+  const remaining = await db.purgedRecording.findMany({
+    where: { file_removed_at: null },
+    orderBy: { id: "asc" },
+    take: BATCH_SIZE,
+    select: { id: true, file_path: true },
+  });
+  for (const { id, file_path } of remaining) {
+    signal.throwIfAborted();
+    try {
+      await removeFile(file_path);
+      await db.purgedRecording.update({ where: { id }, data: { file_removed_at: new Date() } });
+    } catch (error) {
+      log.error({ event: "file not removed", error: describeError(error) });
+    }
+  }
+}
