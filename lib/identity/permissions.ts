@@ -10,6 +10,7 @@ const GROUPS = [
   "questions",
   "questionnaires",
   "scripts",
+  "scorecards",
   "cover-limits",
   "beneficiary-types",
   "beneficiary-relationships",
@@ -32,6 +33,7 @@ export const SINGLE_PERMISSIONS = {
   "sales.reassign": "Give sales to other people",
   "sales.override-premium": "Sell at another premium than the plan's",
   "sales.recall": "Take back a submitted sale",
+  "qc.review": "Check sales before they are submitted",
   "pii.reveal": "See ID and account numbers in full",
   "audit.index": "See who changed what",
 } as const;
