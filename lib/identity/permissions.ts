@@ -34,6 +34,8 @@ export const SINGLE_PERMISSIONS = {
   "sales.override-premium": "Sell at another premium than the plan's",
   "sales.recall": "Take back a submitted sale",
   "qc.review": "Check sales before they are submitted",
+  "recordings.play": "Listen to recordings of calls",
+  "recordings.hold": "Put recordings under legal hold",
   "pii.reveal": "See ID and account numbers in full",
   "audit.index": "See who changed what",
 } as const;

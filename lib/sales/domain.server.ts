@@ -1,6 +1,7 @@
 import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
+import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
 import { saleViewQuery } from "@/lib/sales/sales/list-query";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
@@ -21,8 +22,9 @@ export const salesDomain: Domain = {
       };
     },
     remove: async (tenantId) => {
+      const removeFiles = await removeRecordingsOfTenant(tenantId);
       await removeSalesOfTenant(tenantId);
-      return async () => {};
+      return removeFiles;
     },
   },
 };

@@ -3,6 +3,7 @@ import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
 import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
+import { makeRecordingRows } from "./recordings";
 import {
   makeBulk,
   makeFaq,
@@ -18,7 +19,7 @@ import {
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */
-export const OF_EVERYBODY = ["banks", "cover_limits", "permissions"];
+export const OF_EVERYBODY = ["banks", "cover_limits", "permissions", "retention_periods"];
 
 /** The names of all tables in the database. */
 export async function tableNames(): Promise<string[]> {
@@ -123,6 +124,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
+  await makeRecordingRows(tenant, sale, user);
   const lead = await makeLead(tenant, { assigned_user_id: user.id });
   const product_id = product.id;
   await asPlatform(async () => {

@@ -15,6 +15,7 @@ import { products } from "./routes/products";
 import { profile } from "./routes/profile";
 import { questionnaires } from "./routes/questionnaires";
 import { questions } from "./routes/questions";
+import { recordings } from "./routes/recordings";
 import { roles } from "./routes/roles";
 import { sales } from "./routes/sales";
 import { savedViews } from "./routes/saved-views";
@@ -44,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   ...leadSources,
   ...suppressions,
   ...sales,
+  ...recordings,
   ...tenants,
   ...teams,
   ...allocationRules,

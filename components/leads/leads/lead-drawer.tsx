@@ -22,6 +22,7 @@ import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
 import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
+import { LeadRecordings } from "./lead-recordings";
 import { LeadTimeline } from "./lead-timeline";
 import { type LeadAction, useLead, useLeadAction } from "./use-lead";
 
@@ -129,6 +130,7 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
           onAdd={() => void run(() => saveNote().catch(() => {}))}
         />
         <LeadConsents lead={lead} />
+        <LeadRecordings lead={lead} />
         <LeadTimeline leadId={lead.id} />
       </DialogBody>
       <Dispositions

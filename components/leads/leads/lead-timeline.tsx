@@ -68,10 +68,12 @@ const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "con
 function titleOf({ type, old, new: now }: LeadEvent): string {
   if (type === "status")
     return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
+  if (type === "recording") return `Recording ${now?.recording} ${now?.action}`;
+  if (type === "played") return `Recording ${now?.recording} played`;
   return LABELS[type];
 }
 
-const LABELS: Record<Exclude<LeadEvent["type"], "status">, string> = {
+const LABELS: Record<Exclude<LeadEvent["type"], "status" | "recording" | "played">, string> = {
   created: "Lead came in",
   assigned: "Handed over",
   updated: "Details changed",

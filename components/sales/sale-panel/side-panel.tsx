@@ -13,12 +13,14 @@ const FaqList = dynamic(() => import("@/components/sales/sales/faq-list").then((
   loading,
 });
 const Documents = dynamic(() => import("./documents").then((module) => module.Documents), { loading });
+const SaleRecordings = dynamic(() => import("./sale-recordings").then((module) => module.SaleRecordings), { loading });
 const Timeline = dynamic(() => import("./timeline").then((module) => module.Timeline), { loading });
 
 const TABS = [
   { id: "script", name: "Script" },
   { id: "faqs", name: "FAQs" },
   { id: "documents", name: "Documents" },
+  { id: "calls", name: "Calls" },
   { id: "timeline", name: "Timeline" },
 ] as const;
 
@@ -65,6 +67,8 @@ function TabContent({ tab, screen }: { tab: Tab; screen: number }) {
       return <FaqList faqs={options.faqs} />;
     case "documents":
       return <Documents />;
+    case "calls":
+      return <SaleRecordings />;
     case "timeline":
       return <Timeline />;
     default:

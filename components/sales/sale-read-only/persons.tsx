@@ -1,5 +1,6 @@
 "use client";
 
+import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { capitalize } from "@/components/sales/sales/capitalize";
 import { Section } from "@/components/sales/sections/section";
@@ -158,6 +159,9 @@ export function BankFacts() {
                 {mandate.agreed_by_person === "holder" ? "The account holder" : "The policyholder"}
               </Fact>
               <Fact label="Recorded by">{mandate.recorded_by}</Fact>
+              <Fact label="Heard">
+                {mandate.recording_id !== null && `At ${formatSeconds(mandate.at_seconds ?? 0)} of a call`}
+              </Fact>
               <Fact label="SHA-256">{mandate.sha256}</Fact>
             </Facts>
           </>

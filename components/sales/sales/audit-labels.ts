@@ -13,6 +13,8 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   mandate: "Mandate",
   review: "Quality control",
   dispute: "Dispute",
+  recording: "Recording",
+  played: "Recording played",
 };
 
 export type Change = { field: string; old: string; new: string };

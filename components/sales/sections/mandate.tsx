@@ -5,6 +5,7 @@ import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
+import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { Button } from "@/components/ui/button";
@@ -96,6 +97,7 @@ function Agreement() {
         <span>
           {sale.mandate.agreed_by_person === "holder" ? "The account holder" : "The client"} agreed on{" "}
           {formatDateTime(sale.mandate.agreed_at)}
+          {sale.mandate.recording_id !== null && `, heard at ${formatSeconds(sale.mandate.at_seconds ?? 0)} of a call`}
         </span>
       </p>
     );

@@ -19,6 +19,7 @@ const isUnworked = Prisma.sql`(
   AND NOT EXISTS (SELECT FROM lead_events event WHERE event.lead_id = lead.id AND event.type <> 'created'
                   AND (event.actor_id IS NOT NULL OR event.actor_name <> ${SYSTEM.name}))
   AND NOT EXISTS (SELECT FROM sales WHERE sales.lead_id = lead.id)
+  AND NOT EXISTS (SELECT FROM recordings WHERE recordings.lead_id = lead.id)
   AND NOT EXISTS (SELECT FROM consents WHERE consents.tenant_id = lead.tenant_id AND consents.lead_id = lead.id))`;
 
 type Imported = Pick<ImportRecord, "id" | "tenant_id">;

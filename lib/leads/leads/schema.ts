@@ -237,7 +237,9 @@ export type LeadEventType =
   | "note"
   | "revealed"
   | "consent"
-  | "converted";
+  | "converted"
+  | "recording"
+  | "played";
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

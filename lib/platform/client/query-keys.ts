@@ -33,8 +33,11 @@ export const queryKeys = {
   busyImportsOf: (query: string) => ["lead-imports", "busy", query] as const,
   postTotals: (resource: string) => [resource, "today"] as const,
 
+  recordings: (owner: string, id: number) => ["recordings", owner, id] as const,
+
   saleFilters: (path: string) => ["sale-filters", path] as const,
   /** Outside of "sales": a change of the open sale is known from its response. */
+  saleTimelines: () => ["sale", "timeline"] as const,
   saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { dataPath } from "@/lib/platform/env.server";
 import { type StoredFile, storageSegments } from "./path.server";
 
@@ -45,9 +45,46 @@ export async function readFileFrom(path: string, known: string | null = null): P
   }
 }
 
-/** Removes a file of the storage folder, if it exists. @throws Error "Bad storage path" */
-export async function removeFile(path: string): Promise<void> {
-  await rm(storagePath(path), { force: true });
+/**
+ * Writes a new file while its bytes arrive. Nobody reads it before it is complete. What a process leaves behind that dies
+ * meanwhile, `removeFile` removes.
+ * @param path one that nobody else writes to. @throws Error "Bad storage path"
+ */
+export async function writeStreamTo(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const target = storagePath(path);
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await writeFile(unfinishedOf(target), chunks, { flush: true });
+    await rename(unfinishedOf(target), target);
+  } catch (error) {
+    await rm(unfinishedOf(target), { force: true });
+    throw error;
+  }
 }
+
+/**
+ * Reads a part of a file of the storage folder; null when there is no such file.
+ * @param end the offset after the last byte. @throws Error "Bad storage path"
+ */
+export async function readRangeFrom(path: string, start: number, end: number): Promise<AsyncIterable<Buffer> | null> {
+  const target = storagePath(path);
+  try {
+    const file = await open(target);
+    return file.createReadStream({ start, end: end - 1 }); // closes the file once it is read or destroyed
+  } catch (error) {
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
+
+/** Removes a file of the storage folder, if it exists, and what there is of an unfinished one. @throws Error "Bad storage path" */
+export async function removeFile(path: string): Promise<void> {
+  const target = storagePath(path);
+  await rm(target, { force: true });
+  await rm(unfinishedOf(target), { force: true });
+}
+
+// A hidden file, which no storage path can name.
+const unfinishedOf = (target: string) => join(/* turbopackIgnore: true */ dirname(target), `.${basename(target)}`);
 
 const storagePath = (path: string) => dataPath("storage", ...storageSegments(path));

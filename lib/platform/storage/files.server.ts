@@ -20,6 +20,11 @@ export async function readFileFrom(path: string, known: string | null = null): P
   return (await fileStore()).readFileFrom(path, known);
 }
 
+/** Reads a part of a stored file; null when there is no such file. @param end the offset after the last byte */
+export async function readRangeFrom(path: string, start: number, end: number): Promise<AsyncIterable<Buffer> | null> {
+  return (await fileStore()).readRangeFrom(path, start, end);
+}
+
 /** Removes a stored file, if it exists. */
 export async function removeFile(path: string): Promise<void> {
   await (await fileStore()).removeFile(path);
@@ -37,9 +42,28 @@ export async function storeFilesAndSave<T>(
   save: () => Promise<T>,
 ): Promise<T> {
   const paths = files.map(({ path }) => path);
+  const write = async () => {
+    for (const { path, bytes } of files) await writeFileTo(path, bytes);
+  };
+  return writeAndSave(what, paths, write, save);
+}
+
+/** A file whose bytes arrive while it is stored. Nobody else writes to its path. */
+export type StreamedFile = { path: string; chunks: AsyncIterable<Uint8Array>; size: number };
+
+/** The same for one file that is stored as its bytes arrive. @throws HttpError as `storeFilesAndSave` does */
+export const storeStreamAndSave = <T>(what: string, { path, chunks, size }: StreamedFile, save: () => Promise<T>) =>
+  writeAndSave(what, [path], async () => (await fileStore()).writeStreamTo(path, chunks, size), save);
+
+async function writeAndSave<T>(
+  what: string,
+  paths: string[],
+  write: () => Promise<void>,
+  save: () => Promise<T>,
+): Promise<T> {
   if (paths.length > 0) await scheduleOrphanCheck(paths);
   try {
-    await write(what, files);
+    await write().catch((error: unknown) => refuseToStore(what, error));
     return await save();
   } catch (error) {
     await removeUnusedFiles(paths);
@@ -47,13 +71,9 @@ export async function storeFilesAndSave<T>(
   }
 }
 
-async function write(what: string, files: { path: string; bytes: Uint8Array }[]): Promise<void> {
-  try {
-    for (const { path, bytes } of files) await writeFileTo(path, bytes);
-  } catch (error) {
-    log.error({ event: "file not stored", error: describeError(error) });
-    throw new HttpError(503, `The ${what} could not be stored. Please try again later.`);
-  }
+function refuseToStore(what: string, error: unknown): never {
+  log.error({ event: "file not stored", error: describeError(error) });
+  throw new HttpError(503, `The ${what} could not be stored. Please try again later.`);
 }
 
 /** Removes files that are no longer used. One that can't be removed is logged and left. */

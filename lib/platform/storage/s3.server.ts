@@ -1,4 +1,5 @@
 import "server-only";
+import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,6 +14,8 @@ import { type StoredFile, storageSegments } from "./path.server";
 const CONNECTION_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_ATTEMPTS = 2;
+/** For sending a file of hundreds of megabytes. */
+const STREAM_TIMEOUT_MS = 10 * 60_000;
 
 const client = singleton("s3-client", () => {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
@@ -56,6 +59,23 @@ export async function readFileFrom(path: string, known: string | null = null): P
     if (!(error instanceof S3ServiceException)) throw error;
     if (error.name === "NoSuchKey") return null;
     if (error.$metadata.httpStatusCode === 304) return { tag: known ?? "", bytes: null };
+    throw error;
+  }
+}
+
+/** Writes a new object while its bytes arrive. @param size how many bytes arrive. @throws Error as `writeFileTo` does */
+export async function writeStreamTo(path: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void> {
+  const command = new PutObjectCommand({ ...at(path), Body: Readable.from(chunks), ContentLength: size });
+  await client.get().send(command, { requestTimeout: STREAM_TIMEOUT_MS });
+}
+
+/** Reads a part of an object; null when there is no such object. @param end the offset after the last byte */
+export async function readRangeFrom(path: string, start: number, end: number): Promise<AsyncIterable<Buffer> | null> {
+  try {
+    const object = await client.get().send(new GetObjectCommand({ ...at(path), Range: `bytes=${start}-${end - 1}` }));
+    return (object.Body as Readable | undefined) ?? null;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === "NoSuchKey") return null;
     throw error;
   }
 }

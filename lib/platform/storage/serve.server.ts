@@ -72,8 +72,11 @@ function kindOf(path: string[]): Kind | null {
   return SERVED[folder]?.[extname(rest.at(-1) ?? "").toLowerCase()] ?? null;
 }
 
-// encodeURIComponent leaves a few characters that an extended header value may not contain (RFC 5987, attr-char).
-const encodeFileName = (name: string) =>
+/**
+ * A file name in a header: `filename*=UTF-8''…`. encodeURIComponent leaves a few characters that an extended header value
+ * may not contain (RFC 5987, attr-char).
+ */
+export const encodeFileName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -12,6 +12,7 @@ import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { requireEditable } from "@/lib/sales/sales/update.server";
 import { renderFor, sha256, toMandate } from "./mandate.server";
+import { requireRecording } from "./mandate-recording.server";
 import type { MandatePreview, mandateInput } from "./schema";
 
 /** A sale's valid mandate, and the tenant's text as it reads for the sale now. @throws HttpError 404 */
@@ -39,7 +40,9 @@ export function agreeToMandate(
     if (!text)
       throw invalid({ mandate: "Your organisation has no text for a mandate. Ask an administrator to add it." });
     if (unfilled.length > 0) throw incomplete(unfilled);
+    const heard = await heardOn(sale, input);
     const mandate = {
+      ...heard,
       text,
       sha256: sha256(text),
       template_version: sale.tenant.version,
@@ -47,11 +50,18 @@ export function agreeToMandate(
       recorded_by_id: actor.id,
       recorded_by_name: fullNameOf(actor),
     };
-    const told = { mandate: "agreed", agreed_by_person, sha256: mandate.sha256 };
+    const told = { mandate: "agreed", agreed_by_person, sha256: mandate.sha256, ...heard };
     const old = { mandate: sale.mandate ? "agreed" : null };
     const describe = () => [{ type: "mandate", old, new: told } as const];
     return toSaleDetail(actor, await applySaleChange(actor, sale, { set: {}, mandate, describe }));
   });
+}
+
+/** Where the agreement can be heard, if that is known already. @throws HttpError 422 */
+async function heardOn(sale: SaleRecord, { recording_id, at_seconds = 0 }: z.output<typeof mandateInput>) {
+  if (recording_id === undefined) return {};
+  await requireRecording(sale, { recording_id, at_seconds });
+  return { recording_id, at_seconds };
 }
 
 function requirePerson(sale: SaleRecord, person: "policyholder" | "holder" = "policyholder") {

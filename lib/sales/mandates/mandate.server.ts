@@ -21,6 +21,8 @@ export function toMandate({ mandate }: Pick<SaleRecord, "mandate">): Mandate | n
     agreed_at: mandate.agreed_at.toISOString(),
     agreed_by_person: mandate.agreed_by_person,
     recorded_by: mandate.recorded_by_name,
+    recording_id: mandate.recording_id,
+    at_seconds: mandate.at_seconds,
   };
 }
 

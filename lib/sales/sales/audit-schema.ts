@@ -1,7 +1,18 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Page } from "@/lib/platform/http/list";
 
-export const SALE_EVENT_TYPES = ["converted", "updated", "status", "assigned", "revealed", "mandate", "review", "dispute"] as const;
+export const SALE_EVENT_TYPES = [
+  "converted",
+  "updated",
+  "status",
+  "assigned",
+  "revealed",
+  "mandate",
+  "recording",
+  "played",
+  "review",
+  "dispute",
+] as const;
 
 export type SaleEventType = (typeof SALE_EVENT_TYPES)[number];
 

@@ -44,6 +44,7 @@ export type PersonColumns = Prisma.SalePersonUncheckedUpdateWithoutSaleInput;
 export type LifeColumns = Omit<Prisma.SaleInsuredLifeUncheckedCreateWithoutSaleInput, "id" | "position">;
 export type BeneficiaryColumns = Omit<Prisma.SaleBeneficiaryUncheckedCreateWithoutSaleInput, "id" | "position">;
 export type BankColumns = Omit<Prisma.SaleBankAccountUncheckedCreateWithoutSaleInput, "sale_id">;
+export type MandateRecording = { recording_id: number; at_seconds: number };
 export type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
 
 type Values = Record<string, unknown>;
@@ -59,6 +60,8 @@ export type SaleChange = {
   bank_account?: BankColumns;
   /** Voids the mandate that is valid; with a new one, that one is valid. */
   mandate?: "void" | NewMandate;
+  /** Where the agreement to the valid mandate can be heard. */
+  mandate_recording?: MandateRecording;
   /** The events of the change, from the sale after it; none when nothing that the history shows has changed. */
   describe: (after: SaleRecord) => NewSaleEvent[];
 };
@@ -69,10 +72,11 @@ export type SaleChange = {
  */
 export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChange): Promise<LockedSale> =>
   transaction(async () => {
-    const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate } = change;
+    const { set, policyholder, insured_lives, beneficiaries, bank_account, mandate, mandate_recording } = change;
     const [where, owner] = [{ id: sale.id }, { sale_id: sale.id, tenant_id: sale.tenant_id }];
     if (mandate && sale.mandate) await voidMandate(sale);
     if (mandate && mandate !== "void") await db.saleMandate.create({ data: { ...mandate, ...owner } });
+    if (mandate_recording) await db.saleMandate.updateMany({ where: validMandateOf(sale), data: mandate_recording });
     if (policyholder) await db.salePerson.update({ where: { id: sale.policyholder.id }, data: policyholder });
     if (insured_lives) await writeRows("insured_lives", owner, insured_lives);
     if (beneficiaries) await writeRows("beneficiaries", owner, beneficiaries);
@@ -96,8 +100,10 @@ const withTypes = ({ status, answers, ...columns }: Sale) => ({
   answers: answers as SaleRecord["answers"],
 });
 
-const voidMandate = ({ id: sale_id }: LockedSale) =>
-  db.saleMandate.updateMany({ where: { sale_id, voided_at: null }, data: { voided_at: new Date() } });
+const validMandateOf = ({ id: sale_id }: LockedSale) => ({ sale_id, voided_at: null });
+
+const voidMandate = (sale: LockedSale) =>
+  db.saleMandate.updateMany({ where: validMandateOf(sale), data: { voided_at: new Date() } });
 
 const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, columns: BankColumns) =>
   bank_account

@@ -9,6 +9,7 @@ import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { moveRecordings } from "@/lib/sales/recordings/recordings.server";
 import { findSale } from "./detail.server";
 import { insertSale } from "./insert.server";
 import { requireNoOpenSale } from "./open-sale.server";
@@ -35,6 +36,7 @@ export function convertLead(actor: Actor, wanted: number | string): Promise<Sale
 
     const sale = await createSale(actor, lead);
     await markConverted(actor, lead, sale);
+    await moveRecordings(actor, lead, sale);
     await assignEditions(sale);
     return findSale(actor, sale.id);
   });

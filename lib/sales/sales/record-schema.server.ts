@@ -163,6 +163,8 @@ const mandate = z.object({
   agreed_at: moment,
   agreed_by_person: z.enum(AGREEING_PERSONS),
   recorded_by_name: z.string(),
+  recording_id: whole,
+  at_seconds: z.number().nullable(),
 });
 
 /** The sale itself, and what a change of it may change. */

@@ -63,6 +63,12 @@ export const canRelease = (actor: Actor, sale: Subject): boolean =>
 export const canReassign = (actor: Actor, sale: Subject): boolean =>
   can(actor, "sales.reassign") && !SALE_STATUS[sale.status].isFinished;
 
+/** Whether somebody may say where a sale's mandate can be heard: its agent, who checks it, or who listens and saves. */
+export const mayNameRecording = (actor: Actor & { personality_id: number | null }, sale: Subject): boolean =>
+  isOwner(actor, sale) ||
+  (sale.qc_personality_id !== null && sale.qc_personality_id === actor.personality_id) ||
+  (can(actor, "recordings.play") && can(actor, "sales.update"));
+
 /** Whether somebody is among those who may make a transition. Which statuses they may use is checked elsewhere. */
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
   if (transition.by === "reviewer") return canJudge(actor, sale);

@@ -22,6 +22,7 @@ const AGENT: readonly Permission[] = [
   "products.index",
   "scripts.index",
   "scripts.show",
+  "recordings.play",
 ];
 
 const TEAM_LEADER: readonly Permission[] = [
@@ -47,6 +48,8 @@ const QUALITY_CONTROL: readonly Permission[] = [
   "product-faqs.show",
   "scripts.index",
   "scripts.show",
+  "recordings.play",
+  "recordings.hold",
   "pii.reveal",
 ];
 

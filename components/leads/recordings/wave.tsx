@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { Recording } from "@/lib/leads/recordings/schema";
+import type { RecordingMark } from "./recording-player";
+import { formatSeconds } from "./recording-texts";
+
+const STEP_SECONDS = 0.1;
+
+type Props = {
+  recording: Recording;
+  media: HTMLMediaElement | null;
+  /** The wave form needs the sound, which is asked for once somebody listens. */
+  isWanted: boolean;
+  seconds: number;
+  duration: number;
+  marks: readonly RecordingMark[];
+  onSeek: (seconds: number) => void;
+};
+
+/** The wave form of a recording with its marks, and an even line until it is drawn. It works as a slider. */
+export function Wave({ recording, media, isWanted, seconds, duration, marks, onSeek }: Props) {
+  const container = useWaveForm(recording, media, isWanted);
+  const placeOf = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`;
+  return (
+    <div className="relative h-14 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-primary">
+      <div aria-hidden className="absolute inset-x-0 top-1/2 h-px bg-border" />
+      <div
+        aria-hidden
+        className="absolute top-1/2 left-0 h-0.5 -translate-y-1/2 bg-primary"
+        style={{ width: placeOf(seconds) }}
+      />
+      <div ref={container} aria-hidden className="absolute inset-0" />
+      {marks.map(({ at_seconds, label }) => (
+        <span
+          key={`${at_seconds} ${label}`}
+          aria-hidden
+          className="absolute inset-y-0 w-0.5 bg-warning"
+          style={{ left: placeOf(at_seconds) }}
+        />
+      ))}
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={`${formatSeconds(seconds)} of ${formatSeconds(duration)}`}
+        min={0}
+        max={duration || 1}
+        step={STEP_SECONDS}
+        value={Math.min(seconds, duration || 1)}
+        onChange={({ target }) => onSeek(Number(target.value))}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}
+
+/** Draws the wave form into an element once it is wanted, and again in the colours of another theme. */
+function useWaveForm(recording: Recording, media: HTMLMediaElement | null, isWanted: boolean) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (!element || !media || !isWanted) return;
+    const stopped = new AbortController();
+    // Without it the recording plays just as well.
+    import("./wave-form")
+      .then(({ drawWaveForm }) => drawWaveForm(element, media, recording, stopped.signal))
+      .catch(() => {});
+    return () => stopped.abort();
+  }, [media, recording, isWanted]);
+  return container;
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { type ReceivedFile, receiveForm } from "@/lib/platform/http/form.server";
+import { inSlot } from "@/lib/platform/slots.server";
+import { storeStreamAndSave } from "@/lib/platform/storage/files.server";
+import { inspectAudio } from "./audio.server";
+import { encryptFile, newFileKey, newFilePath } from "./file.server";
+import type { RecordingRow } from "./rows.server";
+import { RECORDING_MAX_MB } from "./schema";
+
+const MEGABYTE = 1024 * 1024;
+const NAME_MAX_LENGTH = 255;
+const FORM = { fields: ["recorded_at"], files: { file: RECORDING_MAX_MB * MEGABYTE } };
+
+/** Clocks differ. */
+const AHEAD_MS = 5 * 60_000;
+
+const recordingForm = z.object({
+  file: z.custom<ReceivedFile>((file) => file !== undefined, "Choose a recording."),
+  recorded_at: z.iso
+    .datetime({ offset: true, error: "Enter a date and time" })
+    .transform((text) => new Date(text))
+    .refine((moment) => moment.getTime() <= Date.now() + AHEAD_MS, "This is in the future.")
+    .optional(),
+});
+
+/** The columns of a new recording, but whose it is. */
+export type NewRecording = Omit<Prisma.RecordingUncheckedCreateInput, "tenant_id" | "lead_id" | "sale_id">;
+
+/** The same file is there already, so that there is nothing to store. */
+export class AlreadyThere extends Error {
+  constructor(readonly recording: RecordingRow) {
+    super("This recording is there already");
+  }
+}
+
+/**
+ * Receives a recording (`file`, and `recorded_at` unless that is now), stores it and then saves its row.
+ * @param save throws AlreadyThere where the lead or sale has the same file; nothing is stored then
+ * @throws HttpError 413 beyond 200 MB, 415, 422 on `file` or `recorded_at`, 429 when too many uploads run, 503 when it
+ *   can't be stored; what `save` throws
+ */
+export async function receiveRecording(
+  actor: Actor,
+  tenantId: number,
+  request: Request,
+  save: (columns: NewRecording) => Promise<RecordingRow>,
+): Promise<RecordingRow> {
+  const digest = createHash("sha256");
+  return inSlot("uploads", actor.id, () =>
+    receiveForm(
+      request,
+      FORM,
+      async ({ fields, files }) => {
+        const { file, recorded_at } = recordingForm.parse({ ...fields, ...files });
+        const audio = await inspectAudio(file);
+        const columns = {
+          ...audio,
+          name: plainName(file.name),
+          size_bytes: file.size,
+          recorded_at,
+          source: "upload",
+          sha256: digest.digest("hex"),
+          file_path: newFilePath(tenantId),
+          file_key: newFileKey(),
+        };
+        return store(file, columns, save);
+      },
+      (_, bytes) => void digest.update(bytes),
+    ),
+  );
+}
+
+async function store(
+  file: ReceivedFile,
+  columns: NewRecording,
+  save: (columns: NewRecording) => Promise<RecordingRow>,
+): Promise<RecordingRow> {
+  const chunks = encryptFile(file.read(), columns.file_key);
+  const stored = { path: columns.file_path, chunks, size: file.size };
+  try {
+    return await storeStreamAndSave("recording", stored, () => save(columns));
+  } catch (error) {
+    if (error instanceof AlreadyThere) return error.recording;
+    throw error;
+  }
+}
+
+// Without folders, and without characters that are invisible or reverse the text.
+const plainName = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? "")
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(-NAME_MAX_LENGTH) || "recording";

@@ -1,0 +1,61 @@
+import { DateTime } from "luxon";
+import { isoDate } from "@/lib/platform/format";
+
+/**
+ * The classes of recordings by how long they are kept: a lead's, those of a sale that was never submitted, those of a
+ * submitted sale, and among these the ones that carry a mandate.
+ */
+export const RETENTION_CLASSES = ["lead", "unsubmitted_sale", "sale", "mandate"] as const;
+export const RETENTION_UNITS = ["days", "months", "years"] as const;
+
+export type RetentionClass = (typeof RETENTION_CLASSES)[number];
+type Unit = (typeof RETENTION_UNITS)[number];
+
+/** How long a class is kept, with the rule that the period follows. */
+export type RetentionPeriod = { class: RetentionClass; length: number; unit: Unit; source: string };
+export type RetentionPeriods = Record<RetentionClass, RetentionPeriod>;
+
+/** What decides how long a recording is kept. Dates of columns without a time are midnight UTC. */
+export type RetentionFacts = {
+  legal_hold: boolean;
+  lead: { processed_at: Date | null } | null;
+  sale: {
+    submitted_at: Date | null;
+    updated_at: Date;
+    policy_ended_on: Date | null;
+    last_collected_on: Date | null;
+  } | null;
+  /** The mandates that name it. */
+  mandates: readonly unknown[];
+};
+
+/** When a recording's period began and the last day on which it is kept, as "YYYY-MM-DD". */
+export type Retention = { period: RetentionPeriod; began_on: string; retained_until: string };
+
+/**
+ * How long a recording is kept; null while it is under legal hold, or while one of its periods has not begun. Where two
+ * periods apply, the one that ends later decides.
+ */
+export function retentionOf(facts: RetentionFacts, periods: RetentionPeriods): Retention | null {
+  if (facts.legal_hold) return null;
+  const clocks = clocksOf(facts);
+  const ends = clocks.flatMap(([name, began_on]) => (began_on === null ? [] : [endOf(periods[name], began_on)]));
+  if (ends.length < clocks.length) return null;
+  return ends.toSorted((a, b) => a.retained_until.localeCompare(b.retained_until)).at(-1) ?? null;
+}
+
+/** The classes that a recording belongs to, with the days on which their periods began. */
+function clocksOf({ lead, sale, mandates }: RetentionFacts): [RetentionClass, string | null][] {
+  if (lead) return [["lead", dayOf(lead.processed_at)]];
+  if (!sale) return [["sale", null]];
+  if (!sale.submitted_at) return [["unsubmitted_sale", dayOf(sale.updated_at)]];
+  const policy: [RetentionClass, string | null] = ["sale", dayOf(sale.policy_ended_on)];
+  return mandates.length > 0 ? [policy, ["mandate", dayOf(sale.last_collected_on)]] : [policy];
+}
+
+const dayOf = (moment: Date | null): string | null => moment && isoDate(moment);
+
+function endOf(period: RetentionPeriod, began_on: string): Retention {
+  const end = DateTime.fromISO(began_on, { zone: "utc" }).plus({ [period.unit]: period.length });
+  return { period, began_on, retained_until: end.toFormat("yyyy-MM-dd") };
+}

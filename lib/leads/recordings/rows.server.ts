@@ -1,0 +1,47 @@
+import "server-only";
+import type { z } from "zod";
+import { db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { type Page, paginate } from "@/lib/platform/http/list";
+import { readPeriods } from "./periods.server";
+import { type RetentionPeriods, retentionOf } from "./retention";
+import type { Recording, recordingQuery } from "./schema";
+
+/** What a recording's period depends on. */
+export const withFacts = {
+  include: {
+    lead: { select: { processed_at: true } },
+    sale: { select: { submitted_at: true, updated_at: true, policy_ended_on: true, last_collected_on: true } },
+    mandates: { select: { id: true }, take: 1 },
+  },
+} as const satisfies Prisma.RecordingFindFirstArgs;
+
+export type RecordingRow = Prisma.RecordingGetPayload<typeof withFacts>;
+
+/** A recording as the API shows it. */
+export const toRecording = (row: RecordingRow, periods: RetentionPeriods): Recording => ({
+  id: row.id,
+  name: row.name,
+  mime_type: row.mime_type,
+  size_bytes: row.size_bytes,
+  duration_seconds: row.duration_seconds,
+  recorded_at: row.recorded_at.toISOString(),
+  source: row.source as Recording["source"],
+  retained_until: retentionOf(row, periods)?.retained_until ?? null,
+  legal_hold: row.legal_hold,
+  legal_hold_reason: row.legal_hold_reason,
+});
+
+/** The same with the periods that hold now. */
+export const showRecording = async (row: RecordingRow): Promise<Recording> => toRecording(row, await readPeriods());
+
+/** A page of the recordings of one lead or one sale, newest first. */
+export async function listRecordings(
+  where: { lead_id: number } | { sale_id: number },
+  query: z.output<typeof recordingQuery>,
+): Promise<Page<Recording>> {
+  const periods = await readPeriods();
+  const find = async (slice: object) =>
+    (await db.recording.findMany({ where, ...withFacts, ...slice })).map((row) => toRecording(row, periods));
+  return paginate(query, find, db.recording.count({ where }));
+}

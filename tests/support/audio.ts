@@ -1,0 +1,151 @@
+// Small recordings of every type, made here.
+
+const SAMPLE_RATE = 8_000;
+const TONE_HZ = 440;
+
+/** A WAV of a tone: 16 bits, mono, 8 kHz. */
+export function wav(seconds = 1): Buffer {
+  const samples = Math.round(seconds * SAMPLE_RATE);
+  const sound = Buffer.alloc(samples * 2);
+  for (let at = 0; at < samples; at += 1) {
+    sound.writeInt16LE(Math.round(12_000 * Math.sin((2 * Math.PI * TONE_HZ * at) / SAMPLE_RATE)), at * 2);
+  }
+  return Buffer.concat([wavHeader(sound.length), sound]);
+}
+
+/** The header of a WAV with so many bytes of sound. */
+export function wavHeader(bytes: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20); // PCM
+  header.writeUInt16LE(1, 22); // channels
+  header.writeUInt32LE(SAMPLE_RATE, 24);
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(bytes, 40);
+  return header;
+}
+
+/** Silent MPEG frames, each of 26 ms. */
+export function mp3(frames = 40): Buffer {
+  const frame = Buffer.alloc(417); // 128 kbit/s at 44.1 kHz
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  return Buffer.concat(Array.from({ length: frames }, () => frame));
+}
+
+/** An Ogg file of one second of Opus. */
+export function ogg(): Buffer {
+  const head = Buffer.alloc(19);
+  head.write("OpusHead", 0);
+  head.set([1, 1], 8); // version, channels
+  head.writeUInt32LE(48_000, 12);
+  const tags = Buffer.concat([Buffer.from("OpusTags"), uint32le(4), Buffer.from("test"), uint32le(0)]);
+  return Buffer.concat([
+    oggPage(2, 0, 0, head),
+    oggPage(0, 0, 1, tags),
+    oggPage(4, 48_000, 2, Buffer.from([0xf8, 0xff, 0xfe])),
+  ]);
+}
+
+function oggPage(flags: number, position: number, sequence: number, content: Buffer): Buffer {
+  const header = Buffer.alloc(27);
+  header.write("OggS", 0);
+  header[5] = flags;
+  header.writeBigInt64LE(BigInt(position), 6);
+  header.writeUInt32LE(7, 14); // stream
+  header.writeUInt32LE(sequence, 18);
+  header[26] = 1; // segments
+  const page = Buffer.concat([header, Buffer.from([content.length]), content]);
+  page.writeUInt32LE(oggChecksum(page), 22);
+  return page;
+}
+
+function oggChecksum(page: Buffer): number {
+  let sum = 0;
+  for (const byte of page) {
+    sum = (sum ^ (byte << 24)) >>> 0;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum & 0x80000000 ? (sum << 1) ^ 0x04c11db7 : sum << 1) >>> 0;
+  }
+  return sum;
+}
+
+/** An MP4 of two seconds with one track, of sound unless it is "vide". */
+export function m4a(track: "soun" | "vide" = "soun", brand = "M4A "): Buffer {
+  const mvhd = box("mvhd", Buffer.alloc(12), uint32be(1_000), uint32be(2_000), Buffer.alloc(80));
+  const tkhd = box("tkhd", Buffer.alloc(12), uint32be(1), Buffer.alloc(4), uint32be(2_000), Buffer.alloc(60));
+  const mdhd = box("mdhd", Buffer.alloc(12), uint32be(44_100), uint32be(88_200), Buffer.alloc(4));
+  const hdlr = box("hdlr", Buffer.alloc(8), Buffer.from(track), Buffer.alloc(13));
+  const sound = Buffer.alloc(20);
+  sound.set([0, 1, 0, 16], 8); // channels, bits
+  sound.writeUInt16BE(44_100, 16);
+  const entry = box(
+    track === "soun" ? "mp4a" : "avc1",
+    Buffer.alloc(6),
+    Buffer.from([0, 1]),
+    sound,
+    Buffer.alloc(track === "soun" ? 0 : 50),
+  );
+  const stsd = box("stsd", Buffer.alloc(4), uint32be(1), entry);
+  const stbl = box(
+    "stbl",
+    stsd,
+    ...["stts", "stsc", "stco"].map((name) => box(name, Buffer.alloc(8))),
+    box("stsz", Buffer.alloc(12)),
+  );
+  const moov = box("moov", mvhd, box("trak", tkhd, box("mdia", mdhd, hdlr, box("minf", stbl))));
+  return Buffer.concat([
+    box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}isom`, "latin1")),
+    moov,
+    box("mdat", Buffer.alloc(64)),
+  ]);
+}
+
+function box(name: string, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  return Buffer.concat([uint32be(8 + content.length), Buffer.from(name), content]);
+}
+
+/** A WebM of three seconds with one track, of sound unless it is of pictures. */
+export function webm(track: "sound" | "pictures" = "sound"): Buffer {
+  const header = element("1a45dfa3", element("4282", Buffer.from("webm")), element("4287", Buffer.from([2])));
+  const info = element("1549a966", element("2ad7b1", Buffer.from([0x0f, 0x42, 0x40])), element("4489", float(3_000)));
+  const kind =
+    track === "sound"
+      ? [
+          element("83", Buffer.from([2])),
+          element("86", Buffer.from("A_OPUS")),
+          element("e1", element("b5", float(48_000)), element("9f", Buffer.from([1]))),
+        ]
+      : [element("83", Buffer.from([1])), element("86", Buffer.from("V_VP8"))];
+  const tracks = element(
+    "1654ae6b",
+    element("ae", element("d7", Buffer.from([1])), element("73c5", Buffer.from([1])), ...kind),
+  );
+  return Buffer.concat([header, element("18538067", info, tracks)]);
+}
+
+function element(id: string, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(content.length) | (1n << 56n));
+  return Buffer.concat([Buffer.from(id, "hex"), size, content]);
+}
+
+function float(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(value);
+  return bytes;
+}
+
+function uint32be(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+const uint32le = (value: number): Buffer => uint32be(value).reverse();

@@ -1,0 +1,48 @@
+import { audioFile, makeRecording, ofLead, record } from "../recordings";
+import { makeKnownLead, makeSale, makeSaleRows } from "../records";
+import { type Route, words } from "../route";
+import { makeUser, type TestTenant, type TestUser } from "../world";
+
+const lead = { path: "/api/leads/[id]/recordings", target: (tenant: TestTenant) => makeKnownLead(tenant) };
+const sale = { path: "/api/sales/[id]/recordings", target: makeSale };
+const form = () => ({ file: audioFile() });
+
+export const recordings: Route[] = [
+  { ...lead, method: "GET", access: ["leads.show"], sortBy: words("recorded_at") },
+  { ...lead, method: "POST", access: ["leads.update"], success: 201, form },
+  { ...sale, method: "GET", access: ["sales.show"], sortBy: words("recorded_at") },
+  { ...sale, method: "POST", access: ["sales.update"], success: 201, form },
+  {
+    method: "PUT",
+    path: "/api/sales/[id]/mandate/recording",
+    access: ["sales.show"],
+    target: makeSaleWithMandate,
+    body: async (tenant, _caller, target) => ({
+      recording_id: (await makeRecording(tenant, { sale_id: target?.id })).id,
+      at_seconds: 0.5,
+    }),
+    foreign: {
+      recording_id: async (other, otherUser) =>
+        (await makeRecording(other, { sale_id: (await makeSale(other, otherUser)).id })).id,
+    },
+  },
+  { method: "GET", path: "/api/recordings/[id]/audio", access: ["recordings.play"], target: makePlayable },
+  {
+    method: "PUT",
+    path: "/api/recordings/[id]/legal-hold",
+    access: ["recordings.hold"],
+    target: async (tenant) => makeRecording(tenant, { lead_id: (await makeKnownLead(tenant)).id }),
+    body: () => ({ on: true, reason: "The client has complained" }),
+  },
+];
+
+async function makePlayable(tenant: TestTenant, _caller: TestUser) {
+  const uploader = await makeUser(tenant, { permissions: ["leads.update"] });
+  return (await record(uploader, ofLead(await makeKnownLead(tenant)))).body;
+}
+
+async function makeSaleWithMandate(tenant: TestTenant, caller: TestUser) {
+  const sale = await makeSale(tenant, caller);
+  await makeSaleRows(tenant, sale);
+  return sale;
+}
