@@ -144,6 +144,13 @@ export const RESOURCES = {
     audit: CHANGES,
     nameOf: ({ product }: Values) => (product instanceof Object && "name" in product ? product.name : undefined),
   },
+  scorecards: {
+    label: "Scorecards",
+    singular: "Scorecard",
+    screen: { path: "/scorecards", section: "Config" },
+    audit: CHANGES,
+    nameOf: ({ product }: Values) => (product instanceof Object && "name" in product ? product.name : undefined),
+  },
   "cover-limits": {
     label: "Cover limits",
     singular: "Cover limit",
@@ -177,6 +184,7 @@ export const RESOURCES = {
   },
   "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
   sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT } },
+  qc: { label: "Quality control", singular: "Review" },
   recordings: { label: "Recordings", singular: "Recording", audit: { "legal-hold": "legal hold changed" } },
   dashboard: { label: "Dashboard", singular: "Dashboard" },
   pii: { label: "Personal data", singular: "Personal data" },

@@ -16,7 +16,7 @@ import { useOwnDatabase } from "../support/own-database";
 
 // The demo data is written past the application, so nothing but this test holds it to the rules.
 
-const NOBODY = 0;
+const NOBODY = { id: 0, impersonator: null };
 /** Fifteen on a machine of its own; other tests run beside this one. */
 const SECONDS_TO_SEED = 30;
 

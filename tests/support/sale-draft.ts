@@ -20,6 +20,7 @@ export const SALE: SaleDetail = {
   reference: "UML-2026-000001",
   status: "in-progress",
   status_changed_at: "2026-11-20T08:00:00.000Z",
+  sla_hours: null,
   client: { name: "Nomvula", surname: "Zulu", id_number_masked: null },
   product: { id: 1, name: "Funeral", slug: "funeral" },
   plan: null,

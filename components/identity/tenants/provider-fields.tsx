@@ -1,14 +1,13 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { NumberField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { NumberField, TextAreaField, TextField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
-import { OMBUD_MAX_LENGTH, type OpenedTenant, type TenantInput } from "@/lib/identity/tenants/schema";
-import { useOptions } from "@/lib/platform/client/resource";
+import { OMBUD_MAX_LENGTH, type TenantInput } from "@/lib/identity/tenants/schema";
 
-/** What agents say of the provider, and the rules of its sales. */
-export function ProviderFields({ record }: { record: OpenedTenant | undefined }) {
+/** What agents say of the provider, and when it debits first. */
+export function ProviderFields() {
   return (
     <>
       <MissingDisclosures />
@@ -36,7 +35,6 @@ export function ProviderFields({ record }: { record: OpenedTenant | undefined })
           hint="At least as many after a sale is submitted."
         />
       </div>
-      {record && <DefaultQcField record={record} />}
     </>
   );
 }
@@ -53,27 +51,5 @@ function MissingDisclosures() {
         ))}
       </ul>
     </Alert>
-  );
-}
-
-function DefaultQcField({ record }: { record: OpenedTenant }) {
-  const personalities = useOptions(`/personalities/options?tenant_id=${record.id}`);
-  const chosen = useWatch<TenantInput, "default_qc_personality_id">({ name: "default_qc_personality_id" });
-  return (
-    <>
-      <SelectField
-        name="default_qc_personality_id"
-        label="Who checks referred sales"
-        blank="Nobody"
-        hint="Where the sale itself names nobody else."
-        options={personalities}
-      />
-      {record.has_referring_questions && chosen === null && (
-        <Alert tone="warning">
-          A wrong answer to some questions refers the sale to somebody who checks it. While nobody is chosen here, such
-          a sale can't be submitted.
-        </Alert>
-      )}
-    </>
   );
 }

@@ -73,6 +73,10 @@ export function TenantDialog({ record, appUrl, onSaved, onClose }: Props) {
 /** As the database has it by default. */
 const FIRST_DEBIT_WORKING_DAYS = 5;
 
+const QC_PASS_MARK = 80;
+const QC_SAMPLE_PERCENT = 5;
+const SLA_HOURS = { new: null, "in-progress": null, callback: null, "qc-oversight": 8 };
+
 const BLANK: NewTenantInput = {
   name: "",
   slug: "",
@@ -91,6 +95,9 @@ const BLANK: NewTenantInput = {
   ombud_text: "",
   abbreviated_name: "",
   first_debit_working_days: FIRST_DEBIT_WORKING_DAYS,
+  qc_pass_mark: QC_PASS_MARK,
+  qc_sample_percent: QC_SAMPLE_PERCENT,
+  sla_hours: SLA_HOURS,
   admin_name: "",
   admin_surname: "",
   admin_email: "",
@@ -114,5 +121,8 @@ const valuesOf = (tenant: OpenedTenant): TenantInput => ({
   ombud_text: tenant.ombud_text ?? "",
   abbreviated_name: tenant.abbreviated_name ?? "",
   first_debit_working_days: tenant.first_debit_working_days,
+  qc_pass_mark: tenant.qc_pass_mark,
+  qc_sample_percent: tenant.qc_sample_percent,
+  sla_hours: tenant.sla_hours,
   default_qc_personality_id: tenant.default_qc_personality_id,
 });

@@ -6,6 +6,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import { MandateField } from "./mandate-field";
 import { ProviderFields } from "./provider-fields";
+import { QualityFields } from "./quality-fields";
 import { TenantBranding } from "./tenant-branding";
 import { TenantDetails } from "./tenant-details";
 
@@ -20,12 +21,14 @@ const LAW = [
   "ombud_text",
   "abbreviated_name",
   "first_debit_working_days",
-  "default_qc_personality_id",
 ];
+
+const QUALITY = ["qc_pass_mark", "qc_sample_percent", "sla_hours", "default_qc_personality_id"];
 
 const tabOf = (field: string): string => {
   if (BRANDING.includes(field)) return "branding";
   if (LAW.includes(field)) return "law";
+  if (QUALITY.includes(field)) return "quality";
   return MANDATE.includes(field) ? "mandate" : "details";
 };
 
@@ -66,7 +69,12 @@ export function TenantTabs({ record, appUrl }: { record: OpenedTenant | undefine
           {
             id: "law",
             label: labelOf("law", "Provider and law"),
-            content: <ProviderFields record={record} />,
+            content: <ProviderFields />,
+          },
+          {
+            id: "quality",
+            label: labelOf("quality", "Quality control"),
+            content: <QualityFields record={record} />,
           },
           { id: "mandate", label: labelOf("mandate", "Mandate"), content: <MandateField /> },
         ]}

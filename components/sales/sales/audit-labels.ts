@@ -11,6 +11,8 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   assigned: "Handed over",
   revealed: "ID number shown",
   mandate: "Mandate",
+  review: "Quality control",
+  dispute: "Dispute",
   recording: "Recording",
   played: "Recording played",
 };

@@ -7,6 +7,7 @@ import { formatAge, formatCover, formatDate, formatDateTime, formatPremium, full
 import { latenessOf } from "@/lib/sales/sales/callback";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { debitDayText } from "./sale-labels";
+import { Since } from "./since";
 import { StatusBadge } from "./status-badge";
 
 export const saleColumn = {
@@ -82,7 +83,7 @@ export const saleColumn = {
     priority: 2,
     sortBy: "status_changed_at",
     align: "right",
-    cell: ({ status_changed_at }) => <Ago moment={status_changed_at} />,
+    cell: ({ status_changed_at, sla_hours }) => <Since moment={status_changed_at} slaHours={sla_hours} />,
   },
   callback: {
     key: "callback_at",
@@ -102,7 +103,9 @@ export const saleColumn = {
     label: "Waiting",
     sortBy: "qc_submitted_at",
     align: "right",
-    cell: ({ qc_submitted_at, status_changed_at }) => <Ago moment={qc_submitted_at ?? status_changed_at} />,
+    cell: ({ qc_submitted_at, status_changed_at, sla_hours }) => (
+      <Since moment={qc_submitted_at ?? status_changed_at} slaHours={sla_hours} />
+    ),
   },
   checkedBy: {
     key: "qc_personality",

@@ -34,6 +34,8 @@ async function namesOf(events: UnnamedEvent[]): Promise<Map<string, string>> {
     UNION ALL SELECT 'questionnaires', id, name FROM questionnaires WHERE id = ANY(${of("questionnaires")})
     UNION ALL SELECT 'scripts', script.id, product.name FROM scripts script
       JOIN products product ON product.id = script.product_id WHERE script.id = ANY(${of("scripts")})
+    UNION ALL SELECT 'scorecards', scorecard.id, product.name FROM scorecards scorecard
+      JOIN products product ON product.id = scorecard.product_id WHERE scorecard.id = ANY(${of("scorecards")})
     UNION ALL SELECT 'cover-limits', id, insurance_class || ' from age ' || min_age FROM cover_limits
       WHERE id = ANY(${of("cover-limits")})
     UNION ALL SELECT 'beneficiary-types', id, name FROM beneficiary_types WHERE id = ANY(${of("beneficiary-types")})

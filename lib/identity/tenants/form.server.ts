@@ -6,7 +6,15 @@ import { type FormShape, receiveForm } from "@/lib/platform/http/form.server";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { inSlot } from "@/lib/platform/slots.server";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme, themeInput } from "@/lib/platform/theme/theme";
-import { firstDebitInput, firstUserInput, LOGO_MAX_BYTES, logoFile, tenantTexts } from "./schema";
+import {
+  firstDebitInput,
+  firstUserInput,
+  LOGO_MAX_BYTES,
+  logoFile,
+  percentInput,
+  slaInput,
+  tenantTexts,
+} from "./schema";
 
 const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
 
@@ -32,6 +40,8 @@ const sentLogo = z.preprocess(
   logoFile.optional(),
 );
 
+const sentPercent = z.preprocess(emptyAsUndefined, z.coerce.number().pipe(percentInput).optional());
+
 /** The multipart form that changes a tenant. Fields that are left out stay unchanged. */
 export const tenantChange = tenantTexts.partial().extend({
   light_theme: sentTheme(DEFAULT_LIGHT),
@@ -48,6 +58,10 @@ export const tenantChange = tenantTexts.partial().extend({
     .optional(),
   calling_hours_enforced: flag,
   first_debit_working_days: z.preprocess(emptyAsUndefined, z.coerce.number().pipe(firstDebitInput).optional()),
+  qc_pass_mark: sentPercent,
+  qc_sample_percent: sentPercent,
+  /** As JSON; a status that is left out has no limit. */
+  sla_hours: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(slaInput).optional()),
   /** An empty value stands for none. */
   default_qc_personality_id: z.union([z.literal("").transform(() => null), id]).optional(),
   version: z.preprocess(emptyAsUndefined, z.coerce.number().int().min(0).max(MAX_ID).optional()),
@@ -55,7 +69,7 @@ export const tenantChange = tenantTexts.partial().extend({
 
 export type TenantChange = z.output<typeof tenantChange>;
 
-/** What a form says of the provider, and of the first debit. */
+/** What a form says of the provider, and of the rules of its sales. */
 export const providerColumns = (form: Omit<TenantChange, "default_qc_personality_id">) => ({
   provider_name: form.provider_name,
   fsp_number: form.fsp_number,
@@ -64,6 +78,9 @@ export const providerColumns = (form: Omit<TenantChange, "default_qc_personality
   ombud_text: form.ombud_text,
   abbreviated_name: form.abbreviated_name,
   first_debit_working_days: form.first_debit_working_days,
+  qc_pass_mark: form.qc_pass_mark,
+  qc_sample_percent: form.qc_sample_percent,
+  sla_hours: form.sla_hours,
 });
 
 /** The multipart form of a new tenant. */
@@ -118,7 +135,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: "custom", message: "Send the colours as a JSON object" });
+    context.addIssue({ code: "custom", message: "Send a JSON object" });
     return z.NEVER;
   }
 }

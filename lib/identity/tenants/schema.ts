@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { mandateErrors } from "@/lib/identity/tenants/mandate-placeholders";
 import { userInput } from "@/lib/identity/users/schema";
 import { nameInput, numberInput } from "@/lib/platform/inputs";
@@ -95,6 +96,24 @@ export const tenantTexts = z.object({
 /** Working days between the submission of a sale and its first debit. */
 export const firstDebitInput = numberInput(0, FIRST_DEBIT_MAX_DAYS);
 
+/** The lowest score with which a sale passes, and how many of those that pass are looked at again, in percent. */
+export const percentInput = numberInput(0, 100);
+
+/** A year. */
+const SLA_MAX_HOURS = 8784;
+
+/** The statuses that a sale does not stay in. */
+export const SLA_STATUSES = ["new", "in-progress", "callback", "qc-oversight"] as const satisfies readonly SaleStatus[];
+
+/** How many hours a sale may stay in a status; null for as long as it takes. */
+export const slaInput = z.object(
+  Object.fromEntries(
+    SLA_STATUSES.map((status) => [status, numberInput(1, SLA_MAX_HOURS).nullable().default(null)]),
+  ) as Record<(typeof SLA_STATUSES)[number], z.ZodDefault<z.ZodNullable<ReturnType<typeof numberInput>>>>,
+);
+
+export type SlaHours = z.output<typeof slaInput>;
+
 /** The tenant's first user. */
 export const firstUserInput = z.object({
   admin_name: userInput.shape.name,
@@ -113,6 +132,9 @@ export const tenantInput = tenantTexts.extend({
   product_ids: z.array(z.int32()),
   calling_hours_enforced: z.boolean(),
   first_debit_working_days: firstDebitInput,
+  qc_pass_mark: percentInput,
+  qc_sample_percent: percentInput,
+  sla_hours: slaInput,
   /** Checks referred sales that name nobody else. */
   default_qc_personality_id: z.int32().nullable(),
 });
@@ -149,6 +171,9 @@ export type Tenant = TenantRow & {
   ombud_text: string | null;
   abbreviated_name: string | null;
   first_debit_working_days: number;
+  qc_pass_mark: number;
+  qc_sample_percent: number;
+  sla_hours: SlaHours;
   default_qc_personality_id: number | null;
   product_ids: number[];
   created_at: string;

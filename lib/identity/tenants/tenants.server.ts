@@ -5,7 +5,7 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { listQuery, matches, paginate } from "@/lib/platform/http/list";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
-import type { OpenedTenant, PublicTenant, Tenant } from "./schema";
+import { type OpenedTenant, type PublicTenant, slaInput, type Tenant } from "./schema";
 
 const products = { select: { product: { select: { id: true, name: true, slug: true } } } };
 
@@ -49,6 +49,7 @@ export function tenantOf(record: Awaited<ReturnType<typeof findTenantRecord>>): 
   return {
     ...tenant,
     light_theme: parseTheme(tenant.light_theme, DEFAULT_LIGHT),
+    sla_hours: slaInput.parse(tenant.sla_hours),
     dark_theme: parseTheme(tenant.dark_theme, DEFAULT_DARK),
     product_ids: linked_products.map(({ id }) => id),
     linked_products,

@@ -22,6 +22,7 @@ export const queryKeys = {
 
   productDocuments: (productId: number, folder: string) => ["products", "documents", productId, folder] as const,
   scriptTemplate: (productId: number | null) => ["scripts", "template", productId] as const,
+  scorecardTemplate: (productId: number | null) => ["scorecards", "template", productId] as const,
   productPreview: (id: number) => ["products", "preview", id] as const,
 
   leadFilters: (path: string) => ["lead-filters", path] as const,

@@ -10,6 +10,8 @@ export const SALE_EVENT_TYPES = [
   "mandate",
   "recording",
   "played",
+  "review",
+  "dispute",
 ] as const;
 
 export type SaleEventType = (typeof SALE_EVENT_TYPES)[number];

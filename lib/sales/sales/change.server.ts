@@ -29,7 +29,8 @@ type Form =
   | ("opening" | "answers" | "pay_to_estate" | "replacement" | "disclosures" | "notes");
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
-  | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id");
+  | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")
+  | ("qc_decided_at" | "qc_decided_by_id" | "kick_count");
 
 /** The columns that hold the form. */
 export type FormColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form>;

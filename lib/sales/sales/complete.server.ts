@@ -36,6 +36,23 @@ export async function completionColumns(
 }
 
 /**
+ * The columns of a sale that its reviewer passes. It is submitted in the name of whoever sent it to QC.
+ * @throws HttpError 422 with `missing` while the form is not complete; 409 when the person has another open sale
+ */
+export async function passedColumns(actor: Actor, found: LockedSale): Promise<SaleColumns> {
+  const sale = await withLivesLocked(actor, found);
+  const { missing, first_debit_on } = assessSale(sale);
+  if (missing.length > 0) throw incomplete(missing);
+  const { id, tenant_id, product_id, policyholder } = sale;
+  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
+  return {
+    submitted_at: new Date(),
+    submitted_by_id: sale.qc_submitted_by_id ?? sale.agent_id,
+    first_debit_on: first_debit_on && dateColumn(first_debit_on),
+  };
+}
+
+/**
  * A sale whose lives nobody else insures before the running transaction ends: what a child is covered for is summed up
  * over the sales that are submitted, and two that are submitted at once would not count each other.
  */

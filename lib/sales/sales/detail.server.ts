@@ -28,7 +28,10 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
   const assessment = assessSale(sale);
   const { isReferred } = assessment;
   return {
-    ...toSaleRow({ ...sale, debit_day: sale.bank_account?.debit_day ?? null }, sale.policyholder),
+    ...toSaleRow(
+      { ...sale, debit_day: sale.bank_account?.debit_day ?? null, sla_hours: slaHoursOf(sale) },
+      sale.policyholder,
+    ),
     ...toForm(sale, assessment),
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
@@ -44,6 +47,9 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
     },
   };
 }
+
+const slaHoursOf = ({ status, tenant }: SaleRecord): number | null =>
+  Object.entries(tenant.sla_hours).find(([limited]) => limited === status)?.[1] ?? null;
 
 const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
   opening: openingInput.parse(sale.opening),

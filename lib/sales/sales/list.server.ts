@@ -49,7 +49,8 @@ async function pageOf(query: SaleQuery, { from, where }: SaleSelection, total: P
   return { data: ids.length > 0 ? await rowsOf(ids) : [], total: sum ?? 0 };
 }
 
-async function rowsOf(ids: number[]): Promise<SaleRow[]> {
+/** Sales as lists show them, in the order of their ids. */
+export async function rowsOf(ids: number[]): Promise<SaleRow[]> {
   const [page] = await db.$queryRaw<FoundPage[]>(pageQuery(ids));
   return page ? toRows(page) : [];
 }

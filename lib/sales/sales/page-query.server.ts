@@ -8,7 +8,7 @@ type Moment = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";
 
 /** A sale of the page, as JSON. */
-type Listed = Pick<SaleRow, "id" | "reference" | "status" | "cover_amount" | "source" | "kick_count"> &
+type Listed = Pick<SaleRow, "id" | "reference" | "status" | "sla_hours" | "cover_amount" | "source" | "kick_count"> &
   Pick<SaleRow, "declined_reason" | "version" | "commencement_date" | "monthly_premium" | Moment | OptionalMoment> & {
     product_id: number;
     product_plan_id: number | null;
@@ -47,10 +47,12 @@ export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
       sales.source, sales.callback_at, sales.kick_count, sales.qc_submitted_at, sales.submitted_at,
       sales.commencement_date, sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
       sales.product_id, sales.product_plan_id, sales.agent_id, sales.team_id, sales.qc_personality_id,
-      person.name AS client_name, person.surname AS client_surname, person.id_number_encrypted, account.debit_day
+      person.name AS client_name, person.surname AS client_surname, person.id_number_encrypted, account.debit_day,
+      (tenants.sla_hours ->> sales.status)::int AS sla_hours
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS page (id, place) JOIN sales USING (id)
     LEFT JOIN sale_persons person ON person.sale_id = sales.id AND person.role = 'policyholder'
     LEFT JOIN sale_bank_accounts account ON account.sale_id = sales.id
+    LEFT JOIN tenants ON tenants.id = sales.tenant_id
     ORDER BY place
   )
   SELECT (SELECT coalesce(json_agg(page), '[]') FROM page) AS sales,

@@ -44,7 +44,7 @@ const settled = Prisma.sql`
     SELECT id, lead_id, phone, alt_phone, email, id_number_hash FROM leads WHERE id = sales.lead_id`)} AS lead,
   ${one(Prisma.sql`
     SELECT name, version, calling_hours_enforced, debit_order_mandate, abbreviated_name, first_debit_working_days,
-      default_qc_personality_id
+      default_qc_personality_id, qc_pass_mark, qc_sample_percent, sla_hours
     FROM tenants WHERE id = sales.tenant_id`)} AS tenant,
   ${all(Prisma.sql`
     SELECT * FROM beneficiary_types type
@@ -95,7 +95,11 @@ const otherOpenSale = Prisma.sql`(
     AND other.status NOT IN (${literals(FINISHED_SALE_STATUSES)})
   ORDER BY other.id LIMIT 1)`;
 
-const changing = (userId: number) => Prisma.sql`
+const review = one(Prisma.sql`
+  SELECT id, kind, reviewer_id, reviewer_name, active_at, is_complete, score, instant_fails, failed
+  FROM sale_reviews WHERE sale_id = sales.id AND state = 'open'`);
+
+const changing = ({ id: userId, impersonator }: Reader) => Prisma.sql`
   sales.*,
   ${one(Prisma.sql`SELECT id, heading FROM product_plans WHERE id = sales.product_plan_id`)} AS plan,
   ${agent} AS agent,
@@ -107,12 +111,18 @@ const changing = (userId: number) => Prisma.sql`
   ${account} AS bank_account,
   ${one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`)} AS mandate,
   ${coveredElsewhere} AS covered_elsewhere,
-  ${otherOpenSale} AS other_open_sale`;
+  ${otherOpenSale} AS other_open_sale,
+  ${review} AS review,
+  EXISTS (SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN (${userId}, ${impersonator?.id ?? userId}))
+    AS is_party`;
 
-/** Reads all of the sale that meets a condition on `sales`. @param userId who asks */
-export const saleQuery = (userId: number, where: Prisma.Sql) => Prisma.sql`
-  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(userId)}, ${settled} FROM sales WHERE ${where}) AS found`;
+/** Who asks. */
+type Reader = { id: number; impersonator: { id: number } | null };
 
-/** Reads what a change may have changed of a sale. @param userId who asks */
-export const changedSaleQuery = (userId: number, id: number) => Prisma.sql`
-  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(userId)} FROM sales WHERE id = ${id}) AS found`;
+/** Reads all of the sale that meets a condition on `sales`. */
+export const saleQuery = (reader: Reader, where: Prisma.Sql) => Prisma.sql`
+  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(reader)}, ${settled} FROM sales WHERE ${where}) AS found`;
+
+/** Reads what a change may have changed of a sale. */
+export const changedSaleQuery = (reader: Reader, id: number) => Prisma.sql`
+  SELECT row_to_json(found) AS sale FROM (SELECT ${changing(reader)} FROM sales WHERE id = ${id}) AS found`;

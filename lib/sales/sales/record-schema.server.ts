@@ -8,10 +8,12 @@ import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { slaInput } from "@/lib/identity/tenants/schema";
 import { dateColumn } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
+import { REVIEW_KINDS } from "@/lib/sales/quality/schema";
 import { ID_TYPES } from "@/lib/sales/sections/policyholder";
 
 // A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
@@ -80,6 +82,9 @@ const settled = z.object({
     abbreviated_name: text,
     first_debit_working_days: z.number(),
     default_qc_personality_id: whole,
+    qc_pass_mark: z.number(),
+    qc_sample_percent: z.number(),
+    sla_hours: slaInput,
   }),
   /** The tenant's active types that apply to the product. */
   types: z.array(beneficiaryType),
@@ -190,6 +195,8 @@ const changing = z.object({
   qc_personality_id: whole,
   kick_count: z.number(),
   qc_submitted_at: moment.nullable(),
+  qc_submitted_by_id: whole,
+  qc_decided_at: moment.nullable(),
   submitted_at: moment.nullable(),
   declined_reason: text,
   created_at: moment,
@@ -229,6 +236,22 @@ const changing = z.object({
   ),
   /** The reference of another open sale of the policyholder and the product. */
   other_open_sale: text,
+  /** The open review. */
+  review: z
+    .object({
+      id,
+      kind: z.enum(REVIEW_KINDS),
+      reviewer_id: whole,
+      reviewer_name: text,
+      active_at: moment.nullable(),
+      is_complete: z.boolean(),
+      score: z.number().nullable(),
+      instant_fails: z.number(),
+      failed: z.number(),
+    })
+    .nullable(),
+  /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
+  is_party: z.boolean(),
 });
 
 const wholeSale = z.object({ ...settled.shape, ...changing.shape });

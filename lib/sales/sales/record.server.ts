@@ -20,15 +20,23 @@ type Found = { sale: unknown };
 export async function findSaleRecord(actor: Actor, id: number): Promise<SaleRecord> {
   const reach = await reachOf(actor);
   const where = Prisma.sql`sales.id = ${id} AND sales.status IN (${literals(actor.allowed_sale_statuses)})
-    AND ${reach ? isSeenSale(actor, reach) : Prisma.sql`true`}`;
-  const [found] = await db.$queryRaw<Found[]>(saleQuery(actor.id, where));
+    AND ${reach ? Prisma.sql`(${isSeenSale(actor, reach)} OR ${isLookedAtAgain(actor)})` : Prisma.sql`true`}`;
+  const [found] = await db.$queryRaw<Found[]>(saleQuery(actor, where));
   if (!found) throw notFound();
   return toSaleRecord(found.sale);
 }
 
+/** A submitted sale is seen by those who may be asked to judge it again, as long as they are. */
+const isLookedAtAgain = ({ personality_id }: Actor) => Prisma.sql`EXISTS (
+  SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'second' AND state IN ('waiting', 'open')
+    AND qc_personality_id = ${personality_id})`;
+
 /** A sale after a change. What no change touches is not read again. */
-export async function readAgain<Sale extends SaleRecord>(actor: Pick<Actor, "id">, sale: Sale): Promise<Sale> {
-  const [found] = await db.$queryRaw<Found[]>(changedSaleQuery(actor.id, sale.id));
+export async function readAgain<Sale extends SaleRecord>(
+  actor: Pick<Actor, "id" | "impersonator">,
+  sale: Sale,
+): Promise<Sale> {
+  const [found] = await db.$queryRaw<Found[]>(changedSaleQuery(actor, sale.id));
   if (!found) throw notFound();
   return { ...sale, ...toChangingParts(found.sale) };
 }

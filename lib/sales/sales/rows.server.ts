@@ -28,6 +28,7 @@ export const toSaleRow = (sale: Found, client: Client): SaleRow => ({
   reference: sale.reference,
   status: sale.status as SaleStatus,
   status_changed_at: sale.status_changed_at.toISOString(),
+  sla_hours: sale.sla_hours,
   client: {
     name: client.name,
     surname: client.surname,

@@ -44,6 +44,8 @@ export type SaleRow = {
   reference: string;
   status: SaleStatus;
   status_changed_at: string;
+  /** How many hours a sale may stay in this status; null for as long as it takes. */
+  sla_hours: number | null;
   client: { name: string; surname: string | null; id_number_masked: string | null };
   product: { id: number; name: string; slug: string };
   plan: { id: number; heading: string } | null;

@@ -6,7 +6,7 @@ export const INITIAL_SALE_STATUS: SaleStatus = "new";
 /** A change of status: where it leads, who may make it, and what it needs to be told. */
 export type SaleTransition = {
   to: SaleStatus;
-  by: "owner" | "owner, or the team when overdue" | "line manager";
+  by: "owner" | "owner, or the team when overdue" | "line manager" | "reviewer";
   needs?: "reason" | "callback_at";
   /** Only for sales that somebody has to check, or only for those that nobody has to. */
   qc?: "needed" | "not needed";
@@ -48,7 +48,17 @@ export const SALE_STATUS: Record<SaleStatus, SaleStatusRules> = {
   new: { ...OPEN, transitions: [{ to: "in-progress", by: "owner" }, CALL_BACK, DECLINE] },
   "in-progress": { ...OPEN, transitions: [CALL_BACK, DECLINE, SEND_TO_QC, SUBMIT] },
   callback: { ...OPEN, transitions: [{ to: "in-progress", by: "owner, or the team when overdue" }, DECLINE] },
-  "qc-oversight": { ...OPEN, isEditable: false, isInOversight: true, needsWholeForm: true, transitions: [] },
+  "qc-oversight": {
+    ...OPEN,
+    isEditable: false,
+    isInOversight: true,
+    needsWholeForm: true,
+    transitions: [
+      { to: "in-progress", by: "reviewer" },
+      { to: "policy-submitted", by: "reviewer" },
+      { to: "declined", by: "reviewer", needs: "reason" },
+    ],
+  },
   declined: {
     ...OPEN,
     isFinished: true,

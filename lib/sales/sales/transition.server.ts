@@ -7,6 +7,7 @@ import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/
 import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { decide } from "@/lib/sales/quality/decide.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";
 import { type NewStatus, requireAllowedStatus, statusChange } from "./change-status.server";
 import { completionColumns } from "./complete.server";
@@ -28,7 +29,7 @@ const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
 };
 
 /**
- * Brings a sale into another status, by the rules of status.ts. Whoever takes up the overdue callback of a colleague
+ * Brings a sale into another status, by the rules of status.ts. A reviewer decides by the review that they hold. Whoever takes up the overdue callback of a colleague
  * becomes the agent of the sale.
  * @throws HttpError 422 on `to` when there is no such transition, on `reason` or `callback_at` when it needs one, and
  *   with `missing` while the form is not complete; 403 to those who may not make it; 409 on a stale version, when a
@@ -39,7 +40,8 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
     const sale = await lockSale(actor, id);
     requireVersion(actor, sale, wanted.version);
     const transition = requireTransition(actor, sale, wanted);
-    const columns = await columnsFor(actor, sale, transition, wanted);
+    const decided = transition.by === "reviewer" ? await decide(actor, sale, wanted) : undefined;
+    const columns = { ...(await columnsFor(actor, sale, transition, wanted)), ...decided?.columns };
     const isTakenOver = columns.agent_id !== undefined && sale.agent !== null;
     const { set, event } = statusChange(sale, columns, {
       old: isTakenOver && sale.agent ? { agent: fullNameOf(sale.agent) } : {},
@@ -51,7 +53,7 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
       reason: wanted.reason,
     });
     const after = await applySaleChange(actor, sale, { set, describe: () => [event] });
-    if (SALE_STATUS[after.status].needsWholeForm) await recordMarketingConsent(actor, sale);
+    if (SALE_STATUS[after.status].needsWholeForm && !decided) await recordMarketingConsent(actor, sale);
     return toSaleDetail(actor, after);
   });
 }
@@ -84,6 +86,7 @@ async function columnsFor(
       };
     case "qc-oversight":
     case "policy-submitted":
+      if (transition.by === "reviewer") return { status: to };
       return { status: to, ...(await completionColumns(actor, sale, transition)) };
     case "new":
     case "in-progress":
@@ -99,7 +102,7 @@ const NOT_DECLINED = { declined_reason: null, declined_at: null, declined_by_id:
 
 // A line manager who reopens a sale does not become its agent.
 async function takenOverColumns(actor: Actor, sale: SaleRecord) {
-  if (isOwner(actor, sale) || SALE_STATUS[sale.status].isDeclined) return {};
+  if (isOwner(actor, sale) || SALE_STATUS[sale.status].isInOversight || SALE_STATUS[sale.status].isDeclined) return {};
   return { agent_id: actor.id, ...(await qcPersonalityColumn(sale, actor)) };
 }
 

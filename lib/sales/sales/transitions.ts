@@ -1,6 +1,7 @@
 import { can } from "@/lib/identity/permissions";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { DAY_MS } from "@/lib/platform/time";
+import { type HeldReview, isHeldBy, whyNotDecided } from "@/lib/sales/quality/decision";
 import { openToTeamSince } from "./callback";
 import { SALE_STATUS, type SaleTransition } from "./status";
 
@@ -15,7 +16,13 @@ export const whyNoTransition = (from: SaleStatus, to: SaleStatus): string => `A 
 
 type Oversight = { requires_qc_oversight: boolean } | null;
 
-type Actor = { id: number; is_admin: boolean; permissions: readonly string[]; personality: Oversight };
+type Actor = {
+  id: number;
+  is_admin: boolean;
+  permissions: readonly string[];
+  personality_id: number | null;
+  personality: Oversight;
+};
 
 /** What decides who may do what with a sale. Of its team, the members are those who are asked about. */
 type Subject = {
@@ -26,6 +33,12 @@ type Subject = {
   team: { leader_user_id: number | null; members: readonly { user_id: number }[] } | null;
   callback_at: Date | null;
   qc_personality_id: number | null;
+  /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
+  is_party: boolean;
+  /** By which it is being decided. */
+  review: HeldReview | null;
+  commencement_date: Date | null;
+  tenant: { qc_pass_mark: number };
 };
 
 /** Whether a sale is somebody's own. Nobody acts as its owner by a permission. */
@@ -58,6 +71,8 @@ export const mayNameRecording = (actor: Actor & { personality_id: number | null 
 
 /** Whether somebody is among those who may make a transition. Which statuses they may use is checked elsewhere. */
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
+  if (transition.by === "reviewer") return canJudge(actor, sale);
+  if (!can(actor, "sales.update")) return false;
   if (transition.by === "line manager") return actor.is_admin || sale.agent?.line_manager_user_id === actor.id;
   if (isOwner(actor, sale)) return true;
   const isOverdue = sale.callback_at !== null && sale.callback_at <= openToTeamSince(now);
@@ -87,6 +102,18 @@ export const isForQc = ({ qc }: SaleTransition, isNeeded: boolean): boolean =>
 export const isReopenable = (declined: Pick<Subject, "status_changed_at">, now = new Date()): boolean =>
   now.getTime() - declined.status_changed_at.getTime() <= REOPEN_DAYS * DAY_MS;
 
+/** Whether somebody is among those who may check a sale that waits for it: never one who has sold it. */
+export const canJudge = (actor: Actor, sale: Omit<Subject, "review" | "tenant" | "commencement_date">): boolean =>
+  can(actor, "qc.review") &&
+  SALE_STATUS[sale.status].isInOversight &&
+  actor.personality_id !== null &&
+  actor.personality_id === sale.qc_personality_id &&
+  !sale.is_party;
+
+/** Whether a reviewer who holds the sale has found what a decision needs. */
+const isDecided = (actor: Actor, { to, by }: SaleTransition, sale: Subject): boolean =>
+  by !== "reviewer" || (isHeldBy(actor, sale.review) && whyNotDecided(to, sale.review, sale) === null);
+
 /** The statuses that somebody may bring the sale into now, once its form is complete where they need that. */
 export const possibleTransitions = (
   actor: Actor & { allowed_sale_statuses: readonly SaleStatus[] },
@@ -96,9 +123,9 @@ export const possibleTransitions = (
   SALE_STATUS[sale.status].transitions
     .filter(
       (transition) =>
-        can(actor, "sales.update") &&
         actor.allowed_sale_statuses.includes(transition.to) &&
         canMake(actor, transition, sale) &&
+        isDecided(actor, transition, sale) &&
         isForQc(transition, needsQc(actor, sale, isReferred)) &&
         (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)),
     )

@@ -1,0 +1,74 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { NumberField, SelectField } from "@/components/form/fields";
+import { Alert } from "@/components/ui/alert";
+import { type OpenedTenant, SLA_STATUSES, type TenantInput } from "@/lib/identity/tenants/schema";
+import { useOptions } from "@/lib/platform/client/resource";
+
+const STATUS_NAMES: Record<(typeof SLA_STATUSES)[number], string> = {
+  new: "New",
+  "in-progress": "In progress",
+  callback: "Callback",
+  "qc-oversight": "QC oversight",
+};
+
+/** How sales are checked, and how long they may stay in a status. */
+export function QualityFields({ record }: { record: OpenedTenant | undefined }) {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <NumberField
+          name="qc_pass_mark"
+          label="Pass mark in %"
+          required
+          min={0}
+          max={100}
+          hint="A sale with a lower score is not submitted."
+        />
+        <NumberField
+          name="qc_sample_percent"
+          label="Second look in %"
+          required
+          min={0}
+          max={100}
+          hint="So many of the sales that pass are judged again by another reviewer."
+        />
+      </div>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1 font-medium">Hours that a sale may stay in a status</legend>
+        <p className="text-[13px] text-muted">
+          Lists show it in amber after three quarters of the time, and in red after all of it. Empty: no limit.
+        </p>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {SLA_STATUSES.map((status) => (
+            <NumberField key={status} name={`sla_hours.${status}`} label={STATUS_NAMES[status]} min={1} />
+          ))}
+        </div>
+      </fieldset>
+      {record && <DefaultQcField record={record} />}
+    </>
+  );
+}
+
+function DefaultQcField({ record }: { record: OpenedTenant }) {
+  const personalities = useOptions(`/personalities/options?tenant_id=${record.id}`);
+  const chosen = useWatch<TenantInput, "default_qc_personality_id">({ name: "default_qc_personality_id" });
+  return (
+    <>
+      <SelectField
+        name="default_qc_personality_id"
+        label="Who checks referred sales"
+        blank="Nobody"
+        hint="Where the sale itself names nobody else."
+        options={personalities}
+      />
+      {record.has_referring_questions && chosen === null && (
+        <Alert tone="warning">
+          A wrong answer to some questions refers the sale to somebody who checks it. While nobody is chosen here, such
+          a sale can't be submitted.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { nameInput, numberInput } from "@/lib/platform/inputs";
+
+export const SCORECARD_SECTIONS_MAX = 20;
+export const SCORECARD_ITEMS_MAX = 50;
+export const ITEM_TEXT_MAX_LENGTH = 300;
+export const ITEM_HELP_MAX_LENGTH = 1000;
+/** The sum of the weights of a scorecard's items, in percent. */
+export const WHOLE_WEIGHT = 100;
+const ITEM_ID_MAX_LENGTH = 50;
+
+const itemInput = z.object({
+  /** Stays when the text changes, and is never used for another item: figures count by it. */
+  id: z
+    .string("Required")
+    .regex(/^[a-z0-9-]+$/, "Only lowercase letters, numbers and dashes (-) are allowed")
+    .max(ITEM_ID_MAX_LENGTH, `Max ${ITEM_ID_MAX_LENGTH} characters`),
+  text: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(ITEM_TEXT_MAX_LENGTH, `Max ${ITEM_TEXT_MAX_LENGTH} characters`),
+  /** In percent; nothing for an instant fail. */
+  weight: numberInput(0, WHOLE_WEIGHT),
+  /** When it fails, the sale fails, whatever the score. */
+  instant_fail: z.boolean(),
+  /** It may be judged as not applicable. An item with a weight always may. */
+  na_allowed: z.boolean(),
+  help: z
+    .string()
+    .trim()
+    .max(ITEM_HELP_MAX_LENGTH, `Max ${ITEM_HELP_MAX_LENGTH} characters`)
+    .nullish()
+    .transform((text) => text || null),
+});
+
+const sectionInput = z.object({
+  title: nameInput,
+  items: z.array(itemInput.transform(consistent), "Required").min(1, "Add at least one item"),
+});
+
+function consistent(item: z.output<typeof itemInput>) {
+  return item.instant_fail ? { ...item, weight: 0 } : { ...item, na_allowed: true };
+}
+
+/** One thing that a reviewer judges. */
+export type ScorecardItem = z.output<typeof itemInput>;
+export type ScorecardSection = z.output<typeof sectionInput>;
+
+/** The sum of the weights, in percent. It has to be 100. */
+export const sumOfWeights = (
+  sections: readonly { items: readonly Pick<ScorecardItem, "weight" | "instant_fail">[] }[],
+) =>
+  sections
+    .flatMap(({ items }) => items)
+    .reduce((sum, { weight, instant_fail }) => sum + (instant_fail ? 0 : Number(weight) || 0), 0);
+
+export const scorecardInput = z.object({
+  product_id: z.int32("Required"),
+  sections: z
+    .array(sectionInput, "Required")
+    .max(SCORECARD_SECTIONS_MAX, `Max ${SCORECARD_SECTIONS_MAX} sections`)
+    .superRefine((sections, context) => {
+      refuseRepeatedItems(sections, context);
+      const count = sections.flatMap(({ items }) => items).length;
+      const sum = sumOfWeights(sections);
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (count > SCORECARD_ITEMS_MAX) refuse(`Max ${SCORECARD_ITEMS_MAX} items`);
+      if (count > 0 && sum !== WHOLE_WEIGHT) refuse(`Weights must total ${WHOLE_WEIGHT}% (now ${sum}%).`);
+    }),
+});
+
+function refuseRepeatedItems(sections: ScorecardSection[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [place, { items }] of sections.entries()) {
+    for (const [index, { id }] of items.entries()) {
+      if (seen.has(id)) {
+        context.addIssue({ code: "custom", path: [place, "items", index, "id"], message: "Another item has this id." });
+      }
+      seen.add(id);
+    }
+  }
+}
+
+/** With the tenant of a new scorecard, from an administrator; without one it is the platform's own. */
+export const ownedScorecardInput = scorecardInput.extend({ tenant_id: z.int32("Choose an organisation").nullish() });
+
+export type ScorecardInput = z.input<typeof ownedScorecardInput>;
+
+type Named = { id: number; name: string };
+
+export type Scorecard = {
+  id: number;
+  version: number;
+  /** Null for the platform's own, from which tenants start. */
+  tenant_id: number | null;
+  tenant: Named | null;
+  product_id: number;
+  product: Named;
+  /** Left out of lists. */
+  sections?: ScorecardSection[];
+  items_count: number;
+  /** Used in reviews. It cannot be deleted or moved to another product. */
+  in_use: boolean;
+  updated_at: Date | string;
+};

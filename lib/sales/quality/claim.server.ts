@@ -1,0 +1,118 @@
+import "server-only";
+import { assignScorecardEdition } from "@/lib/catalogue/scorecards/editions.server";
+import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, forbidden } from "@/lib/platform/http/errors.server";
+import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { canJudge } from "@/lib/sales/sales/transitions";
+import { idleSince, isIdle, MAX_CLAIMS } from "./decision";
+import { type FoundReview, include, toReview } from "./reviews.server";
+import type { Review } from "./schema";
+
+/**
+ * Claims a sale that waits to be checked and opens its review; what the same reviewer had found before it was released
+ * is still there. Whoever holds the sale gets their open review.
+ * @throws HttpError 404; 403 to those who may not judge it; 409 while somebody else holds it, to whoever holds three
+ *   already, and where there is no scorecard
+ */
+export function claimReview(actor: Actor, saleId: number): Promise<Review> {
+  return transaction(async () => {
+    await lockClaimsOf(actor);
+    const sale = await lockSale(actor, saleId);
+    requireJudge(actor, sale);
+    const open = await db.saleReview.findFirst({ where: { sale_id: saleId, state: "open" }, include });
+    if (open && open.reviewer_id === actor.id && !isIdle(open)) return toReview(open);
+    if (open && open.reviewer_id !== actor.id && (await isStillHeld(sale, open))) {
+      throw conflict(`${open.reviewer_name} is checking this sale.`);
+    }
+    await requireCapacity(actor, saleId);
+    if (open && open.reviewer_id !== actor.id) await release(open.id);
+    const review = (await resume(actor, sale)) ?? (await openReview(actor, sale));
+    await appendSaleEvent(actor, sale, { type: "review", new: { review: "claimed" } });
+    return toReview(review);
+  });
+}
+
+/** Says that the claims of a reviewer change one after another, until the running transaction ends. */
+export const lockClaimsOf = ({ id }: Pick<Actor, "id">) =>
+  db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`qc claims ${id}`}, 0))`;
+
+/** @throws HttpError 403 to those who may not judge the sale; 409 where it does not wait for it */
+function requireJudge(actor: Actor, sale: SaleRecord): void {
+  if (canJudge(actor, sale)) return;
+  if (canJudge(actor, { ...sale, status: "qc-oversight" })) throw conflict("This sale does not wait to be checked.");
+  throw forbidden(sale.is_party ? "Whoever has sold a sale can't check it." : "You may not check this sale.");
+}
+
+// A reviewer who has come to own the sale, or has left the personality, holds it no longer.
+async function isStillHeld(sale: SaleRecord, review: FoundReview): Promise<boolean> {
+  if (isIdle(review) || review.reviewer_id === null) return false;
+  const holder = await db.user.findFirst({
+    where: {
+      id: review.reviewer_id,
+      active: true,
+      personality_id: sale.qc_personality_id,
+      sale_parties: { none: { sale_id: sale.id } },
+    },
+    select: { id: true },
+  });
+  return holder !== null;
+}
+
+/** @throws HttpError 409 to whoever holds as many other sales as they may */
+export async function requireCapacity(actor: Actor, saleId: number): Promise<void> {
+  const held = await db.saleReview.count({
+    where: { reviewer_id: actor.id, state: "open", active_at: { gte: idleSince() }, sale_id: { not: saleId } },
+  });
+  if (held >= MAX_CLAIMS) throw conflict(`You hold ${MAX_CLAIMS} sales already. Decide or release one of them first.`);
+}
+
+const release = (id: number) => db.saleReview.update({ where: { id }, data: { state: "released" } });
+
+/** The reviewer's own review since the sale was last sent, open again. */
+async function resume(actor: Actor, sale: LockedSale): Promise<FoundReview | null> {
+  const released = await db.saleReview.findFirst({
+    where: {
+      ...{ sale_id: sale.id, reviewer_id: actor.id, kind: "check", state: { in: ["open", "released"] } },
+      waiting_since: waitingSince(sale),
+    },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (!released) return null;
+  const data = { state: "open", active_at: new Date() };
+  return db.saleReview.update({ where: { id: released.id }, data, include });
+}
+
+const waitingSince = (sale: SaleRecord) => sale.qc_submitted_at ?? sale.status_changed_at;
+
+async function openReview(actor: Actor, sale: LockedSale): Promise<FoundReview> {
+  const now = new Date();
+  const { id: sale_id, tenant_id, product_id, agent_id, team_id, qc_personality_id } = sale;
+  const edition_id = await assignScorecardEdition(sale);
+  const { id } = await db.saleReview.create({
+    data: {
+      ...{ sale_id, tenant_id, product_id, agent_id, team_id, qc_personality_id, edition_id },
+      ...{ reviewer_id: actor.id, reviewer_name: fullNameOf(actor) },
+      ...{ claimed_at: now, active_at: now, waiting_since: waitingSince(sale) },
+    },
+    select: { id: true },
+  });
+  await addItems({ id, tenant_id, edition_id });
+  return db.saleReview.findFirstOrThrow({ where: { id }, include });
+}
+
+/** Adds the items of a scorecard to a review, none of them judged. */
+export async function addItems(review: { id: number; tenant_id: number; edition_id: number }): Promise<void> {
+  const { sections } = await db.scorecardEdition.findFirstOrThrow({ where: { id: review.edition_id } });
+  const items = (sections as ScorecardSection[]).flatMap((section) => section.items);
+  await db.saleReviewItem.createMany({
+    data: items.map(({ id: item_id, weight, instant_fail }, position) => ({
+      ...{ review_id: review.id, tenant_id: review.tenant_id },
+      ...{ item_id, position, weight, instant_fail },
+    })),
+  });
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import { can } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { HttpError } from "@/lib/platform/http/errors.server";
+import { metaOf, type Page } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
+import { rowsOf } from "@/lib/sales/sales/list.server";
+import { findSales } from "@/lib/sales/sales/search.server";
+import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { claimReview, lockClaimsOf } from "./claim.server";
+import { IDLE_MINUTES, idleSince } from "./decision";
+import type { QueueQuery, QueueRow, QueueStats } from "./queue-schema";
+import type { Review, ReviewKind } from "./schema";
+
+type Found = { sale_id: number; waiting_since: Date; holder_id: number | null; holder_name: string | null; until: Date };
+
+/** The sales that somebody may judge, the one that has waited longest first. */
+export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<QueueRow>> {
+  const kind = query.kind ?? "check";
+  const found = query.search === undefined ? null : await findSales(query.search);
+  const conditions = [
+    ...(found ? [Prisma.sql`sales.id = ANY (${found.ids}::int[])`] : []),
+    ...(["product_id", "agent_id", "team_id"] as const).flatMap((column) => {
+      const value = query[column];
+      return value === undefined ? [] : [Prisma.sql`sales.${Prisma.raw(column)} = ${value}`];
+    }),
+    ...(query.holder ? [HOLDER_CONDITIONS[query.holder](actor)] : []),
+  ];
+  const where = Prisma.join([mayJudge(actor, kind), ...conditions], " AND ");
+  const direction = Prisma.raw(query.sortDesc ? "DESC" : "ASC");
+  const sort = query.sortBy === "waiting_since" ? WAITING_SINCE[kind] : Prisma.raw(`sales.${query.sortBy}`);
+  const offset = Math.min((query.page - 1) * query.per_page, MAX_ID);
+  const [waiting, [counted]] = await Promise.all([
+    db.$queryRaw<Found[]>`
+      SELECT sales.id AS sale_id, ${WAITING_SINCE[kind]} AS waiting_since, held.reviewer_id AS holder_id,
+        held.reviewer_name AS holder_name, held.active_at + make_interval(mins => ${IDLE_MINUTES}::int) AS until
+      FROM ${FROM[kind]} LEFT JOIN ${HELD} ON true
+      WHERE ${where} ORDER BY ${sort} ${direction}, sales.id ${direction} LIMIT ${query.per_page}::int OFFSET ${offset}::int`,
+    db.$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM (
+        SELECT FROM ${FROM[kind]} ${query.holder ? Prisma.sql`LEFT JOIN ${HELD} ON true` : Prisma.empty}
+        WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`,
+  ]);
+  const total = counted?.total ?? 0;
+  const more = (found?.more ?? false) || total > MAX_COUNTED;
+  return {
+    data: await withSales(waiting, kind),
+    meta: { ...metaOf(query, Math.min(total, MAX_COUNTED)), ...(more && { more: true }) },
+  };
+}
+
+async function withSales(waiting: Found[], kind: ReviewKind): Promise<QueueRow[]> {
+  const sales = waiting.length > 0 ? await rowsOf(waiting.map(({ sale_id }) => sale_id)) : [];
+  const byId = new Map(sales.map((sale) => [sale.id, sale]));
+  return waiting.flatMap(({ sale_id, waiting_since, holder_id, holder_name, until }) => {
+    const sale = byId.get(sale_id);
+    const holder = holder_id && { id: holder_id, name: holder_name ?? "", until: until.toISOString() };
+    return sale ? [{ ...sale, kind, waiting_since: waiting_since.toISOString(), holder: holder || null }] : [];
+  });
+}
+
+const FROM: Record<ReviewKind, Prisma.Sql> = {
+  check: Prisma.sql`sales`,
+  second: Prisma.sql`sale_reviews look JOIN sales ON sales.id = look.sale_id`,
+};
+
+const WAITING_SINCE: Record<ReviewKind, Prisma.Sql> = {
+  check: Prisma.sql`sales.qc_submitted_at`,
+  second: Prisma.sql`look.waiting_since`,
+};
+
+/** Who holds each sale. */
+const HELD = Prisma.sql`LATERAL (
+  SELECT reviewer_id, reviewer_name, active_at FROM sale_reviews
+  WHERE sale_id = sales.id AND state = 'open' AND active_at >= now() - make_interval(mins => ${IDLE_MINUTES}::int)
+) held`;
+
+const HOLDER_CONDITIONS: Record<NonNullable<QueueQuery["holder"]>, (actor: Actor) => Prisma.Sql> = {
+  me: ({ id }) => Prisma.sql`held.reviewer_id = ${id}`,
+  nobody: () => Prisma.sql`held.reviewer_id IS NULL`,
+  others: ({ id }) => Prisma.sql`held.reviewer_id <> ${id}`,
+};
+
+/** As canJudge() says it of one sale, in SQL; of a second look also that the first was somebody else's. */
+function mayJudge(actor: Actor, kind: ReviewKind): Prisma.Sql {
+  const isAllowed = can(actor, "qc.review") && OVERSIGHT_SALE_STATUSES.some(isAmong(actor.allowed_sale_statuses));
+  if (!isAllowed || actor.personality_id === null) return Prisma.sql`false`;
+  const notParty = Prisma.sql`NOT EXISTS (
+    SELECT FROM sale_parties WHERE sale_id = sales.id
+      AND user_id IN (${actor.id}, ${actor.impersonator?.id ?? actor.id}))`;
+  if (kind === "check") {
+    return Prisma.sql`sales.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
+      AND sales.qc_personality_id = ${actor.personality_id} AND ${notParty}`;
+  }
+  return Prisma.sql`look.kind = 'second' AND look.state IN ('waiting', 'open')
+    AND look.qc_personality_id = ${actor.personality_id} AND ${notParty}
+    AND NOT EXISTS (
+      SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'check' AND state = 'decided'
+        AND reviewer_id IN (${actor.id}, ${actor.impersonator?.id ?? actor.id}))`;
+}
+
+const isAmong =
+  (allowed: readonly string[]) =>
+  (status: string): boolean =>
+    allowed.includes(status);
+
+/** How many sales somebody may judge now. */
+export async function queueStats(actor: Actor): Promise<QueueStats> {
+  const count = async (kind: ReviewKind) => {
+    const [row] = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM ${FROM[kind]}
+        WHERE ${mayJudge(actor, kind)} AND NOT EXISTS (
+          SELECT FROM sale_reviews held WHERE held.sale_id = sales.id AND held.state = 'open'
+            AND held.active_at >= ${idleSince()} AND held.reviewer_id <> ${actor.id})
+        LIMIT ${MAX_COUNTED}::int) AS waiting`;
+    return row?.count ?? 0;
+  };
+  const [check, second] = await Promise.all([count("check"), count("second")]);
+  return { check, second };
+}
+
+/** Others may claim the sale that was found at the same moment; then the next one is tried. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Claims the sale that has waited longest and that nobody holds, and opens its review.
+ * @returns null where none is left
+ * @throws HttpError 409 to whoever holds three sales already
+ */
+export async function claimNext(actor: Actor): Promise<Review | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await claimOldest(actor);
+    } catch (error) {
+      const isTaken = error instanceof HttpError && error.status === 409 && /is checking this sale/.test(error.message);
+      if (!isTaken || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+const claimOldest = (actor: Actor): Promise<Review | null> =>
+  transaction(async () => {
+    await lockClaimsOf(actor);
+    const [oldest] = await db.$queryRaw<{ id: number }[]>`
+      SELECT sales.id FROM sales
+      WHERE ${mayJudge(actor, "check")} AND NOT EXISTS (
+        SELECT FROM sale_reviews WHERE sale_id = sales.id AND state = 'open' AND active_at >= ${idleSince()})
+      ORDER BY sales.qc_submitted_at, sales.id LIMIT 1 FOR UPDATE OF sales SKIP LOCKED`;
+    return oldest ? claimReview(actor, oldest.id) : null;
+  });

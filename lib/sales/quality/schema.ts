@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
+import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+
+export const COMMENT_MAX_LENGTH = 1000;
+const RECORDING_MAX_SECONDS = 24 * 60 * 60;
+
+/** A check decides a sale; a second look judges again one that has passed. */
+export const REVIEW_KINDS = ["check", "second"] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+export const RESULTS = ["pass", "fail", "na"] as const;
+export type Result = (typeof RESULTS)[number];
+
+export const REVIEW_STATES = ["waiting", "open", "released", "decided"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+export const DECISIONS = ["passed", "kicked-back", "declined", "agreed", "differed"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const itemChange = z.strictObject({
+  item_id: z.string("Required").max(50, "Max 50 characters"),
+  result: z.enum(RESULTS, "Choose pass, fail or not applicable").nullable().optional(),
+  comment: optionalText(COMMENT_MAX_LENGTH).optional(),
+  /** Of the recording. */
+  at_seconds: z
+    .number("Enter seconds")
+    .min(0, "Must be 0 or more")
+    .max(RECORDING_MAX_SECONDS, `Must be ${RECORDING_MAX_SECONDS} or less`)
+    .nullable()
+    .optional(),
+});
+
+export type ItemChange = z.input<typeof itemChange>;
+
+/** Items that are left out stay as they are, and so does what is left out of an item. Nothing at all renews the claim. */
+export const reviewChange = z.strictObject({
+  items: z.array(itemChange).max(100, "Max 100 items").optional(),
+  note: optionalText(NOTE_MAX_LENGTH).optional(),
+  version: z.int32("Required"),
+});
+
+export type ReviewChange = z.input<typeof reviewChange>;
+
+export const disputeInput = z.strictObject({ reason: requiredText(COMMENT_MAX_LENGTH) });
+
+export const answerInput = z.strictObject({
+  upheld: z.boolean("Choose whether the dispute is upheld"),
+  note: requiredText(COMMENT_MAX_LENGTH),
+});
+
+export const fixedInput = z.strictObject({ fixed: z.boolean("Required") });
+
+export type Dispute = {
+  at: string;
+  by: string;
+  reason: string;
+  answer: { at: string; by: string; upheld: boolean; note: string } | null;
+};
+
+export type ReviewItem = {
+  item_id: string;
+  weight: number;
+  instant_fail: boolean;
+  result: Result | null;
+  comment: string | null;
+  at_seconds: number | null;
+  fixed_at: string | null;
+  dispute: Dispute | null;
+};
+
+/** What a reviewer has found so far. */
+export type Findings = {
+  /** In percent of the weight that applies; null while nothing with a weight is judged. */
+  score: number | null;
+  instant_fails: number;
+  /** Failed items, the instant fails among them. */
+  failed: number;
+  /** Every item is judged. */
+  complete: boolean;
+};
+
+export type Review = Findings & {
+  id: number;
+  sale_id: number;
+  kind: ReviewKind;
+  state: ReviewState;
+  reviewer: { id: number | null; name: string | null };
+  scorecard: { sections: ScorecardSection[] };
+  items: ReviewItem[];
+  note: string | null;
+  decision: Decision | null;
+  is_for_commencement: boolean;
+  pass_mark: number;
+  /** Moments are ISO 8601 text. */
+  waiting_since: string;
+  claimed_at: string | null;
+  decided_at: string | null;
+  /** When it is released unless the reviewer does something. */
+  released_at: string | null;
+  version: number;
+};
+
+/** The reviews of a sale that somebody may read, newest first, and what they may do with the sale's quality control. */
+export type ReviewHistory = {
+  data: Review[];
+  can: { claim: boolean; fix: boolean; dispute: boolean; answer: boolean };
+};

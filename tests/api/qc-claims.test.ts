@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import { MINUTE_MS } from "@/lib/platform/time";
+import type { QueueRow, QueueStats } from "@/lib/sales/quality/queue-schema";
+import type { Review } from "@/lib/sales/quality/schema";
+import { api } from "../support/api";
+import { anotherReviewer, claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
+import { transition } from "../support/sales";
+import type { TestUser } from "../support/world";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await makeFloor();
+});
+
+const queueOf = async (user: TestUser, query = "") =>
+  (await api(user).get<Page<QueueRow>>(`/api/qc-queue?${query}`)).body;
+const statsOf = async (user: TestUser) => (await api(user).get<QueueStats>("/api/qc-queue/stats")).body;
+const next = async (user: TestUser) =>
+  (await api(user).post<{ review: Review | null; message?: string }>("/api/qc-queue/next")).body;
+const release = (user: TestUser, { id, sale_id }: Review) => api(user).delete(`/api/sales/${sale_id}/qc-reviews/${id}`);
+const idle = (review: { id: number }, minutes: number) =>
+  asPlatform(() =>
+    db.saleReview.update({ where: { id: review.id }, data: { active_at: new Date(Date.now() - minutes * MINUTE_MS) } }),
+  );
+
+describe("the queue", () => {
+  test("shows those who may judge what waits, oldest first, with who holds it", async () => {
+    const own = await makeFloor();
+    const [first, second] = [await waitingSale(own), await waitingSale(own)];
+    await claim(own.reviewer, second);
+    const { data, meta } = await queueOf(own.reviewer);
+    expect(data.map(({ id, holder }) => [id, holder?.id ?? null])).toEqual([
+      [first.id, null],
+      [second.id, own.reviewer.id],
+    ]);
+    expect(meta.total).toBe(2);
+    expect((await queueOf(own.reviewer, "holder=me")).data.map(({ id }) => id)).toEqual([second.id]);
+    expect((await queueOf(own.reviewer, "holder=nobody")).data.map(({ id }) => id)).toEqual([first.id]);
+    expect((await queueOf(own.reviewer, "holder=others")).data).toEqual([]);
+    expect((await queueOf(own.reviewer, `search=${second.reference}`)).data.map(({ id }) => id)).toEqual([second.id]);
+    expect(await statsOf(own.reviewer)).toEqual({ check: 2, second: 0 });
+    expect(await statsOf(await anotherReviewer(own))).toEqual({ check: 1, second: 0 });
+    expect((await api(own.agent).get("/api/qc-queue")).status).toBe(403);
+  });
+
+  test("is the personality's own", async () => {
+    await waitingSale(floor);
+    const other = await makeFloor();
+    expect((await queueOf(other.reviewer)).data).toEqual([]);
+    expect(await statsOf(other.reviewer)).toEqual({ check: 0, second: 0 });
+  });
+});
+
+describe("a claim", () => {
+  test("opens one review with the items of the scorecard, none of them judged", async () => {
+    const sale = await waitingSale(floor);
+    const { status, body } = await claim(floor.reviewer, sale);
+    expect([status, body]).toMatchObject([
+      201,
+      { sale_id: sale.id, kind: "check", state: "open", score: null, instant_fails: 0, complete: false, version: 1 },
+    ]);
+    expect(body.items.map(({ item_id }) => item_id)).toEqual(
+      body.scorecard.sections.flatMap(({ items }) => items.map(({ id }) => id)),
+    );
+    expect(body.items.every(({ result }) => result === null)).toBe(true);
+    expect((await claim(floor.reviewer, sale)).body.id).toBe(body.id);
+    await release(floor.reviewer, body);
+  });
+
+  test("of twenty at once is one reviewer's, and nobody else holds the sale", async () => {
+    const sale = await waitingSale(floor);
+    const reviewers = await Promise.all(Array.from({ length: 20 }, () => anotherReviewer(floor)));
+    const answers = await Promise.all(reviewers.map((user) => claim(user, sale)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    const open = await asPlatform(() => db.saleReview.findMany({ where: { sale_id: sale.id, state: "open" } }));
+    expect(open).toHaveLength(1);
+  });
+
+  test("by Next of twenty at once gives each a sale of their own, the oldest first", async () => {
+    const own = await makeFloor();
+    const sales = [];
+    for (let count = 0; count < 8; count += 1) sales.push(await waitingSale(own));
+    const reviewers = await Promise.all(Array.from({ length: 20 }, () => anotherReviewer(own)));
+    const given = (await Promise.all(reviewers.map(next))).map(({ review }) => review?.sale_id ?? null);
+    const taken = given.filter((id) => id !== null);
+    expect(taken.toSorted((a, b) => a - b)).toEqual(sales.map(({ id }) => id));
+  });
+
+  test("is refused to whoever holds three sales, also when five are claimed at once", async () => {
+    const own = await makeFloor();
+    const sales = [];
+    for (let count = 0; count < 5; count += 1) sales.push(await waitingSale(own));
+    const answers = await Promise.all(sales.map((sale) => claim(own.reviewer, sale)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
+    expect((await next(own.reviewer)).message).toMatch(/You hold 3 sales already/);
+    const held = answers.find(({ status }) => status === 201)?.body as Review;
+    expect((await release(own.reviewer, held)).status).toBe(204);
+    expect((await next(own.reviewer)).review).not.toBeNull();
+  });
+
+  test("is released after 30 minutes without a save, and what was found is there when the reviewer comes back", async () => {
+    const sale = await waitingSale(floor);
+    const [mate, { body: review }] = [await anotherReviewer(floor), await claim(floor.reviewer, sale)];
+    const { body: saved } = await saveItems(floor.reviewer, review, [{ item_id: "named", result: "fail" }]);
+    await idle(review, 29);
+    expect((await claim(mate, sale)).body.message).toMatch(/is checking this sale/);
+    await idle(review, 31);
+    const taken = await claim(mate, sale);
+    expect([taken.status, taken.body.id === review.id]).toEqual([201, false]);
+    expect((await saveItems(floor.reviewer, saved, [{ item_id: "named", result: "pass" }])).status).toBe(409);
+    expect((await transition(floor.reviewer, sale, { to: "declined", reason: "Fraud" })).status).toBe(409);
+    await release(mate, taken.body);
+    const again = await claim(floor.reviewer, sale);
+    expect(again.body.id).toBe(review.id);
+    expect(again.body.items.find(({ item_id }) => item_id === "named")?.result).toBe("fail");
+    await release(floor.reviewer, again.body);
+  });
+
+  test("is renewed by a save, also by one without items", async () => {
+    const { body: review } = await claim(floor.reviewer, await waitingSale(floor));
+    await idle(review, 29);
+    const { body } = await saveItems(floor.reviewer, review, []);
+    expect([body.version, new Date(body.released_at ?? 0).getTime() > Date.now() + 29 * MINUTE_MS]).toEqual([1, true]);
+    await release(floor.reviewer, body);
+  });
+
+  test("and its release stand in the sale's history", async () => {
+    const sale = await waitingSale(floor);
+    await release(floor.reviewer, (await claim(floor.reviewer, sale)).body);
+    const events = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "review" } }));
+    expect(events.map((event) => [event.actor_id, event.new])).toEqual([
+      [floor.reviewer.id, { review: "claimed" }],
+      [floor.reviewer.id, { review: "released" }],
+    ]);
+  });
+});
+
+describe("a review", () => {
+  test("is saved item by item, and its score is over what applies", async () => {
+    const { body: review } = await claim(floor.reviewer, await waitingSale(floor));
+    const first = await saveItems(floor.reviewer, review, [{ item_id: "named", result: "pass", comment: "At once" }]);
+    expect(first.body).toMatchObject({ score: 100, complete: false, version: 2 });
+    const second = await saveItems(floor.reviewer, first.body, [
+      { item_id: "purpose", result: "fail", comment: "Only at the end", at_seconds: 83.5 },
+      { item_id: "benefits", result: "na" },
+    ]);
+    expect(second.body).toMatchObject({ score: 50, instant_fails: 0, complete: false });
+    expect(second.body.items.find(({ item_id }) => item_id === "purpose")).toMatchObject({
+      comment: "Only at the end",
+      at_seconds: 83.5,
+    });
+    expect(second.body.items.find(({ item_id }) => item_id === "named")).toMatchObject({ comment: "At once" });
+    await release(floor.reviewer, second.body);
+  });
+
+  test("is refused on an old version with the review as it is now, and to anybody else", async () => {
+    const { body: review } = await claim(floor.reviewer, await waitingSale(floor));
+    await saveItems(floor.reviewer, review, [{ item_id: "named", result: "pass" }]);
+    const late = await saveItems(floor.reviewer, review, [{ item_id: "named", result: "fail" }]);
+    expect([late.status, late.body]).toMatchObject([409, { current: { id: review.id, version: 2 } }]);
+    const mate = await anotherReviewer(floor);
+    expect((await saveItems(mate, { ...review, version: 2 }, [])).status).toBe(403);
+    await release(floor.reviewer, review);
+  });
+
+  test("knows only its scorecard's items, and an instant fail applies unless the scorecard lets it not", async () => {
+    const { body: review } = await claim(floor.reviewer, await waitingSale(floor));
+    const unknown = await saveItems(floor.reviewer, review, [{ item_id: "haircut", result: "pass" }]);
+    expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ["items.0.item_id"]]);
+    const na = await saveItems(floor.reviewer, review, [{ item_id: "said-insurance", result: "na" }]);
+    expect([na.status, na.body.errors]).toEqual([422, { "items.0.result": ["This item always applies."] }]);
+    expect((await saveItems(floor.reviewer, review, [{ item_id: "not-suppressed", result: "na" }])).status).toBe(200);
+    await release(floor.reviewer, review);
+  });
+
+  test("keeps the scorecard that it was opened with, whatever becomes of the product's", async () => {
+    const own = await makeFloor();
+    const { body: review } = await claim(own.reviewer, await waitingSale(own));
+    const where = { tenant_id: own.tenant.id };
+    const card = await asPlatform(() => db.scorecard.findFirstOrThrow({ where }));
+    const item = { id: "only", text: "Only this", weight: 100, instant_fail: false, na_allowed: true, help: null };
+    const sections = [{ title: "All", items: [item] }];
+    await asPlatform(() => db.scorecard.update({ where: { id: card.id }, data: { sections } }));
+    expect((await saveItems(own.reviewer, review, [])).body.items).toHaveLength(review.items.length);
+    const { body: later } = await claim(own.reviewer, await waitingSale(own));
+    expect(later.items.map(({ item_id }) => item_id)).toEqual(["only"]);
+  });
+
+  test("of which nothing is missing allows each decision that it supports, and no other", async () => {
+    const sale = await waitingSale(floor);
+    const review = await judge(floor.reviewer, sale);
+    expect(review).toMatchObject({ score: 100, complete: true, instant_fails: 0 });
+    expect((await transition(floor.reviewer, sale, { to: "in-progress", note: "Again" })).body.errors).toEqual({
+      to: ["Fail at least one item first."],
+    });
+    const { status, body } = await transition(floor.reviewer, sale, { to: "policy-submitted" });
+    expect([status, body.status, body.submitted_at !== null]).toEqual([200, "policy-submitted", true]);
+  });
+});
