@@ -1,3 +1,5 @@
+import { formatCount, formatDateTime } from "@/lib/platform/format";
+
 /** What is wrong with the history of a sale. */
 export type FindingKind = "changed" | "removed" | "moved" | "added" | "cut off" | "value" | "end" | "anchor";
 
@@ -27,5 +29,12 @@ export type Verification = {
   verified_at: string;
 };
 
-/** Whether everything holds that could be recomputed. */
-export const holds = ({ findings_total, waiting }: Verification): boolean => findings_total === 0 && waiting === 0;
+/** The result in one sentence. */
+export function describeVerification({ events, erased, waiting, findings_total, verified_at }: Verification): string {
+  const at = formatDateTime(verified_at);
+  if (waiting > 0) return `The events of this sale are not chained yet (${at}).`;
+  if (findings_total > 0)
+    return `The chain is broken: ${findings_total === 1 ? "1 finding" : `${formatCount(findings_total)} findings`} (${at}).`;
+  const gone = erased > 0 ? `; ${formatCount(erased)} erased under the law` : "";
+  return `Chain of ${formatCount(events)} events verified on ${at}: nothing was changed, removed or reordered${gone}.`;
+}
