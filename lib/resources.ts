@@ -180,7 +180,13 @@ export const RESOURCES = {
   "lead-imports": {
     label: "Lead imports",
     singular: "Lead import",
-    audit: { start: "started", revert: "reverted", rejects: "rejects downloaded", discard: "discarded" },
+    audit: {
+      start: "started",
+      revert: "reverted",
+      removed: "leads removed",
+      rejects: "rejects downloaded",
+      discard: "discarded",
+    },
   },
   "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
   sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT } },

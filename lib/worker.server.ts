@@ -13,6 +13,8 @@ import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
 import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
+import { anchorChains } from "@/lib/sales/sales/anchors.server";
+import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
 const FIRST_RETRY_MS = 1_000;
@@ -38,6 +40,14 @@ export async function startWorker(): Promise<void> {
   const hourly = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, requestHourlyPurge];
   for (const work of hourly) repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
+  repeat(proveEvents, SWEEP_EVERY_MS);
+  await proveEvents().catch(logFailure);
+}
+
+// Events of an older release first, so that today's anchor covers them.
+async function proveEvents(): Promise<void> {
+  await upgradeEvents();
+  await anchorChains();
 }
 
 /** Lets running jobs finish, or returns them to the queue. */

@@ -1,18 +1,25 @@
 // npm run admin -- create|reset-password|disable-2fa EMAIL: for an operator who is locked out.
 // npm run admin -- recount: counts leads and sales again and corrects the rollups that differ.
-// Both also work while the console runs.
+// npm run admin -- upgrade-events: moves the personal values out of the events of older releases and chains them, now.
+// npm run admin -- verify-audit [TENANT|REFERENCE]: recomputes the audit chains of all, a tenant (its subdomain) or a sale.
+// All of them also work while the console runs.
 import { z } from "zod";
 import { joinDatabase } from "./database.ts";
 
 const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
 
-const RECOUNT = "recount";
+/** Commands without an email address; what they may be given instead. */
+const OTHERS = { recount: recountAll, "upgrade-events": upgradeAll, "verify-audit": verifyAll };
 
 const [command = "", email = "", ...rest] = process.argv.slice(2);
-if (command === RECOUNT && email === "") process.exit(await runCommand(recountAll, ""));
+if (isOther(command) && (email === "" || command === "verify-audit") && rest.length === 0) {
+  process.exit(await runCommand(OTHERS[command], email));
+}
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
-  console.error(`Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or ${RECOUNT}`);
+  console.error(
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, verify-audit [TENANT|REFERENCE]`,
+  );
   process.exit(2);
 }
 
@@ -32,6 +39,10 @@ async function runCommand(work: (email: string) => Promise<string>, email: strin
 
 function isCommand(text: string): text is keyof typeof COMMANDS {
   return Object.hasOwn(COMMANDS, text);
+}
+
+function isOther(text: string): text is keyof typeof OTHERS {
+  return Object.hasOwn(OTHERS, text);
 }
 
 // Imported late, since the address of the database is only known once it has been opened.
@@ -66,4 +77,26 @@ async function recountAll(): Promise<string> {
       `${table} ${JSON.stringify(key)} was ${kept} and is now ${counted}, as counted from the rows.`,
   );
   return [...lines, drifts.length === 0 ? "Every count is right." : `${drifts.length} counts were wrong.`].join("\n");
+}
+
+async function upgradeAll(): Promise<string> {
+  const { upgradeEvents } = await import("@/lib/sales/sales/upgrade-events.server.ts");
+  const { leads, sales } = await upgradeEvents();
+  return leads + sales === 0
+    ? "Every event is up to date."
+    : `Done: ${leads} batches of lead events, ${sales} batches of sales.`;
+}
+
+/** @throws Error that names what is wrong, so that the command fails */
+async function verifyAll(named: string): Promise<string> {
+  const { verifyAudit } = await import("@/lib/sales/sales/verify.server.ts");
+  const { findVerifiedScope } = await import("@/lib/sales/sales/verified-scope.server.ts");
+  const scope = await findVerifiedScope(named);
+  const { sales, events, erased, waiting, findings, findings_total } = await verifyAudit(scope);
+  const lines = findings.map(({ reference, sale_id, message }) => `${reference ?? sale_id ?? "Anchors"}: ${message}`);
+  const read = `${events} events of ${sales} sales were recomputed; ${erased} personal values have been erased.`;
+  if (waiting > 0) lines.push(`${waiting} sales are not chained yet. Run npm run admin -- upgrade-events.`);
+  if (findings_total > 0) lines.push(`${findings_total} findings.`);
+  if (lines.length > 0) throw new Error([...lines, read].join("\n"));
+  return `${read} Every chain holds.`;
 }

@@ -6,6 +6,7 @@ import { asPlatform, db, transaction, withTenant } from "@/lib/platform/db/clien
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { makeAllocationRule } from "../support/allocation";
 import { api, type Refusal } from "../support/api";
+import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
@@ -100,9 +101,7 @@ describe("rules", () => {
     const entered = { product_id: tenant.product.id, name: "Thabo", email: `${unique()}@example.test` };
     const { body } = await api(clerk).post<LeadDetail>("/api/leads", entered);
     expect(body).toMatchObject({ status: "Allocated", assigned_user: { id: agents[0]?.id } });
-    const events = await asPlatform(() =>
-      db.leadEvent.findMany({ where: { lead_id: body.id }, orderBy: { id: "asc" } }),
-    );
+    const events = await leadEvents({ where: { lead_id: body.id }, orderBy: { id: "asc" } });
     expect(events.at(-1)).toMatchObject({
       type: "status",
       old: { status: "New", assigned_user: null },

@@ -5,6 +5,7 @@ import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { retryThroughOutages } from "@/lib/platform/jobs/retry-through-outages.server";
 import { api } from "../support/api";
+import { leadEvents } from "../support/history";
 import { newNumber } from "../support/intake";
 import { makeTeam } from "../support/records";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -52,7 +53,7 @@ describe("a bulk action", () => {
     expect(bulk).toMatchObject({ total: 5, finished: 5, succeeded: 5, failures: [], status: "done" });
     const held = (await read(ids)).map(({ assigned_user_id }) => assigned_user_id);
     expect(agents.map(({ id }) => held.filter((holder) => holder === id).length)).toEqual([3, 2]);
-    const events = await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: { in: ids }, type: "status" } }));
+    const events = await leadEvents({ where: { lead_id: { in: ids }, type: "status" } });
     expect(events.map(({ actor_id }) => actor_id)).toEqual(ids.map(() => manager.id));
   });
 

@@ -3,6 +3,7 @@ import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api } from "../support/api";
+import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -24,7 +25,7 @@ const lead = async (values: Partial<Prisma.LeadUncheckedCreateInput>) =>
 const allocated = (hours: number, values: Partial<Prisma.LeadUncheckedCreateInput> = {}) =>
   lead({ status: "Allocated", allocated_at: ago(hours), status_changed_at: ago(hours), ...values });
 const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
-const eventsOf = (id: number) => asPlatform(() => db.leadEvent.findMany({ where: { lead_id: id } }));
+const eventsOf = (id: number) => leadEvents({ where: { lead_id: id } });
 
 /** Runs the timers until a condition holds. The server under test runs them too. */
 async function tick(until: () => Promise<boolean>): Promise<void> {

@@ -4,6 +4,7 @@ import { isWithinCallingHours } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { api, type Refusal } from "../support/api";
+import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import {
   makeAdmin,
@@ -125,7 +126,7 @@ test("a new lead becomes allocated, others keep their status, and the timeline s
     next_action_at: ago(HOUR_MS),
     created_at: ago(HOUR_MS),
   });
-  const events = async (id: number) => asPlatform(() => db.leadEvent.findMany({ where: { lead_id: id } }));
+  const events = async (id: number) => leadEvents({ where: { lead_id: id } });
 
   expect(await next()).toMatchObject({ id: tried, status: "Voicemail", attempts: 2, assigned_user: { id: agent.id } });
   const [taken] = await events(tried);
@@ -150,7 +151,7 @@ test("a team's diary entry belongs to the agent who takes it, and is offered to 
   expect(await next()).toMatchObject({ id, status: "Diary", diary_scope: "mine", assigned_user: { id: agent.id } });
   expect(await next(colleague)).toBeNull();
   expect((await next())?.id).toBe(id);
-  const told = await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: id } }));
+  const told = await leadEvents({ where: { lead_id: id } });
   expect(told).toMatchObject([{ type: "assigned", old: { diary_scope: "team" }, new: { diary_scope: "mine" } }]);
 });
 

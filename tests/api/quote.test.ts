@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { leadEvents } from "../support/history";
 import { ACCEPTED, ask, consentsOf, leadsOf, type Options, quoteOf } from "../support/quotes";
 import { makeLead, makeProduct, makeTenant, type TestProduct, type TestTenant, unique } from "../support/world";
 
@@ -10,7 +11,7 @@ const e164 = (phone: string) => `+27${phone.slice(1)}`;
 /** The notes on a lead's timeline, oldest first. */
 const notesOf = async (lead: { id: number } | undefined) => {
   const where = { lead_id: lead?.id ?? 0, type: "note" };
-  const events = await asPlatform(() => db.leadEvent.findMany({ where, orderBy: { id: "asc" } }));
+  const events = await leadEvents({ where, orderBy: { id: "asc" } });
   return events.map(({ note }) => note);
 };
 
@@ -122,9 +123,7 @@ describe("a person with an existing lead", () => {
     expect(await ask(tenant.product, quoteOf({ ...fields, email: "" }))).toMatchObject(ACCEPTED);
     const [lead, ...others] = await leadsOf(fields.email);
     expect(others).toEqual([]);
-    const events = await asPlatform(() =>
-      db.leadEvent.findMany({ where: { lead_id: lead?.id }, orderBy: { id: "asc" } }),
-    );
+    const events = await leadEvents({ where: { lead_id: lead?.id }, orderBy: { id: "asc" } });
     expect(events.map(({ type }) => type)).toEqual(["created", "note"]);
     expect(events[1]?.note).toMatch(/^Asked for a quote again · Best time to call: In the evening/);
   });
@@ -153,7 +152,7 @@ describe("a person with an existing lead", () => {
     await ask(tenant.product, fields);
     const [lead] = (await leadsOf(fields.email)).filter(({ id }) => id !== earlier.id);
     expect(lead).toMatchObject({ status: "New", duplicate_of_id: earlier.id, consent_state: "given" });
-    expect(await asPlatform(() => db.leadEvent.findMany({ where: { lead_id: lead?.id } }))).toMatchObject([
+    expect(await leadEvents({ where: { lead_id: lead?.id } })).toMatchObject([
       { type: "created", reason: `Duplicate of lead ${earlier.id}` },
     ]);
     await ask(tenant.product, fields);

@@ -51,7 +51,9 @@ describe("the history of a sale", () => {
     const { body } = await api(agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?per_page=1`);
     expect(body.sale).toMatchObject({ id: sale.id, reference: sale.reference, status: "declined" });
     expect(body.stages.map(({ status }) => status)).toEqual(["new", "in-progress", "declined"]);
-    expect(body.stages.map(({ to }) => to)).toEqual([body.stages[1]?.from, body.stages[2]?.from, null]);
+    const [, second, third] = body.stages;
+    expect(body.stages.map(({ left_at }) => left_at)).toEqual([second?.entered_at, third?.entered_at, null]);
+    expect(body.people).toEqual([{ id: agent.id, name: second?.by }]);
     expect(body.events.meta.total).toBe(3);
     expect(body.events.data).toMatchObject([{ type: "status", reason: "Too expensive", new: { status: "declined" } }]);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
+import { saleEvents } from "../support/history";
 import { impersonate } from "../support/impersonation";
 import { makePersonality, makeTeam } from "../support/records";
 import { detailFor, makeSale, postTo, rewrite, SELLING, save, transition } from "../support/sales";
@@ -44,7 +45,7 @@ describe("a sale without an owner", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     const winner = people[answers.findIndex(({ status }) => status === 200)];
     expect((await rowOf(sale)).agent_id).toBe(winner?.id);
-    const events = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "assigned" } }));
+    const events = await saleEvents({ where: { sale_id: sale.id, type: "assigned" } });
     expect(events).toHaveLength(2);
   });
 
@@ -68,9 +69,7 @@ describe("a sale is given to somebody else", () => {
     const { status, body } = await give(sale, mate.id);
     expect([status, body.agent?.id, (await detailFor(mate, sale)).can.edit]).toEqual([200, mate.id, true]);
     expect((await save(agent, sale, { notes: "mine?" })).status).toBe(403);
-    const event = await asPlatform(() =>
-      db.saleEvent.findFirstOrThrow({ where: { sale_id: sale.id, type: "assigned" } }),
-    );
+    const [event] = await saleEvents({ where: { sale_id: sale.id, type: "assigned" } });
     expect(event).toMatchObject({ actor_id: manager.id, reason: "On leave" });
   });
 

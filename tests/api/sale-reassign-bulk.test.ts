@@ -3,6 +3,7 @@ import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { BulkReassignment } from "@/lib/sales/sales/list-query";
 import { api, type Refusal } from "../support/api";
+import { saleEvents } from "../support/history";
 import { makePersonality, makeSale, makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
@@ -34,8 +35,12 @@ describe("reassigning many sales", () => {
     expect([status, body]).toEqual([200, { reassigned: 2, refused: [] }]);
     for (const { id } of sales) {
       expect(await saleOf(id)).toMatchObject({ agent_id: successor.id, version: 2 });
-      const event = await asPlatform(() => db.saleEvent.findFirstOrThrow({ where: { sale_id: id, type: "assigned" } }));
-      expect([event.actor_id, event.reason, Object.keys(event.new ?? {})]).toEqual([manager.id, "On leave", ["agent"]]);
+      const [event] = await saleEvents({ where: { sale_id: id, type: "assigned" } });
+      expect([event?.actor_id, event?.reason, Object.keys(event?.new ?? {})]).toEqual([
+        manager.id,
+        "On leave",
+        ["agent"],
+      ]);
     }
   });
 

@@ -3,6 +3,7 @@ import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { idNumberColumns } from "@/lib/platform/pii.server";
+import { saleEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { convert, detailFor, makeSale, randomPhone, rewrite, SELLING, save, transition } from "../support/sales";
 import { makeAdmin, makeLead, makeTenant, makeUser } from "../support/world";
@@ -58,7 +59,7 @@ describe("the status of a sale", () => {
     const { tenant, agent } = await makeAgent();
     const sale = await makeSale(tenant, agent);
     await transition(agent, sale, { to: "in-progress", note: "Husband comes home at six" });
-    const [event] = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "status" } }));
+    const [event] = await saleEvents({ where: { sale_id: sale.id, type: "status" } });
     expect(event?.new).toEqual({ status: "in-progress", note: "Husband comes home at six" });
   });
 });
@@ -113,9 +114,7 @@ describe("a callback", () => {
       callback_at: null,
       can: { edit: true },
     });
-    const [event] = await asPlatform(() =>
-      db.saleEvent.findMany({ where: { sale_id: sale.id, type: "status" }, orderBy: { id: "desc" } }),
-    );
+    const [event] = await saleEvents({ where: { sale_id: sale.id, type: "status" }, orderBy: { id: "desc" } });
     expect([event?.old, event?.new]).toMatchObject([
       { agent: `${sale.agent?.name} ${sale.agent?.surname}` },
       { agent: `${body.agent?.name} ${body.agent?.surname}` },

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { leadEvents } from "../support/history";
 import { makeTeam } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { expect, openAs, test } from "./support";
@@ -102,7 +103,7 @@ async function act(page: Page, id: number, deed: Deed): Promise<void> {
 async function expectStates(tenant: TestTenant, agents: TestUser[], worked: Map<number, Deed>[]): Promise<void> {
   const where = { tenant_id: tenant.id };
   const leads = await asPlatform(() => db.lead.findMany({ where }));
-  const events = await asPlatform(() => db.leadEvent.findMany({ where, orderBy: { id: "asc" } }));
+  const events = await leadEvents({ where, orderBy: { id: "asc" } });
   for (const [index, agent] of agents.entries()) {
     for (const [id, { status, outcome }] of worked[index] ?? []) {
       const lead = leads.find((each) => each.id === id);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { SETTING_NAMES } from "@/lib/platform/env.server";
+import { decrypt } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
+import { makeSale, SELLING } from "../support/sales";
+import { tamper } from "../support/tampering";
 import { makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
 
 // Runs the command as an operator does: in its own process, with or without a running console.
@@ -126,6 +130,59 @@ describe("on the database in DATABASE_URL", () => {
   });
 });
 
+describe("verify-audit", () => {
+  const { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL } = process.env;
+  const settings = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, APP_URL };
+  let tenant: TestTenant;
+  let reference: string;
+  let saleId: number;
+  beforeAll(async () => {
+    tenant = await makeTenant();
+    const sale = await makeSale(tenant, await makeUser(tenant, { permissions: SELLING }));
+    ({ reference, id: saleId } = sale);
+  });
+
+  test("says that the chains of a tenant and of a sale hold", async () => {
+    const said = "1 events of 1 sales were recomputed; 0 personal values have been erased. Every chain holds.\n";
+    for (const named of [tenant.subdomain, reference]) {
+      expect(await admin(settings, "verify-audit", named)).toEqual({ code: 0, output: said });
+    }
+    const unknown = await admin(settings, "verify-audit", "nobody");
+    expect(unknown).toEqual({ code: 1, output: "There is no tenant and no sale named nobody.\n" });
+  });
+
+  test("still does after DATA_KEY was rotated and the key of the chains encrypted anew", async () => {
+    const rotated = { ...settings, DATA_KEY: randomBytes(32).toString("base64") };
+    const keep = (key_encrypted: string) =>
+      asPlatform(() => db.chainKey.update({ where: { id: 1 }, data: { key_encrypted } }));
+    const { key_encrypted: before } = await asPlatform(() => db.chainKey.findFirstOrThrow({ where: { id: 1 } }));
+    const lost = await admin(rotated, "verify-audit", reference);
+    expect(lost).toEqual({ code: 1, output: "The key of the audit chains was encrypted with another DATA_KEY.\n" });
+    await keep(encryptWith(rotated.DATA_KEY, decrypt(before)));
+    try {
+      const { code, output } = await admin(rotated, "verify-audit", reference);
+      expect([code, output]).toEqual([0, expect.stringContaining("Every chain holds.")]);
+    } finally {
+      await keep(before);
+    }
+  });
+
+  test("fails and names the sale and the event that was changed", async () => {
+    await tamper(`UPDATE sale_events SET actor_name = 'Somebody' WHERE sale_id = ${saleId}`);
+    const { code, output } = await admin(settings, "verify-audit", tenant.subdomain);
+    expect([code, output]).toEqual([1, expect.stringContaining(`${reference}: Event 1 was changed.\n1 findings.\n`)]);
+  });
+});
+
+/** Encrypts as the application does with another DATA_KEY. */
+function encryptWith(dataKey: string, text: string): string {
+  const key = Buffer.from(hkdfSync("sha256", Buffer.from(dataKey, "base64"), "", "seal", 32));
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64");
+}
+
 describe("on an embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "admin-"));
   const settings = { DATA_DIR: join(folder, "data"), PORT: "3999" };
@@ -178,5 +235,8 @@ test.each([
   [["create", "a@b.test", "c"]],
 ])("with the arguments %j the command prints its usage and changes nothing", async (args) => {
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
-  expect([code, output]).toEqual([2, "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount\n"]);
+  expect([code, output]).toEqual([
+    2,
+    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount, upgrade-events, verify-audit [TENANT|REFERENCE]\n",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
+import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
 import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
@@ -128,7 +129,9 @@ export async function makeFullTenant(): Promise<TestTenant> {
   const lead = await makeLead(tenant, { assigned_user_id: user.id });
   const product_id = product.id;
   await asPlatform(async () => {
-    await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test" } });
+    const values = { create: { tenant_id, field: "event.note", new: "Call later", salt: tenant.name } };
+    await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test", values } });
+    await anchorChains(tenant_id);
     await db.user.update({ where: { id: user.id }, data: { surname: tenant.name } });
     await db.consent.create({
       data: { tenant_id, purpose: "marketing", channel: "phone", state: "given", how: "test", actor_name: "Test" },

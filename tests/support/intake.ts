@@ -2,6 +2,7 @@ import type { LeadPost } from "@/lib/leads/lead-posts/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
 import { type Answer, api, type Refusal } from "./api";
+import { leadEvents } from "./history";
 import type { TestUser } from "./world";
 
 type Source = { id: number; key: string };
@@ -33,8 +34,7 @@ export const leadsOf = (source: Pick<Source, "id">) =>
 
 export const findLead = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
 
-export const timelineOf = (lead_id: number) =>
-  asPlatform(() => db.leadEvent.findMany({ where: { lead_id }, orderBy: { id: "asc" } }));
+export const timelineOf = (lead_id: number) => leadEvents({ where: { lead_id }, orderBy: { id: "asc" } });
 
 /** The log of a source, newest first. */
 export const logOf = async (user: TestUser, { id }: Pick<Source, "id">, query = ""): Promise<LeadPost[]> =>

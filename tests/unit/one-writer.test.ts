@@ -9,9 +9,15 @@ const ROOT = join(import.meta.dirname, "../..");
 /** The models that have one writer, each with the files that may write it. */
 const WRITERS = {
   Lead: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/lock", "lib/leads/leads/remove"],
-  LeadEvent: ["lib/leads/leads/change", "lib/leads/leads/insert"],
-  Sale: ["lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],
-  SaleEvent: ["lib/sales/sales/change"],
+  LeadEvent: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/upgrade-events"],
+  LeadEventValue: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/upgrade-events"],
+  Sale: [
+    ...["lib/sales/sales/append-events", "lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],
+    "lib/sales/sales/upgrade-events",
+  ],
+  SaleEvent: ["lib/sales/sales/append-events", "lib/sales/sales/upgrade-events"],
+  SaleEventValue: ["lib/sales/sales/append-events", "lib/sales/sales/upgrade-events"],
+  SaleEventAnchor: ["lib/sales/sales/anchors"],
   SalePerson: ["lib/sales/sales/change", "lib/sales/sales/insert"],
   SaleInsuredLife: ["lib/sales/sales/row-changes"],
   SaleBeneficiary: ["lib/sales/sales/row-changes"],

@@ -33,6 +33,9 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
             </p>
             {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
             {SHOWS_CHANGES.includes(event.type) && <Changes event={event} />}
+            {event.erased.length > 0 && (
+              <p className="text-[13px] text-muted italic">Erased: {event.erased.map(wordsOf).join(", ")}</p>
+            )}
             <p className="text-[13px] text-muted">
               {event.actor.name}
               {event.impersonator_name && ` (by ${event.impersonator_name})`} ·{" "}
@@ -89,12 +92,14 @@ function Changes({ event }: { event: LeadEvent }) {
     <ul className="text-[13px] text-muted">
       {Object.keys(event.new ?? {}).map((field) => (
         <li key={field} className="break-words">
-          {field.replaceAll("_", " ")}: {event.old && `${text(event.old[field])} → `}
+          {wordsOf(field)}: {event.old && `${text(event.old[field])} → `}
           {text(event.new?.[field])}
         </li>
       ))}
     </ul>
   );
 }
+
+const wordsOf = (field: string) => field.replaceAll("_", " ");
 
 const text = (value: unknown) => (value === null || value === undefined || value === "" ? "–" : String(value));

@@ -16,7 +16,16 @@ export const auditColumns: Column<SaleEventRow>[] = [
       </time>
     ),
   },
-  { key: "type", label: "What", cell: ({ type }) => <span className="font-medium">{EVENT_LABELS[type]}</span> },
+  {
+    key: "type",
+    label: "What",
+    cell: ({ type, seq }) => (
+      <span>
+        <span className="font-medium">{EVENT_LABELS[type]}</span>
+        {seq !== null && <span className="tabular block text-[13px] text-muted">No {seq}</span>}
+      </span>
+    ),
+  },
   { key: "changes", label: "Changes", cell: (event) => <Changes event={event} /> },
   { key: "reason", label: "Reason", cell: ({ reason }) => reason ?? "–" },
   { key: "actor", label: "Who", cell: (event) => <Who event={event} /> },

@@ -27,6 +27,12 @@ export function AuditEvents({ audit }: { audit: UseQueryResult<SaleAudit> }) {
           options={TYPES}
           onChange={(type) => change({ type })}
         />
+        <FilterChip
+          label="Person"
+          value={params.get("person") ?? ""}
+          options={audit.data?.people ?? []}
+          onChange={(person) => change({ person })}
+        />
       </Toolbar>
       {audit.error && <RetryAlert error={audit.error} onRetry={audit.refetch} />}
       <div className="overflow-hidden rounded-panel border bg-surface shadow-panel">

@@ -2,6 +2,7 @@ import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
 import { phoneText } from "@/lib/platform/phone-text";
 import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
+import type { EventWords } from "@/lib/sales/sales/audit-words";
 import { SALE_STATUS_LABELS } from "./sale-labels";
 
 export const EVENT_LABELS: Record<SaleEventType, string> = {
@@ -19,15 +20,18 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
 
 export type Change = { field: string; old: string; new: string };
 
-/** The changes of an event, field by field, as text. */
-export function changesOf({ type, old, new: now }: SaleEventRow): Change[] {
+const ERASED = "erased";
+
+/** The changes of an event, field by field, as text. An erased value reads "erased" on both sides. */
+export function changesOf({ type, old, new: now, erased }: SaleEventRow): Change[] {
   if (type === "revealed") return [];
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
-  return fields.map((field) => ({
+  const kept = fields.map((field) => ({
     field: labelOf(field),
     old: format(field, old?.[field]),
     new: format(field, now?.[field]),
   }));
+  return [...kept, ...erased.map((field) => ({ field: labelOf(field), old: ERASED, new: ERASED }))];
 }
 
 const LABELS: Record<string, string> = {
@@ -60,4 +64,12 @@ const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   monthly_premium: (text) => formatPremium(text),
   cover_amount: (text) => formatCover(Number(text)),
   phone: phoneText,
+};
+
+/** The words of the history, for its files. */
+export const EVENT_WORDS: EventWords = {
+  labels: EVENT_LABELS,
+  statuses: SALE_STATUS_LABELS,
+  linesOf: (event) =>
+    changesOf(event).map(({ field, old, new: now }) => `${field}: ${event.old ? `${old} → ` : ""}${now}`),
 };

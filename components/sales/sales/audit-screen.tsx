@@ -2,20 +2,26 @@
 
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { ExportLink } from "@/components/form/export-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
+import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { AuditEvents } from "./audit-events";
 import { AuditStages } from "./audit-stages";
+import { useVerification, VerificationResult, VerifyButton } from "./audit-verification";
 import { StatusBadge } from "./status-badge";
 import { useAudit } from "./use-audit";
 
 export type FirstAudit = { query: string; audit: SaleAudit };
 
-/** The history of a sale: how long each stage took, and every event. */
+/** The history of a sale: how long each stage took, every event, and whether it is as it was written. */
 export function AuditScreen({ first }: { first: FirstAudit }) {
   const audit = useAudit(first);
   const { sale, stages } = audit.data ?? first.audit;
+  const verification = useVerification(sale.id);
   return (
     <>
       <div>
@@ -28,9 +34,21 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
         <PageHeader
           title="Audit"
           subtitle={`${sale.client_name} · ${sale.product.name}`}
-          action={<StatusBadge status={sale.status} />}
+          action={
+            <div className="flex flex-wrap items-center gap-2">
+              <VerifyButton verification={verification} />
+              <ExportLink path={useExportPath(sale.id, "csv")} contents="The events as filtered" label="CSV" />
+              <ExportLink
+                path={useExportPath(sale.id, "pdf")}
+                contents="Stages, events as filtered, and the state of the chain"
+                label="PDF"
+              />
+            </div>
+          }
         />
       </div>
+      <VerificationResult verification={verification} />
+      <Facts sale={sale} />
       <Panel title="Stages">
         <AuditStages stages={stages} />
       </Panel>
@@ -38,3 +56,35 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
     </>
   );
 }
+
+function useExportPath(id: number, format: "csv" | "pdf"): string {
+  const params = useSearchParams();
+  const chosen = AUDIT_FILTERS.flatMap((name): [string, string][] => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return `/sales/${id}/audit/export?${new URLSearchParams([["format", format], ...chosen])}`;
+}
+
+function Facts({ sale }: { sale: SaleAudit["sale"] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-panel border bg-surface p-4 shadow-panel sm:grid-cols-5">
+      <Fact term="Status">
+        <StatusBadge status={sale.status} />
+      </Fact>
+      <Fact term="Reference">{sale.reference}</Fact>
+      <Fact term="Converted">{formatDateTime(sale.created_at)}</Fact>
+      <Fact term="Agent">{sale.agent_name ?? "Nobody"}</Fact>
+      <Fact term="Chain">{sale.event_count === null ? "Not chained yet" : eventsText(sale.event_count)}</Fact>
+    </dl>
+  );
+}
+
+const eventsText = (count: number) => (count === 1 ? "1 event" : `${formatCount(count)} events`);
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-[13px] text-muted">{term}</dt>
+    <dd className="tabular mt-0.5 font-medium break-words">{children}</dd>
+  </div>
+);

@@ -1,33 +1,64 @@
 import { formatDateTime, formatDuration } from "@/lib/platform/format";
+import { SECOND_MS } from "@/lib/platform/time";
 import type { SaleStage } from "@/lib/sales/sales/audit-schema";
+import { STAGE_FILLS } from "./sale-labels";
 import { StatusBadge } from "./status-badge";
 
-/** The stages of a sale, and how long each took. */
+/** The stages of a sale in their order, and how long each took. */
 export function AuditStages({ stages }: { stages: SaleStage[] }) {
   return (
-    <ol aria-label="Stages" className="flex flex-col gap-x-2 gap-y-4 overflow-x-auto p-4 sm:flex-row sm:flex-wrap">
-      {stages.map((stage) => (
-        <li
-          key={stage.from}
-          className="relative border-l pl-4 sm:min-w-44 sm:border-t sm:border-l-0 sm:pt-3.5 sm:pr-4 sm:pl-0"
-        >
-          <span
-            aria-hidden
-            className={`absolute top-1.5 -left-[4.5px] size-2 rounded-full sm:-top-[4.5px] sm:left-0 ${stage.to === null ? "bg-primary" : "bg-muted"}`}
-          />
-          <p className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={stage.status} />
-            <span className="tabular font-semibold" suppressHydrationWarning>
-              {formatDuration(stage.duration_ms)}
-            </span>
-            {stage.to === null && <span className="text-[13px] text-muted">so far</span>}
-          </p>
-          <p className="tabular mt-1 text-[13px] text-muted">
-            {formatDateTime(stage.from)}
-            {stage.actor_name && ` · ${stage.actor_name}`}
-          </p>
-        </li>
+    <div className="p-4">
+      <Shares stages={stages} />
+      <ol aria-label="Stages" className="flex flex-col gap-x-2 gap-y-4 sm:mt-4 sm:flex-row sm:flex-wrap">
+        {stages.map((stage) => (
+          <Stage key={stage.entered_at} stage={stage} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Stage({ stage: { status, entered_at, left_at, seconds, by } }: { stage: SaleStage }) {
+  return (
+    <li className="relative border-l pl-4 sm:min-w-48 sm:border-l-0 sm:pr-6 sm:pl-0">
+      <span
+        aria-hidden
+        className={`absolute top-1.5 -left-[4.5px] size-2 rounded-full sm:hidden ${STAGE_FILLS[status]}`}
+      />
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={status} />
+        <span className="tabular font-semibold" suppressHydrationWarning>
+          {formatDuration(seconds * SECOND_MS)}
+        </span>
+        {left_at === null && <span className="text-[13px] text-muted">so far</span>}
+      </p>
+      <p className="tabular mt-1 text-[13px] text-muted">
+        <time dateTime={entered_at}>{formatDateTime(entered_at)}</time>
+        {by && ` · ${by}`}
+      </p>
+    </li>
+  );
+}
+
+/** A stage of seconds stays visible beside one of weeks. */
+const MIN_SHARE = 0.02;
+
+// What it shows stands in words below it.
+function Shares({ stages }: { stages: SaleStage[] }) {
+  const total = Math.max(
+    1,
+    stages.reduce((sum, { seconds }) => sum + seconds, 0),
+  );
+  return (
+    <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full max-sm:hidden">
+      {stages.map(({ entered_at, status, seconds }) => (
+        <span
+          key={entered_at}
+          className={STAGE_FILLS[status]}
+          style={{ flexGrow: Math.max(MIN_SHARE, seconds / total) }}
+          suppressHydrationWarning
+        />
       ))}
-    </ol>
+    </div>
   );
 }

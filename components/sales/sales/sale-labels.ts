@@ -30,5 +30,15 @@ export const SALE_STATUS_TONES: Record<SaleStatus, Tone> = {
   "policy-submitted": "success",
 };
 
+/** The colour of a stretch of time in a status. */
+export const STAGE_FILLS: Record<SaleStatus, string> = {
+  new: "bg-info",
+  "in-progress": "bg-primary",
+  callback: "bg-warning",
+  "qc-oversight": "bg-secondary",
+  declined: "bg-error",
+  "policy-submitted": "bg-success",
+};
+
 /** A day of the month as a list shows it. */
 export const debitDayText = (day: NonNullable<DebitDay>) => (day === "last" ? "Last" : String(day));

@@ -5,14 +5,14 @@ import { useListState } from "@/components/table/use-list-state";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { listQueryString } from "@/lib/platform/list-params";
-import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
+import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { FirstAudit } from "./audit-screen";
 
 /** The page of a sale's history that the URL asks for. The previous page stays while it loads. */
 export function useAudit(first: FirstAudit) {
   const { params } = useListState();
   const { id } = first.audit.sale;
-  const query = listQueryString(Object.fromEntries(params), { filters: ["type"] });
+  const query = listQueryString(Object.fromEntries(params), { filters: AUDIT_FILTERS });
   return useQuery<SaleAudit, ApiError>({
     queryKey: queryKeys.saleAudit(id, query),
     queryFn: () => api.get<SaleAudit>(`/sales/${id}/audit?${query}`),

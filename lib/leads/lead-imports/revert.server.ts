@@ -3,6 +3,7 @@ import { SYSTEM } from "@/lib/leads/leads/change.server";
 import { lockAll } from "@/lib/leads/leads/lock.server";
 import { removeLeads } from "@/lib/leads/leads/remove.server";
 import { statusList } from "@/lib/leads/leads/status-lists.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { ImportRecord } from "./record.server";
@@ -46,8 +47,20 @@ export async function revertImport(record: ImportRecord, signal: AbortSignal): P
       signal.throwIfAborted();
       last = await removeBatch(record, last);
     }
-    await db.leadImport.updateMany({ where: { id, status: "reverting" }, data: { status: "reverted" } });
+    await transaction(() => finish(record));
   });
+}
+
+// The events of the deleted leads are gone with them; this one says how many leads went.
+async function finish({ id, tenant_id, file_name }: ImportRecord): Promise<void> {
+  const { count } = await db.leadImport.updateMany({
+    where: { id, status: "reverting" },
+    data: { status: "reverted" },
+  });
+  if (count === 0) return;
+  const { reverted } = await db.leadImport.findFirstOrThrow({ where: { id }, select: { reverted: true } });
+  const removed = { tenant_id, name: file_name, leads: reverted };
+  await recordAudit({ ...SYSTEM, tenant_id, ip: null }, "lead-imports.removed", id, removed, null);
 }
 
 /** Deletes the next unworked leads. @returns the last lead of the batch, undefined when none was left */

@@ -1,7 +1,9 @@
 import "server-only";
-import { type Author, actorColumns, asJson, programAuthor } from "@/lib/platform/audit/audit.server";
+import { type Author, actorColumns, programAuthor } from "@/lib/platform/audit/audit.server";
+import { type StoredValue, splitEvent, valueRows } from "@/lib/platform/audit/event-values.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { LEAD_EVENT_RULE, type PublicLeadField } from "./event-fields";
 import type { Locked } from "./lock.server";
 import type { LeadEventType } from "./schema";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
@@ -48,22 +50,51 @@ export const applyLeadChange = (
     await appendLeadEvent(author, lead, event);
   });
 
-/** Appends an event without changing the lead itself. */
-export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after, reason, note, type }: NewLeadEvent) =>
-  db.leadEvent.create({
-    data: {
-      ...actorColumns(author),
-      tenant_id: lead.tenant_id,
-      lead_id: lead.id,
-      type,
-      old: asJson(old ?? null),
-      new: asJson(after ?? null),
-      reason,
-      note,
-    },
-  });
+/** An event that has been appended, as its row holds it together with its personal values. */
+export type AppendedLeadEvent = ReturnType<typeof actorColumns> &
+  Required<Pick<NewLeadEvent, "type">> & {
+    id: number;
+    old: Values | null;
+    new: Values | null;
+    reason: string | null;
+    note: string | null;
+    created_at: Date;
+  };
 
-type Shown = Record<string, Prisma.Sql | string | null>;
+/** Appends an event without changing the lead itself, with its personal values, in one statement. */
+export async function appendLeadEvent(author: Author, lead: Subject, event: NewLeadEvent): Promise<AppendedLeadEvent> {
+  const { old, new: kept, reason, digests, values } = splitEvent(event, LEAD_EVENT_RULE);
+  const columns = actorColumns(author);
+  const [added] = await db.$queryRaw<{ id: number; created_at: Date }[]>`
+    WITH event AS (
+      INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, digests, actor_id, actor_name,
+        impersonator_id, impersonator_name)
+      VALUES (${lead.tenant_id}, ${lead.id}, ${event.type}, ${textOf(old)}::jsonb, ${textOf(kept)}::jsonb, ${reason},
+        ${textOf(digests)}::jsonb, ${columns.actor_id}::int, ${columns.actor_name}, ${columns.impersonator_id}::int,
+        ${columns.impersonator_name})
+      RETURNING id, tenant_id, created_at
+    )${values.length > 0 ? valueInsert(values) : Prisma.empty}
+    SELECT id, created_at FROM event`;
+  if (!added) throw new Error("The insert returned no event");
+  const told = {
+    old: event.old ?? null,
+    new: event.new ?? null,
+    reason: event.reason ?? null,
+    note: event.note ?? null,
+  };
+  return { ...columns, ...told, type: event.type, ...added };
+}
+
+const textOf = (values: Values | null) => values && JSON.stringify(values);
+
+const valueInsert = (values: readonly StoredValue[]) => Prisma.sql`, personal AS (
+  INSERT INTO lead_event_values (event_id, tenant_id, field, old, new, salt)
+  SELECT event.id, event.tenant_id, given.field, given.old::json, given.new::json, given.salt
+  FROM event, ${valueRows(values.map((value) => ({ ...value, key: "" })))}
+)`;
+
+/** A personal field needs a row of its own for each event: one lead after the other. */
+type Shown = Partial<Record<PublicLeadField, Prisma.Sql | string | null>>;
 
 export type LeadChanges = {
   /** A query of the leads' `id` and of every column that the other fields use as `target.…`. */
@@ -72,6 +103,7 @@ export type LeadChanges = {
   type: LeadEventType;
   old: Shown;
   new: Shown;
+  /** The words of a program, never what somebody has typed. */
   reason?: Prisma.Sql | string;
 };
 

@@ -1,20 +1,22 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { wholeEvent, withValues } from "@/lib/platform/audit/event-values.server";
 import { db } from "@/lib/platform/db/client.server";
-import type { LeadEvent as EventRecord } from "@/lib/platform/db/generated/client";
 import { type Page, paginate } from "@/lib/platform/http/list";
-import { appendLeadEvent } from "./change.server";
+import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
 import type { LeadEvent, LeadEventType, TimelineQuery } from "./schema";
 import { leadScope } from "./scope.server";
 
-type Values = Record<string, unknown>;
 /** A page of a lead's timeline, newest first. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function readTimeline(actor: Actor, leadId: number, query: TimelineQuery): Promise<Page<LeadEvent>> {
   await findVisibleLead(actor, leadId);
   const where = { lead_id: leadId };
   return paginate(
     query,
-    async (slice) => (await db.leadEvent.findMany({ where, ...slice })).map(toLeadEvent),
+    async (slice) => {
+      const rows = await db.leadEvent.findMany({ where, ...slice, include: withValues });
+      return rows.map((row) => toLeadEvent({ ...row, ...wholeEvent(row) }));
+    },
     db.leadEvent.count({ where }),
   );
 }
@@ -22,19 +24,22 @@ export async function readTimeline(actor: Actor, leadId: number, query: Timeline
 /** Adds a note to a lead's timeline. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function addNote(actor: Actor, leadId: number, note: string): Promise<LeadEvent> {
   const lead = await findVisibleLead(actor, leadId);
-  return toLeadEvent(await appendLeadEvent(actor, lead, { type: "note", note }));
+  return toLeadEvent({ ...(await appendLeadEvent(actor, lead, { type: "note", note })), erased: [] });
 }
+
+type Whole = Omit<AppendedLeadEvent, "type"> & { type: string; erased: string[] };
 
 const findVisibleLead = async (actor: Actor, id: number) =>
   db.lead.findFirstOrThrow({ where: { id, AND: await leadScope(actor) }, select: { id: true, tenant_id: true } });
 
-const toLeadEvent = (event: EventRecord): LeadEvent => ({
+const toLeadEvent = (event: Whole): LeadEvent => ({
   id: event.id,
   type: event.type as LeadEventType,
-  old: event.old as Values | null,
-  new: event.new as Values | null,
+  old: event.old,
+  new: event.new,
   reason: event.reason,
   note: event.note,
+  erased: event.erased,
   actor: { id: event.actor_id, name: event.actor_name },
   impersonator_name: event.impersonator_name,
   created_at: event.created_at.toISOString(),

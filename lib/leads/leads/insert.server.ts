@@ -36,7 +36,7 @@ const ulid = monotonicFactory();
 /**
  * Inserts a lead with the first event of its timeline, and allocates it by the rules of its product. Call it inside a
  * transaction.
- * @param reason shown in the timeline
+ * @param reason the words of a program, shown in the timeline
  */
 export async function insertLead(author: Author, target: Target, lead: NewLead, reason?: string): Promise<AddedLead> {
   const [added] = await db.$queryRaw<(AddedLead & InsertedLead)[]>`
@@ -70,7 +70,6 @@ export function insertion(
   condition = Prisma.sql`true`,
 ): Prisma.Sql {
   const rows = leads.map((lead) => ({ ...lead, lead_id: lead.lead_id ?? ulid() }));
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(author);
   return Prisma.sql`
     lead AS (
       INSERT INTO leads (tenant_id, product_id, import_id, source_id, status, ${columns})
@@ -78,16 +77,41 @@ export function insertion(
         coalesce(status, ${literals([INITIAL_LEAD_STATUS])}), ${columns}
       FROM json_populate_recordset(NULL::leads, ${JSON.stringify(rows, withoutNulls)}::json) WHERE ${condition}
       RETURNING *
-    ), created_event AS (
-      INSERT INTO lead_events (tenant_id, lead_id, type, new, reason, note, actor_id, actor_name, impersonator_id,
-        impersonator_name)
-      SELECT tenant_id, id, 'created',
-        jsonb_build_object('status', status, 'source', source)
-          || CASE WHEN import_id IS NULL THEN '{}' ELSE jsonb_build_object('import_id', import_id) END,
-        ${reason}, note, ${actor_id}::int, ${actor_name}, ${impersonator_id}::int, ${impersonator_name}
-      FROM lead
-    )`;
+    )${leads.some(({ note }) => note) ? createdWithNotes(author, reason) : createdEvents(author, reason)}`;
 }
+
+// Of the notes' own statement, most imports have no need.
+const createdEvents = (author: Author, reason: string | undefined) => Prisma.sql`, created_event AS (
+  INSERT INTO lead_events (${EVENT_COLUMNS})
+  SELECT ${eventValues(author, reason)}, '{}' FROM lead
+)`;
+
+/** The note of a new lead is a personal value. */
+const createdWithNotes = (author: Author, reason: string | undefined) => Prisma.sql`, noted AS MATERIALIZED (
+  SELECT id AS lead_id, to_json(note)::text AS note, replace(gen_random_uuid()::text, '-', '') AS salt
+  FROM lead WHERE note IS NOT NULL
+), created_event AS (
+  INSERT INTO lead_events (${EVENT_COLUMNS})
+  SELECT ${eventValues(author, reason)},
+    CASE WHEN salt IS NULL THEN '{}' ELSE jsonb_build_object('event.note', event_digest(salt, NULL, noted.note)) END
+  FROM lead LEFT JOIN noted ON noted.lead_id = lead.id
+  RETURNING id, tenant_id, lead_id
+), note_of_event AS (
+  INSERT INTO lead_event_values (event_id, tenant_id, field, new, salt)
+  SELECT created_event.id, tenant_id, 'event.note', noted.note::json, salt FROM created_event JOIN noted USING (lead_id)
+)`;
+
+const EVENT_COLUMNS = Prisma.raw(
+  "tenant_id, lead_id, type, new, reason, actor_id, actor_name, impersonator_id, impersonator_name, digests",
+);
+
+const eventValues = (author: Author, reason: string | undefined) => {
+  const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(author);
+  return Prisma.sql`lead.tenant_id, lead.id, 'created',
+    jsonb_build_object('status', status, 'source', source)
+      || CASE WHEN import_id IS NULL THEN '{}' ELSE jsonb_build_object('import_id', import_id) END,
+    ${reason}, ${actor_id}::int, ${actor_name}, ${impersonator_id}::int, ${impersonator_name}`;
+};
 
 // Most fields of most leads are empty.
 const withoutNulls = (_: string, value: unknown) => value ?? undefined;

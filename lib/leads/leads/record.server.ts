@@ -52,9 +52,10 @@ const needsNewPhone = ({ status }: Found) => LEAD_STATUS[status as LeadStatus].r
 // The first change of the number after the lead was closed contains the number that did not exist.
 async function hasNewPhone(lead: Found): Promise<boolean> {
   const [change] = await db.$queryRaw<{ phone: string | null }[]>`
-    SELECT old->>'phone' AS phone FROM lead_events
-    WHERE lead_id = ${lead.id} AND type = 'updated' AND created_at >= ${lead.status_changed_at}
-      AND jsonb_exists(new, 'phone')
-    ORDER BY id LIMIT 1`;
+    SELECT coalesce(event.old->>'phone', value.old #>> '{}') AS phone
+    FROM lead_events event LEFT JOIN lead_event_values value ON value.event_id = event.id AND value.field = 'phone'
+    WHERE event.lead_id = ${lead.id} AND event.type = 'updated' AND event.created_at >= ${lead.status_changed_at}
+      AND (jsonb_exists(event.digests, 'phone') OR jsonb_exists(event.new, 'phone'))
+    ORDER BY event.id LIMIT 1`;
   return change !== undefined && lead.phone !== null && change.phone !== lead.phone;
 }

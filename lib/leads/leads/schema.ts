@@ -223,6 +223,8 @@ export type LeadEvent = {
   new: Record<string, unknown> | null;
   reason: string | null;
   note: string | null;
+  /** The fields whose values have been erased. */
+  erased: string[];
   actor: { id: number | null; name: string };
   impersonator_name: string | null;
   created_at: string;

@@ -30,7 +30,7 @@ type Values = Record<string, unknown>;
 
 /** Adds an audit event under the tenant of the record. For an update it holds only the fields that differ. */
 export async function recordAudit(
-  actor: AuditedActor,
+  actor: Author & Pick<AuditedActor, "tenant_id" | "ip">,
   action: string,
   subjectId: number | null,
   old: Values | null,

@@ -14,20 +14,25 @@ export const SALE_EVENT_TYPES = [
   "dispute",
 ] as const;
 
+/** What the events of a sale are filtered by. */
+export const AUDIT_FILTERS = ["type", "person"] as const;
+
 export type SaleEventType = (typeof SALE_EVENT_TYPES)[number];
 
-/** A stretch of time in one status; the current one has no end. */
+/** A stretch of time in one status, in ISO 8601; the current one has not been left. */
 export type SaleStage = {
   status: SaleStatus;
-  from: string;
-  to: string | null;
-  duration_ms: number;
+  entered_at: string;
+  left_at: string | null;
+  seconds: number;
   /** Who brought the sale into it. */
-  actor_name: string | null;
+  by: string | null;
 };
 
 export type SaleEventRow = {
   id: number;
+  /** Its place in the chain of the sale's events; null while it is not chained. */
+  seq: number | null;
   time: string;
   actor_name: string;
   impersonator_name: string | null;
@@ -35,6 +40,8 @@ export type SaleEventRow = {
   old: Record<string, unknown> | null;
   new: Record<string, unknown> | null;
   reason: string | null;
+  /** The fields whose values have been erased under the law. */
+  erased: string[];
   ip: string | null;
 };
 
@@ -45,8 +52,14 @@ export type SaleAudit = {
     reference: string;
     status: SaleStatus;
     client_name: string;
+    agent_name: string | null;
+    created_at: string;
+    /** How many events are in its chain; null while it is not chained. */
+    event_count: number | null;
     product: { id: number; name: string; slug: string };
   };
   stages: SaleStage[];
+  /** Whoever did something to it, themselves or behind an impersonation. */
+  people: { id: number; name: string }[];
   events: Page<SaleEventRow>;
 };

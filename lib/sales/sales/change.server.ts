@@ -2,13 +2,16 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type AuditedActor, type Author, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
+import type { AuditedActor } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
+import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
+
+export type { NewSaleEvent } from "./append-events.server";
 
 /** Says that nobody else changes the sale until the running transaction ends. Only this file makes it true. */
 export type LockedSale = SaleRecord & { isLocked: true };
@@ -47,11 +50,6 @@ export type BankColumns = Omit<Prisma.SaleBankAccountUncheckedCreateWithoutSaleI
 export type MandateRecording = { recording_id: number; at_seconds: number };
 export type NewMandate = Omit<Prisma.SaleMandateUncheckedCreateWithoutSaleInput, "id">;
 
-type Values = Record<string, unknown>;
-
-/** What a sale's history says of one change. */
-export type NewSaleEvent = { type: SaleEventType; old?: Values; new?: Values; reason?: string | null };
-
 export type SaleChange = {
   set: SaleColumns;
   policyholder?: PersonColumns;
@@ -83,7 +81,7 @@ export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChan
     if (bank_account) await writeAccount(sale, bank_account);
     const columns = await db.sale.update({ where, data: { ...set, version: { increment: 1 } } });
     const after = changesMore(change) ? await readAgain(actor, sale) : { ...sale, ...withTypes(columns) };
-    await appendSaleEvents(actor, sale, change.describe(after));
+    await appendToChains(actor, [{ sale: columns, events: change.describe(after) }]);
     return after;
   });
 
@@ -110,25 +108,16 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
     ? db.saleBankAccount.update({ where: { sale_id }, data: columns })
     : db.saleBankAccount.create({ data: { ...columns, sale_id, tenant_id } });
 
-/** Appends an event that changes nothing of the sale itself. */
-export const appendSaleEvent = (actor: SaleAuthor, sale: Subject, event: NewSaleEvent): Promise<void> =>
-  appendSaleEvents(actor, sale, [event]);
-
 type Subject = { id: number; tenant_id: number };
 
-/** Whom an event names: a user with their address, or a program. */
-type SaleAuthor = Author & { ip: string | null };
-
-async function appendSaleEvents(actor: SaleAuthor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
-  const columns = { ...actorColumns(actor), tenant_id: sale.tenant_id, sale_id: sale.id, ip: actor.ip };
-  const data = events.map(({ type, old, new: after, reason }) => ({
-    ...columns,
-    type,
-    old: asJson(old ?? null),
-    new: asJson(after ?? null),
-    reason,
-  }));
-  if (data.length > 0) await db.saleEvent.createMany({ data });
+/** Appends an event that changes nothing of the sale itself. Call it inside a transaction: it locks the sale. */
+export async function appendSaleEvent(actor: SaleAuthor, { id }: Subject, event: NewSaleEvent): Promise<void> {
+  const sales = await db.$queryRaw<ChainedSale[]>`
+    SELECT id, tenant_id, event_count, event_head FROM sales WHERE id = ${id} FOR UPDATE`;
+  await appendToChains(
+    actor,
+    sales.map((sale) => ({ sale, events: [event] })),
+  );
 }
 
 type Shown = Record<string, string | null>;
@@ -142,18 +131,19 @@ export type SaleChanges = {
   new: Shown;
 };
 
-/** Changes every sale that meets a condition and appends the event of each, in one statement. @returns how many */
-export function applySaleChanges(actor: AuditedActor, { where, set, type, old, new: after }: SaleChanges) {
-  const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(actor);
-  const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
-  return db.$executeRaw`
-    WITH changed AS (
+/** Sales whose events are appended in one statement. */
+const BATCH_SIZE = 1_000;
+
+/** Changes every sale that meets a condition and appends the event of each, all or nothing. @returns how many */
+export const applySaleChanges = (actor: AuditedActor, { where, set, ...event }: SaleChanges): Promise<number> =>
+  transaction(async () => {
+    const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
+    const changed = await db.$queryRaw<ChainedSale[]>`
       UPDATE sales SET ${Prisma.join(columns)}, version = version + 1, updated_at = now()
-      WHERE ${where} RETURNING id, tenant_id
-    )
-    INSERT INTO sale_events (tenant_id, sale_id, type, old, new, actor_id, actor_name, impersonator_id,
-      impersonator_name, ip)
-    SELECT tenant_id, id, ${type}, ${JSON.stringify(old)}::jsonb, ${JSON.stringify(after)}::jsonb, ${actor_id}::int,
-      ${actor_name}, ${impersonator_id}::int, ${impersonator_name}, ${actor.ip}
-    FROM changed`;
-}
+      WHERE ${where} RETURNING id, tenant_id, event_count, event_head`;
+    const sales = changed.map((sale) => ({ sale, events: [event] }));
+    for (let from = 0; from < sales.length; from += BATCH_SIZE) {
+      await appendToChains(actor, sales.slice(from, from + BATCH_SIZE));
+    }
+    return changed.length;
+  });

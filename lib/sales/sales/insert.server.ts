@@ -3,7 +3,7 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { AuditedActor } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import { appendSaleEvent } from "./change.server";
+import { appendToChains } from "./append-events.server";
 import type { personOfLead } from "./person.server";
 import { INITIAL_SALE_STATUS } from "./status";
 
@@ -21,6 +21,7 @@ export async function insertSale(actor: AuditedActor, { lead, policyholder, ...c
   const sale = await db.sale.create({
     data: { ...columns, status, lead_id: lead.id, persons: { create: policyholder } },
   });
-  await appendSaleEvent(actor, sale, { type: "converted", new: { status, lead_id: lead.lead_id } });
+  const event = { type: "converted", new: { status, lead_id: lead.lead_id } } as const;
+  await appendToChains(actor, [{ sale, events: [event] }]);
   return sale;
 }

@@ -1,3 +1,4 @@
+import type { UpgradeBatch } from "@/lib/platform/audit/event-upgrade.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import type { Random } from "../random";
@@ -18,7 +19,7 @@ export type Floor = {
 
 type Rows = {
   leads: Prisma.LeadCreateManyInput;
-  lead_events: Prisma.LeadEventCreateManyInput;
+  lead_events: Omit<Prisma.LeadEventCreateManyInput, "digests"> & { digests: null };
   sales: Prisma.SaleCreateManyInput;
   sale_persons: Prisma.SalePersonCreateManyInput;
   sale_events: Prisma.SaleEventCreateManyInput;
@@ -54,6 +55,11 @@ export async function insertRows<Table extends "leads" | "sales">(
 /** The same for rows whose ids nobody needs. */
 export async function insertAll<Table extends keyof Rows>(table: Table, rows: readonly Rows[Table][]): Promise<void> {
   for (const batch of batchesOf(rows)) await db.$executeRaw(insertion(table, rows, batch));
+}
+
+/** Brings events into the form that the application writes, as those of an older release. */
+export async function upgradeAll(batch: UpgradeBatch): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; ) last = await batch(last);
 }
 
 const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>

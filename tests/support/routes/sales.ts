@@ -53,7 +53,15 @@ export const sales: Route[] = [
     versioned: true,
   },
   { ...sale, method: "GET", path: `${sale.path}/agents`, access: ["sales.reassign"] },
-  { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type page") },
+  { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type person page") },
+  {
+    ...sale,
+    method: "GET",
+    path: `${sale.path}/audit/export`,
+    access: ["sales.show"],
+    filters: words("type person format"),
+  },
+  { ...sale, method: "GET", path: `${sale.path}/audit/verification`, access: ["sales.show"] },
   {
     ...sale,
     method: "POST",

@@ -1,4 +1,5 @@
-import { type Floor, insertAll, insertRows } from "../floor";
+import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
+import { type Floor, insertAll, insertRows, upgradeAll } from "../floor";
 import { lookUp } from "../found";
 import { eventsOf, type SaleOfLead } from "./events";
 import { type DemoLead, makeLeads } from "./lead";
@@ -25,7 +26,13 @@ export async function seedLeadEvents(
   sales: Map<number, SaleOfLead>,
 ) {
   const events = leads.flatMap((lead) =>
-    eventsOf(lead, sales.get(lead.id)).map((event) => ({ ...event, tenant_id: tenantId, lead_id: lead.id })),
+    eventsOf(lead, sales.get(lead.id)).map((event) => ({
+      ...event,
+      digests: null,
+      tenant_id: tenantId,
+      lead_id: lead.id,
+    })),
   );
   await insertAll("lead_events", events);
+  await upgradeAll(upgradeLeadEvents);
 }

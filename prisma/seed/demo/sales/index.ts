@@ -1,8 +1,9 @@
 import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
+import { chainSales } from "@/lib/sales/sales/upgrade-events.server";
 import { dealByAge } from "../by-age";
-import { type Floor, insertAll, insertRows } from "../floor";
+import { type Floor, insertAll, insertRows, upgradeAll } from "../floor";
 import { lookUp } from "../found";
 import type { SaleOfLead } from "../leads/events";
 import type { SeededLead } from "../leads/index";
@@ -23,7 +24,7 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
   const references = await giveReferences(floor, sales);
   const ids = await insertRows(
     "sales",
-    sales.map(({ row }) => ({ ...row, reference: lookUp(references, row.lead_id) })),
+    sales.map(({ row }) => ({ ...row, reference: lookUp(references, row.lead_id), event_count: null })),
   );
   const ofLead = new Map(Array.from(ids, ([{ lead_id, reference }, id]) => [lead_id, { sale_id: id, reference }]));
   const saleOf = ({ row }: DemoSale) => lookUp(ofLead, row.lead_id);
@@ -53,6 +54,7 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
   await assignQuestionnaires(sales.map((sale) => ({ ...sale.row, id: saleOf(sale).sale_id })));
   const events = sales.flatMap((sale) => eventsOf(sale).map((event) => ({ ...keysOf(sale), ...event })));
   await insertAll("sale_events", events);
+  await upgradeAll(chainSales);
   return ofLead;
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/sales/sales/audit-screen";
 import { listQueryString } from "@/lib/platform/list-params";
+import { AUDIT_FILTERS } from "@/lib/sales/sales/audit-schema";
 import { openedAudit } from "@/lib/sales/sales/page.server";
 
 type Address = PageProps<"/sales/audit/[saleId]">;
@@ -16,4 +17,4 @@ export default async function Page(address: Address) {
 }
 
 const read = async ({ params, searchParams }: Address) =>
-  openedAudit((await params).saleId, listQueryString(await searchParams, { filters: ["type"] }));
+  openedAudit((await params).saleId, listQueryString(await searchParams, { filters: AUDIT_FILTERS }));

@@ -1,0 +1,46 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import { type ApiError, api } from "@/lib/platform/client/api";
+import { describeVerification, type Verification } from "@/lib/sales/sales/verification";
+
+/** Recomputes the chain of a sale's events when it is asked to. */
+export const useVerification = (saleId: number) =>
+  useMutation<Verification, ApiError, void>({
+    mutationFn: () => api.get<Verification>(`/sales/${saleId}/audit/verification`),
+  });
+
+type Props = { verification: ReturnType<typeof useVerification> };
+
+export const VerifyButton = ({ verification: { mutate, isPending } }: Props) => (
+  <Button busy={isPending} onClick={() => mutate()}>
+    {!isPending && <ShieldCheck aria-hidden className="size-4 text-muted" />} Verify
+  </Button>
+);
+
+/** What the last verification found; nothing before the first. */
+export function VerificationResult({ verification: { data, error, mutate, reset } }: Props) {
+  if (error) return <RetryAlert error={error} onRetry={() => mutate()} />;
+  if (!data) return null;
+  return (
+    <Alert tone={toneOf(data)} onDismiss={reset}>
+      <p className="font-medium">{describeVerification(data)}</p>
+      {data.findings.length > 0 && (
+        <ul aria-label="Findings" className="mt-1 list-disc pl-4">
+          {data.findings.map(({ kind, event_id, seq, message }) => (
+            <li key={`${kind} ${event_id} ${seq} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function toneOf({ findings_total, waiting }: Verification) {
+  if (findings_total > 0) return "error";
+  return waiting > 0 ? "warning" : "success";
+}

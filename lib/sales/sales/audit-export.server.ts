@@ -1,0 +1,93 @@
+import "server-only";
+import { z } from "zod";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { recordAudit } from "@/lib/platform/audit/audit.server";
+import { toCsv, toCsvLines } from "@/lib/platform/csv";
+import { formatDateTime } from "@/lib/platform/format";
+import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
+import { takeSlot } from "@/lib/platform/slots.server";
+import { findAuditedSale, readSaleEvents, type SaleEventFilter, saleEventFilter, stagesOf } from "./audit.server";
+import { printAudit } from "./audit-pdf.server";
+import type { SaleEventRow } from "./audit-schema";
+import type { EventWords } from "./audit-words";
+import { verifySale } from "./verify.server";
+
+const BATCH = 500;
+
+export const auditExportQuery = saleEventFilter.extend({ format: z.enum(["csv", "pdf"]).default("csv") });
+
+/**
+ * The history of a sale as a file. The audit log says who took it.
+ * @param words how events are called
+ * @throws HttpError 404, 429 when too many exports run
+ */
+export async function exportSaleAudit(
+  actor: Actor,
+  id: number,
+  { format, ...filter }: z.output<typeof auditExportQuery>,
+  words: EventWords,
+): Promise<Response> {
+  const { reference, tenant_id } = await findAuditedSale(actor, id);
+  await recordAudit({ ...actor, tenant_id }, "sales.export", id, null, { reference, audit: format, filter });
+  if (format === "csv") return sendCsv(actor.id, `${reference}-audit.csv`, csvOf(actor, id, filter, words));
+  return sendPdf(actor, id, filter, words);
+}
+
+const COLUMNS = ["No", "Time", "Event", "Changes", "Reason", "Who", "Impersonated by", "IP address"];
+
+async function* csvOf(
+  actor: Actor,
+  id: number,
+  filter: SaleEventFilter,
+  words: EventWords,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(toCsv([COLUMNS]));
+  for await (const events of batchesOf(actor, id, filter)) {
+    yield encoder.encode(toCsvLines(events.map((event) => cellsOf(event, words))));
+  }
+}
+
+// A stream is read long after the request was authorised, outside its database context.
+async function* batchesOf(actor: Actor, id: number, filter: SaleEventFilter): AsyncGenerator<SaleEventRow[]> {
+  for (let skip = 0; ; skip += BATCH) {
+    const events = await runAs(actor, () => readBatch(() => readSaleEvents(id, filter, skip, BATCH)));
+    yield events;
+    if (events.length < BATCH) return;
+  }
+}
+
+const cellsOf = (event: SaleEventRow, words: EventWords): string[] => [
+  event.seq === null ? "" : String(event.seq),
+  formatDateTime(event.time),
+  words.labels[event.type],
+  words.linesOf(event).join("\n"),
+  event.reason ?? "",
+  event.actor_name,
+  event.impersonator_name ?? "",
+  event.ip ?? "",
+];
+
+async function sendPdf(actor: Actor, id: number, filter: SaleEventFilter, words: EventWords): Promise<Response> {
+  const release = await takeSlot("exports", actor.id);
+  try {
+    const sale = await findAuditedSale(actor, id);
+    const stages = await stagesOf(id);
+    const verification = await verifySale(actor, id);
+    const file = await printAudit({ sale, stages, verification, isFiltered: isFiltered(filter) }, words, () =>
+      batchesOf(actor, id, filter),
+    );
+    return new Response(new Uint8Array(file), {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `attachment; filename="${sale.reference}-audit.pdf"`,
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  } finally {
+    await release();
+  }
+}
+
+const isFiltered = ({ type, person }: SaleEventFilter) => type !== undefined || person !== undefined;

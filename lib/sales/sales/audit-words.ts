@@ -1,0 +1,10 @@
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { SaleEventRow, SaleEventType } from "./audit-schema";
+
+/** How the history of a sale is put into words, on its page and in its files. */
+export type EventWords = {
+  labels: Record<SaleEventType, string>;
+  statuses: Record<SaleStatus, string>;
+  /** One line for each change of an event. */
+  linesOf: (event: SaleEventRow) => string[];
+};

@@ -1,0 +1,19 @@
+/**
+ * What a sale's history may tell outside the table of personal values: how the sale is worked, and what is sold. Every
+ * other field is about the client or somebody on the policy, or free text.
+ */
+const PUBLIC_FIELDS = [
+  ...["status", "agent", "team", "callback_at", "kick_count"],
+  ...["plan", "cover_amount", "monthly_premium", "commencement_date", "first_debit_on"],
+  ...["mandate", "agreed_by_person", "sha256"], // the hash of the mandate's text, which is evidence by itself
+  "field", // which number was shown
+];
+
+/** Reasons that nobody types. */
+const FIXED_REASONS: readonly string[] = ["Commencement has passed"];
+
+/** What of a sale's events is no personal value. */
+export const SALE_EVENT_RULE = {
+  isPublicField: (field: string) => PUBLIC_FIELDS.includes(field),
+  isFixedReason: (reason: string) => FIXED_REASONS.includes(reason),
+};

@@ -1,0 +1,84 @@
+import "server-only";
+import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
+import { chainKey } from "@/lib/platform/audit/chain-key.server";
+import {
+  allowUpgrade,
+  endUpgrade,
+  upgradedRows,
+  upgradedValues,
+  upgradeRest,
+} from "@/lib/platform/audit/event-upgrade.server";
+import { splitEvent } from "@/lib/platform/audit/event-values.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { type ChainedEvent, type ChainHead, chain, sealOf } from "./chain.server";
+import { SALE_EVENT_RULE } from "./event-fields";
+
+/** Sales are locked while their events are chained: few enough for a tenth of a second. */
+const BATCH_SIZE = 50;
+
+/**
+ * Moves the personal values out of the events of older releases and chains those of sales. Safe to run at any time and in
+ * any number of processes. @returns how many batches of each it did
+ */
+export const upgradeEvents = (): Promise<{ leads: number; sales: number }> =>
+  asPlatform(async () => ({
+    leads: await upgradeRest("leads", upgradeLeadEvents),
+    sales: await upgradeRest("sales", chainSales),
+  }));
+
+type Values = Record<string, unknown> | null;
+type OldEvent = ChainedEvent & { id: number; old: Values; new: Values; digests: Values };
+
+/** Chains the events of the next sales that are not chained yet. Call it inside a transaction. */
+export async function chainSales(after: number): Promise<number | undefined> {
+  const sales = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM sales WHERE id > ${after} AND event_count IS NULL ORDER BY id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE`;
+  const ids = sales.map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  const found = await db.$queryRaw<OldEvent[]>`
+    SELECT id, tenant_id, sale_id, type, old, new, reason, digests, actor_id, actor_name, impersonator_id,
+      impersonator_name, ip, created_at
+    FROM sale_events WHERE sale_id = ANY(${ids}::int[]) ORDER BY sale_id, created_at, id`;
+  const bySale = Map.groupBy(found, ({ sale_id }) => sale_id);
+  const key = await chainKey();
+  const chains = ids.map((id) => chain(key, NO_EVENTS, (bySale.get(id) ?? []).map(upgraded)));
+  await write(
+    chains.flatMap(({ chained }) => chained),
+    ids.map((id, place) => {
+      const end = chains[place]?.end ?? NO_EVENTS;
+      return { id, ...end, event_seal: sealOf(key, id, end) };
+    }),
+  );
+  return ids.at(-1);
+}
+
+const NO_EVENTS: ChainHead = { event_count: 0, event_head: null };
+
+// An event that was appended since the release has its values moved out already.
+function upgraded(event: OldEvent) {
+  const { note: _, ...split } = splitEvent(event, SALE_EVENT_RULE);
+  return { ...event, ...split, digests: { ...event.digests, ...split.digests } };
+}
+
+async function write(events: readonly (ReturnType<typeof upgraded> & { id: number })[], ends: readonly object[]) {
+  await allowUpgrade();
+  await db.$executeRaw`
+    WITH upgraded AS (
+      UPDATE sale_events event SET old = moved.old, new = moved.new, reason = moved.reason, digests = moved.digests,
+        seq = moved.seq, prev_hash = moved.prev_hash, hash = moved.hash
+      FROM json_to_recordset(${upgradedRows(events)}) AS moved (id int, old jsonb, new jsonb, reason text,
+        digests jsonb, seq int, prev_hash text, hash text)
+      WHERE event.id = moved.id AND event.hash IS NULL
+      RETURNING event.id, event.tenant_id
+    ), personal AS (
+      INSERT INTO sale_event_values (event_id, tenant_id, field, old, new, salt)
+      SELECT upgraded.id, upgraded.tenant_id, field, given.old::json, given.new::json, salt
+      FROM ${upgradedValues(events)} JOIN upgraded ON upgraded.id = key::int
+    )
+    UPDATE sales SET event_count = reached.event_count, event_head = reached.event_head,
+      event_seal = reached.event_seal
+    FROM json_to_recordset(${JSON.stringify(ends)}::json)
+      AS reached (id int, event_count int, event_head text, event_seal text)
+    WHERE sales.id = reached.id`;
+  await endUpgrade();
+}

@@ -1,0 +1,17 @@
+import { wholeEvent, withValues } from "@/lib/platform/audit/event-values.server";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+
+type Order = { orderBy?: { id: "asc" | "desc" } };
+
+/** The events of leads with their personal values, as the timeline tells them. */
+export async function leadEvents({ where, orderBy }: { where: Prisma.LeadEventWhereInput } & Order) {
+  const rows = await asPlatform(() => db.leadEvent.findMany({ where, orderBy, include: withValues }));
+  return rows.map(({ values, ...row }) => ({ ...row, ...wholeEvent({ ...row, values }) }));
+}
+
+/** The events of sales with their personal values, as the audit page tells them. */
+export async function saleEvents({ where, orderBy }: { where: Prisma.SaleEventWhereInput } & Order) {
+  const rows = await asPlatform(() => db.saleEvent.findMany({ where, orderBy, include: withValues }));
+  return rows.map(({ values, ...row }) => ({ ...row, ...wholeEvent({ ...row, values }) }));
+}
