@@ -11,12 +11,14 @@ import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
+import { makePendingPacks } from "@/lib/sales/packs/make.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
+const PACKS_EVERY_MS = 2_000;
 
 /** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
@@ -34,11 +36,24 @@ export async function startWorker(): Promise<void> {
   }
   for (const sweep of [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
+  repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
 }
 
 /** Lets running jobs finish, or returns them to the queue. */
 export const finishJobs = (): Promise<void> =>
   stopBoss().catch((error: unknown) => log.error({ jobs: describeError(error) }));
+
+/** Work that is left out while it is still being done. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await work().finally(() => {
+      isRunning = false;
+    });
+  };
+}
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>
   setInterval(() => work().catch((error: unknown) => log.error({ jobs: describeError(error) })), everyMs).unref();

@@ -32,6 +32,7 @@ export const SINGLE_PERMISSIONS = {
   "sales.reassign": "Give sales to other people",
   "sales.override-premium": "Sell at another premium than the plan's",
   "sales.recall": "Take back a submitted sale",
+  "sales.outcome": "Record what became of submitted policies",
   "pii.reveal": "See ID and account numbers in full",
   "audit.index": "See who changed what",
 } as const;

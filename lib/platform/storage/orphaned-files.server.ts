@@ -40,6 +40,7 @@ export async function removeOrphanedFiles(paths: string[]): Promise<void> {
     () => db.$queryRaw<{ path: string }[]>`
       SELECT path FROM unnest(${paths}::text[]) AS path
       WHERE NOT EXISTS (SELECT FROM product_documents WHERE file_path = path)
+        AND NOT EXISTS (SELECT FROM sale_packs WHERE file_path = path)
         AND NOT EXISTS (SELECT FROM tenants WHERE path IN (logo, logo_nav))`,
   );
   const { removeFile } = await fileStore();

@@ -1,7 +1,18 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Page } from "@/lib/platform/http/list";
 
-export const SALE_EVENT_TYPES = ["converted", "updated", "status", "assigned", "revealed", "mandate"] as const;
+export const SALE_EVENT_TYPES = [
+  "converted",
+  "updated",
+  "status",
+  "assigned",
+  "revealed",
+  "mandate",
+  "recalled",
+  "outcome",
+  "pack",
+  "delivered",
+] as const;
 
 export type SaleEventType = (typeof SALE_EVENT_TYPES)[number];
 

@@ -55,7 +55,7 @@ async function stagesOf(id: number, now = new Date()): Promise<SaleStage[]> {
   });
 }
 
-const ENTERING: SaleEventType[] = ["converted", "status"];
+const ENTERING: SaleEventType[] = ["converted", "status", "recalled"];
 
 type Found = Awaited<ReturnType<typeof db.saleEvent.findMany>>[number];
 

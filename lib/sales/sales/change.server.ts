@@ -2,9 +2,11 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type AuditedActor, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
+import { type AuditedActor, type Author, actorColumns, asJson } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
+import type { DeliveryWay } from "@/lib/sales/packs/delivery";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
@@ -29,7 +31,9 @@ type Form =
   | ("opening" | "answers" | "pay_to_estate" | "replacement" | "disclosures" | "notes");
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
-  | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id");
+  | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")
+  | ("recalled_at" | "recalled_by_id" | "delivered_on" | "delivered_how" | "cooling_off_ends_on")
+  | ("policy_number" | "insurer_reference" | "policy_ended_on" | "last_collected_on");
 
 /** The columns that hold the form. */
 export type FormColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form>;
@@ -37,6 +41,7 @@ export type FormColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form>;
 /** The columns that a change may set; what is left out stays. */
 export type SaleColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form | Progress | "agent_id" | "team_id"> & {
   status?: SaleStatus;
+  policy_outcome?: PolicyOutcome | null;
 };
 
 export type PersonColumns = Prisma.SalePersonUncheckedUpdateWithoutSaleInput;
@@ -89,8 +94,10 @@ const changesMore = ({ set, describe: _, ...rows }: SaleChange) =>
 const NAMING = ["product_plan_id", "agent_id", "team_id", "qc_personality_id"];
 
 /** Columns with a check, or that only this application writes, as what they hold. */
-const withTypes = ({ status, answers, ...columns }: Sale) => ({
+const withTypes = ({ status, answers, policy_outcome, delivered_how, ...columns }: Sale) => ({
   ...columns,
+  policy_outcome: policy_outcome as PolicyOutcome | null,
+  delivered_how: delivered_how as DeliveryWay | null,
   status: status as SaleStatus,
   answers: answers as SaleRecord["answers"],
 });
@@ -104,12 +111,12 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
     : db.saleBankAccount.create({ data: { ...columns, sale_id, tenant_id } });
 
 /** Appends an event that changes nothing of the sale itself. */
-export const appendSaleEvent = (actor: AuditedActor, sale: Subject, event: NewSaleEvent): Promise<void> =>
+export const appendSaleEvent = (actor: SaleAuthor, sale: Subject, event: NewSaleEvent): Promise<void> =>
   appendSaleEvents(actor, sale, [event]);
 
 type Subject = { id: number; tenant_id: number };
 
-async function appendSaleEvents(actor: AuditedActor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
+async function appendSaleEvents(actor: SaleAuthor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
   const columns = { ...actorColumns(actor), tenant_id: sale.tenant_id, sale_id: sale.id, ip: actor.ip };
   const data = events.map(({ type, old, new: after, reason }) => ({
     ...columns,
@@ -132,8 +139,11 @@ export type SaleChanges = {
   new: Shown;
 };
 
+/** Who changes many sales at once: a user, or a program. */
+export type SaleAuthor = Author & Pick<AuditedActor, "ip">;
+
 /** Changes every sale that meets a condition and appends the event of each, in one statement. @returns how many */
-export function applySaleChanges(actor: AuditedActor, { where, set, type, old, new: after }: SaleChanges) {
+export function applySaleChanges(actor: SaleAuthor, { where, set, type, old, new: after }: SaleChanges) {
   const { actor_id, actor_name, impersonator_id, impersonator_name } = actorColumns(actor);
   const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
   return db.$executeRaw`

@@ -1,6 +1,9 @@
 import { can } from "@/lib/identity/permissions";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { dateText } from "@/lib/platform/days";
+import { formatDate, isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
+import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { openToTeamSince } from "./callback";
 import { SALE_STATUS, type SaleTransition } from "./status";
 
@@ -26,6 +29,8 @@ type Subject = {
   team: { leader_user_id: number | null; members: readonly { user_id: number }[] } | null;
   callback_at: Date | null;
   qc_personality_id: number | null;
+  policy_outcome: PolicyOutcome | null;
+  first_debit_on: Date | null;
 };
 
 /** Whether a sale is somebody's own. Nobody acts as its owner by a permission. */
@@ -50,8 +55,18 @@ export const canRelease = (actor: Actor, sale: Subject): boolean =>
 export const canReassign = (actor: Actor, sale: Subject): boolean =>
   can(actor, "sales.reassign") && !SALE_STATUS[sale.status].isFinished;
 
+/** Whether somebody may say what became of the policy. */
+export const canRecordOutcome = (actor: Actor, sale: Pick<Subject, "status">): boolean =>
+  can(actor, "sales.outcome") && SALE_STATUS[sale.status].isSubmitted;
+
+/** Whether somebody may say how and when the client received the policy pack. */
+export const canRecordDelivery = (actor: Actor, sale: Pick<Subject, "status">): boolean =>
+  can(actor, "sales.update") && SALE_STATUS[sale.status].isSubmitted;
+
 /** Whether somebody is among those who may make a transition. Which statuses they may use is checked elsewhere. */
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
+  if (transition.by === "whoever recalls") return can(actor, "sales.recall");
+  if (!can(actor, "sales.update")) return false;
   if (transition.by === "line manager") return actor.is_admin || sale.agent?.line_manager_user_id === actor.id;
   if (isOwner(actor, sale)) return true;
   const isOverdue = sale.callback_at !== null && sale.callback_at <= openToTeamSince(now);
@@ -81,6 +96,18 @@ export const isForQc = ({ qc }: SaleTransition, isNeeded: boolean): boolean =>
 export const isReopenable = (declined: Pick<Subject, "status_changed_at">, now = new Date()): boolean =>
   now.getTime() - declined.status_changed_at.getTime() <= REOPEN_DAYS * DAY_MS;
 
+/** Why a submitted sale can't be recalled now, as a sentence; null when it can. */
+export function whyNotRecallable(
+  { policy_outcome, first_debit_on }: Pick<Subject, "policy_outcome" | "first_debit_on">,
+  now = new Date(),
+): string | null {
+  if (policy_outcome !== null && !POLICY_OUTCOME[policy_outcome].isOpen) {
+    return `The policy's outcome is “${POLICY_OUTCOME[policy_outcome].label}”: the sale can no longer be recalled.`;
+  }
+  if (first_debit_on === null || isoDate(now) < dateText(first_debit_on)) return null;
+  return `The first debit was on ${formatDate(first_debit_on)}: the sale can no longer be recalled.`;
+}
+
 /** The statuses that somebody may bring the sale into now, once its form is complete where they need that. */
 export const possibleTransitions = (
   actor: Actor & { allowed_sale_statuses: readonly SaleStatus[] },
@@ -90,10 +117,10 @@ export const possibleTransitions = (
   SALE_STATUS[sale.status].transitions
     .filter(
       (transition) =>
-        can(actor, "sales.update") &&
         actor.allowed_sale_statuses.includes(transition.to) &&
         canMake(actor, transition, sale) &&
         isForQc(transition, needsQc(actor, sale, isReferred)) &&
-        (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)),
+        (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)) &&
+        (!SALE_STATUS[sale.status].isSubmitted || whyNotRecallable(sale) === null),
     )
     .map(({ to }) => to);

@@ -3,6 +3,6 @@ import { transitionInput } from "@/lib/sales/sales/schema";
 import { transitionSale } from "@/lib/sales/sales/transition.server";
 
 export const POST = endpoint(
-  { permission: "sales.update", body: transitionInput, idempotent: true },
+  { permission: ["sales.update", "sales.recall"], body: transitionInput, idempotent: true },
   ({ actor, id, body }) => transitionSale(actor, id, body),
 );
