@@ -176,7 +176,7 @@ export const RESOURCES = {
     audit: { start: "started", revert: "reverted", rejects: "rejects downloaded", discard: "discarded" },
   },
   "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
-  sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT } },
+  sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT, outcomes: "outcomes imported" } },
   dashboard: { label: "Dashboard", singular: "Dashboard" },
   pii: { label: "Personal data", singular: "Personal data" },
 } as const satisfies Record<ResourceName, Resource>;

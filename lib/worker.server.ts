@@ -11,6 +11,8 @@ import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
+import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
+import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
@@ -27,6 +29,7 @@ export async function startWorker(): Promise<void> {
       await workEmailQueue();
       await workImports();
       await workBulks();
+      await workOutcomes();
       await startOrphanChecks();
       break;
     } catch (error) {
@@ -34,7 +37,8 @@ export async function startWorker(): Promise<void> {
       await wait(pause);
     }
   }
-  for (const sweep of [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts]) repeat(sweep, SWEEP_EVERY_MS);
+  for (const sweep of [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, sweepOutcomeImports])
+    repeat(sweep, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
 }

@@ -33,8 +33,9 @@ beforeAll(async () => {
 /** A form whose client has an address that nobody else has, or none. */
 const formFor = (email: string | null) => {
   const { policyholder } = wholeForm(tenant);
-  return { policyholder: { ...policyholder, email } };
+  return { policyholder: { ...policyholder, email, physical_address: ADDRESS } };
 };
+const ADDRESS = { street: "12 Long Street", suburb: null, city: "Cape Town", province: null, postal_code: "8001" };
 const deliver = (user: TestUser, { id }: { id: number }, delivery: object) =>
   api(user).put<SaleDetail & Refusal>(`/api/sales/${id}/delivery`, delivery);
 const pathOf = async ({ id }: { id: number }) =>
@@ -122,7 +123,8 @@ describe("a submitted sale's policy pack", () => {
 
   test("shows a square for a character that no font of it has, and says so", async () => {
     const form = wholeForm(tenant);
-    const named = { ...form.policyholder, name: "Anê Tšhi\u1E3Dongo 王", email: null };
+    const name = "Anê Tšhi\u1E3Dongo 王";
+    const named = { ...form.policyholder, name, email: null, physical_address: ADDRESS };
     const sale = await withMadePack(agent, await submitSale(tenant, agent, { policyholder: named }));
     const text = (await textOfPdf(await packFile(agent, sale))).join("\n");
     expect(text).toContain("Anê Tšhi\u1E3Dongo □ Zulu");
@@ -157,7 +159,7 @@ describe("a sale without a confirmation in writing", () => {
   test("takes no delivery in the future, before its submission, in no known way, or while it is not submitted", async () => {
     const sale = await withMadePack(agent, await submitSale(tenant, agent, formFor(null)));
     const refused = async (delivery: object) => (await deliver(agent, sale, delivery)).body.errors;
-    expect(await refused({ delivered_on: inDays(1), delivered_how: "post" })).toEqual({
+    expect(await refused({ delivered_on: inDays(3), delivered_how: "post" })).toEqual({
       delivered_on: ["Choose a day that is not in the future."],
     });
     expect(await refused({ delivered_on: "2026-01-01", delivered_how: "post" })).toEqual({
@@ -211,7 +213,7 @@ describe("a recall", () => {
   test("needs a reason, an outcome that is open, a first debit to come, and no other open sale of the person", async () => {
     const idNumber = newIdNumber();
     const form = wholeForm(tenant, idNumber);
-    const sale = await submitSale(tenant, agent, { ...form, policyholder: { ...form.policyholder, email: undefined } });
+    const sale = await submitSale(tenant, agent, { ...form, policyholder: form.policyholder });
     const recall = (reason?: string) => transition(recaller, sale, { to: "in-progress", reason });
     expect((await recall()).body.errors).toEqual({ reason: ["Give a reason."] });
     for (const policy_outcome of [
@@ -228,7 +230,7 @@ describe("a recall", () => {
     await rewrite(sale, { policy_outcome: "pending", first_debit_on: dateColumn(TODAY) });
     expect([(await recall("Wrong plan")).status, (await detailFor(recaller, sale)).can.transitions]).toEqual([409, []]);
     expect((await detailFor(recaller, sale)).recall_refusal).toContain("The first debit was on");
-    await rewrite(sale, { first_debit_on: dateColumn(inDays(1)) });
+    await rewrite(sale, { first_debit_on: dateColumn(inDays(3)) });
     const other = await completeSale(tenant, agent, wholeForm(tenant, idNumber));
     expect([(await recall("Wrong plan")).status, other.status]).toEqual([409, "in-progress"]);
     await rewrite(other, { status: "declined" });

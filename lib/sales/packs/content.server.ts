@@ -8,7 +8,7 @@ import type { PackBlock, PackDocument } from "./document";
 import { confirmationBlocks, type PackProvider, rightsBlocks, withoutPrefix } from "./law.server";
 import { orNotStated } from "./not-stated";
 import { beneficiaryBlocks, lifeBlocks, policyholderBlocks } from "./persons.server";
-import { debitBlocks, exactAmount, premiumText, scheduleBlocks } from "./schedule.server";
+import { debitBlocks, exactAmount, premiumAmount, scheduleBlocks } from "./schedule.server";
 
 type Edition = { edition: number; submitted_at: Date };
 
@@ -41,7 +41,7 @@ export function toPackDocument(
     ],
     highlights: [
       ["Cover", sale.cover_amount === null ? orNotStated(null) : exactAmount(sale, sale.cover_amount)],
-      ["Premium", premiumText(sale)],
+      ["Premium each month", premiumAmount(sale)],
       ["Cover begins on", sale.commencement_date ? formatDate(sale.commencement_date) : orNotStated(null)],
       ["First debit on", first_debit_on === null ? orNotStated(null) : formatDate(first_debit_on)],
     ],

@@ -23,10 +23,10 @@ const currencyOf = ({ product, product_plan_id }: SaleRecord) =>
 export const exactAmount = (sale: SaleRecord, amount: number): string => `${currencyOf(sale)} ${formatCount(amount)}`;
 
 /** The premium of a month. */
-export const premiumText = (sale: SaleRecord): string =>
-  sale.monthly_premium === null
-    ? orNotStated(null)
-    : `${formatPremium(Number(sale.monthly_premium), currencyOf(sale))} per month`;
+export const premiumAmount = (sale: SaleRecord): string =>
+  orNotStated(sale.monthly_premium && formatPremium(Number(sale.monthly_premium), currencyOf(sale)));
+
+const premiumText = (sale: SaleRecord) => `${premiumAmount(sale)} per month`;
 
 /** The policy's schedule, with the waiting period and the policy that it replaces. */
 export function scheduleBlocks(sale: SaleRecord, assessment: Assessment): PackBlock[] {

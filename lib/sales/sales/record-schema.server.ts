@@ -8,8 +8,6 @@ import type { MemberCover } from "@/lib/catalogue/product-plans/schema";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
-import { dateColumn } from "@/lib/platform/days";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import { pack, policyColumns } from "@/lib/sales/packs/record-schema.server";
 import type { AnswerValue } from "@/lib/sales/sections/answers";

@@ -6,7 +6,9 @@ import { drawTable } from "./table.server";
 const LABEL_WIDTH = 132;
 const GAP = 8;
 /** A heading stays with so much of what follows it. */
-const KEPT_WITH_HEADING = 56;
+const KEPT_WITH_HEADING = 90;
+/** A paragraph begins where so much of it fits. */
+const KEPT_LINES = 56;
 const FRAME_PADDING = 10;
 
 /** Draws the parts of a document one below the other. */
@@ -43,7 +45,7 @@ function drawHeading(sheet: Sheet, text: string): void {
 function drawParagraph(sheet: Sheet, text: string, isFaint: boolean): void {
   const style = isFaint ? { size: SMALL_SIZE, color: FAINT } : {};
   for (const line of text.split("\n")) {
-    sheet.ensure(Math.min(sheet.heightOf(line || " ", style), KEPT_WITH_HEADING));
+    sheet.ensure(Math.min(sheet.heightOf(line || " ", style), KEPT_LINES));
     sheet.write(line || " ", style);
   }
   sheet.y += 5;

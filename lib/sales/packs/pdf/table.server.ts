@@ -3,6 +3,7 @@ import type { PackColumn } from "../document";
 import { FAINT, MARGIN, RULE, type Sheet, SMALL_SIZE } from "./sheet.server";
 
 const PADDING = 5;
+const ROWS_WITH_HEAD = 2;
 
 type Table = { columns: readonly PackColumn[]; rows: readonly (readonly string[])[] };
 type Cell = { text: string; x: number; width: number; align: "left" | "right" };
@@ -15,8 +16,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
     columns.map(({ label }) => label),
   );
   const headHeight = heightOf(sheet, head, { isBold: true });
-  const [first] = rows;
-  sheet.ensure(headHeight + (first ? heightOf(sheet, cellsOf(sheet, columns, first)) : 0));
+  sheet.ensure(headHeight + startHeight(sheet, columns, rows));
   drawHead(sheet, head, headHeight);
   for (const row of rows) {
     const cells = cellsOf(sheet, columns, row);
@@ -32,6 +32,10 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
   if (rows.length === 0) sheet.write("None", { size: SMALL_SIZE, color: FAINT }, { y: sheet.y + PADDING });
   sheet.y += PADDING;
 }
+
+/** A table begins where its first rows fit below its head. */
+const startHeight = (sheet: Sheet, columns: readonly PackColumn[], rows: Table["rows"]): number =>
+  rows.slice(0, ROWS_WITH_HEAD).reduce((sum, row) => sum + heightOf(sheet, cellsOf(sheet, columns, row)), 0);
 
 function drawHead(sheet: Sheet, cells: Cell[], height: number): void {
   const top = sheet.y;
