@@ -17,6 +17,7 @@ const CONTAINER_FILES = [
   "lib/catalogue/questions/pattern-worker.mjs",
   "lib/identity/passwords/bcrypt-worker.mjs",
   "lib/platform/threads/job-thread.mjs",
+  "node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf",
   "node_modules/@fontsource/inter/files/inter-latin*-{400,600}-normal.woff",
   "node_modules/@prisma/schema-engine-wasm/*.{js,json,wasm}",
   "node_modules/bcryptjs/{index.js,package.json}",
@@ -37,6 +38,7 @@ export default {
   serverExternalPackages: [
     "@aws-sdk/client-s3",
     "date-holidays",
+    "fontkit",
     "maxmind",
     "nodemailer",
     "pdfkit",

@@ -189,9 +189,9 @@ export const RESOURCES = {
     },
   },
   "lead-bulks": { label: "Bulk changes of leads", singular: "Bulk change of leads", audit: { store: CHANGES.store } },
-  sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT } },
   qc: { label: "Quality control", singular: "Review" },
   recordings: { label: "Recordings", singular: "Recording", audit: { "legal-hold": "legal hold changed" } },
+  sales: { label: "Sales", singular: "Sale", audit: { ...REVEAL, ...EXPORT, outcomes: "outcomes imported" } },
   dashboard: { label: "Dashboard", singular: "Dashboard" },
   pii: { label: "Personal data", singular: "Personal data" },
 } as const satisfies Record<ResourceName, Resource>;

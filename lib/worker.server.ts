@@ -12,6 +12,9 @@ import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server";
+import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
+import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
+import { makePendingPacks } from "@/lib/sales/packs/make.server";
 import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
@@ -21,6 +24,7 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
+const PACKS_EVERY_MS = 2_000;
 
 /** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
@@ -29,6 +33,7 @@ export async function startWorker(): Promise<void> {
       await workEmailQueue();
       await workImports();
       await workBulks();
+      await workOutcomes();
       await startOrphanChecks();
       await workPurges();
       break;
@@ -37,9 +42,10 @@ export async function startWorker(): Promise<void> {
       await wait(pause);
     }
   }
-  const hourly = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, requestHourlyPurge];
-  for (const work of hourly) repeat(work, SWEEP_EVERY_MS);
+  const sweeps = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, sweepOutcomeImports];
+  for (const work of [...sweeps, requestHourlyPurge]) repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
+  repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
   repeat(proveEvents, SWEEP_EVERY_MS);
   await proveEvents().catch(logFailure);
 }
@@ -52,6 +58,18 @@ async function proveEvents(): Promise<void> {
 
 /** Lets running jobs finish, or returns them to the queue. */
 export const finishJobs = (): Promise<void> => stopBoss().catch(logFailure);
+
+/** Work that is left out while it is still being done. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await work().finally(() => {
+      isRunning = false;
+    });
+  };
+}
 
 const repeat = (work: () => Promise<unknown>, everyMs: number) =>
   setInterval(() => work().catch(logFailure), everyMs).unref();

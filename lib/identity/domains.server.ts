@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { AuditedActor } from "@/lib/platform/audit/audit.server";
+import type { Mails } from "@/lib/platform/mail/queue.server";
 import { singleton } from "@/lib/platform/singleton";
 import type { OpenWork } from "./open-work";
 import type { Permission } from "./permissions";
@@ -22,6 +23,8 @@ export type Domain = {
     move: (actor: AuditedActor, from: WorkHolder, to: WorkHolder) => Promise<number>;
   };
   views?: ViewedListRules;
+  /** The kinds of email messages that the domain sends. */
+  mails?: Readonly<Record<string, Mails<never>>>;
   tenant?: {
     /** Adds the records that every new tenant starts with. */
     seed?: (tenantId: number) => Promise<void>;

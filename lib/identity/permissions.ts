@@ -36,6 +36,7 @@ export const SINGLE_PERMISSIONS = {
   "qc.review": "Check sales before they are submitted",
   "recordings.play": "Listen to recordings of calls",
   "recordings.hold": "Put recordings under legal hold",
+  "sales.outcome": "Record what became of submitted policies",
   "pii.reveal": "See ID and account numbers in full",
   "audit.index": "See who changed what",
 } as const;

@@ -1,30 +1,36 @@
 import "server-only";
 import type { Domain } from "@/lib/identity/domains.server";
 import { db } from "@/lib/platform/db/client.server";
+import type { Mails } from "@/lib/platform/mail/queue.server";
+import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
+import { removePackFiles } from "@/lib/sales/packs/remove.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
 import { saleViewQuery } from "@/lib/sales/sales/list-query";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
 import { removeSalesOfTenant } from "@/lib/sales/sales/remove.server";
-import { saleStatuses } from "@/lib/sales/sales/status";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
 
 /** What identity needs of sales. */
 export const salesDomain: Domain = {
   work: { kind: "sales", count: countOpenSales, move: moveOpenSales },
   views: { list: "sales", seenWith: "sales.index", managedWith: "sales.reassign", query: saleViewQuery },
+  mails: { "policy-pack": { write: writePackEmail, sent: packEmailSent } satisfies Mails<PackEmail> },
   tenant: {
     count: async (tenant_id) => {
       const { _sum } = await db.saleCount.aggregate({ where: { tenant_id }, _sum: { count: true } });
       return {
         sales: _sum.count ?? 0,
         submitted_sales: await db.sale.count({
-          where: { tenant_id, status: { in: saleStatuses(({ isSubmitted }) => isSubmitted) } },
+          where: { tenant_id, OR: [{ status: { in: SUBMITTED_SALE_STATUSES } }, { submitted_at: { not: null } }] },
         }),
       };
     },
     remove: async (tenantId) => {
-      const removeFiles = await removeRecordingsOfTenant(tenantId);
+      const removals = [await removeRecordingsOfTenant(tenantId), await removePackFiles(tenantId)];
       await removeSalesOfTenant(tenantId);
-      return removeFiles;
+      return async () => {
+        for (const removeFiles of removals) await removeFiles();
+      };
     },
   },
 };

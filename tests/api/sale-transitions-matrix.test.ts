@@ -1,24 +1,28 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { impersonate } from "../support/impersonation";
 import { makeTeam } from "../support/records";
 import { detailFor, rewrite, SELLING, save, transition } from "../support/sales";
-import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { completeSale, inDays, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeAdmin, makeUser, type TestUser } from "../support/world";
 
 // Every status, target and role, with a complete form or not, with QC needed or not: what is not named here is refused.
 
 const ROLES = [
   ...["owner", "administrator as the owner", "colleague", "teammate", "manager", "line manager", "reviewer"],
-  ...["administrator", "administrator in the tenant"],
+  ...["administrator", "administrator in the tenant", "recaller"],
 ] as const;
 type Role = (typeof ROLES)[number];
 
 type Given = { from: SaleStatus; isComplete: boolean; needsQc: boolean };
+/** Who may recall: administrators, as which somebody within a tenant acts, and those who hold the permission. */
+const RECALLING: readonly Role[] = ["administrator", "administrator in the tenant", "recaller"];
 
 const isAllowed = ({ from, isComplete, needsQc }: Given, to: SaleStatus, role: Role): boolean => {
+  if (from === "policy-submitted") return to === "in-progress" && RECALLING.includes(role);
   if (from === "declined") return to === "in-progress" && (role === "line manager" || role === "administrator");
   if (from === "callback" && to === "in-progress" && role === "teammate") return true; // it is overdue
   if (role !== "owner" && role !== "administrator as the owner") return false;
@@ -41,11 +45,24 @@ beforeAll(async () => {
 async function makeFloor(needsQc: boolean): Promise<Floor> {
   const tenant = await makeSellingTenant({ calling_hours_enforced: false });
   const permissions = [...SELLING, "leads.allocate", "sales.reassign"] as const;
-  const [reviewer, colleague, teammate, manager, boss, administrator, asOwner, inTenant] = await Promise.all([
-    ...[SELLING, SELLING, SELLING, permissions, SELLING].map((held) => makeUser(tenant, { permissions: held })),
+  const recalling = ["sales.show", "sales.recall"] as const;
+  const [reviewer, colleague, teammate, manager, boss, recaller, administrator, asOwner, inTenant] = await Promise.all([
+    ...[SELLING, SELLING, SELLING, permissions, SELLING, recalling].map((held) =>
+      makeUser(tenant, { permissions: held }),
+    ),
     ...[1, 2, 3].map(() => makeAdmin()),
   ]);
-  if (!reviewer || !colleague || !teammate || !manager || !boss || !administrator || !asOwner || !inTenant) {
+  if (
+    !reviewer ||
+    !colleague ||
+    !teammate ||
+    !manager ||
+    !boss ||
+    !recaller ||
+    !administrator ||
+    !asOwner ||
+    !inTenant
+  ) {
     throw new Error("Somebody was not made");
   }
   const { personality_id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: reviewer.id } }));
@@ -63,7 +80,7 @@ async function makeFloor(needsQc: boolean): Promise<Floor> {
     teamId: (await makeTeam(tenant, [owner, teammate])).id,
     people: {
       ...{ owner, "administrator as the owner": asOwner, colleague, teammate, manager, "line manager": boss, reviewer },
-      ...{ administrator, "administrator in the tenant": inTenant },
+      ...{ administrator, "administrator in the tenant": inTenant, recaller },
     },
   };
 }
@@ -81,6 +98,7 @@ describe("a sale", () => {
     const columns = {
       ...{ status: given.from, status_changed_at: new Date(), team_id: teamId, agent_id: owner.id },
       ...{ qc_personality_id: before.qc_personality_id, qc_submitted_at: null, submitted_at: null },
+      ...{ policy_outcome: null, first_debit_on: dateColumn(inDays(20)), recalled_at: null },
       callback_at: given.from === "callback" ? new Date(Date.now() - 2 * 60 * 60 * 1000) : null,
     };
     const wanted = {
@@ -104,10 +122,15 @@ describe("a sale", () => {
         // What is offered lacks nothing but the form.
         expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
         if (isMoved) await rewrite(sale, columns);
+        await forgetPacks(sale);
       }
     }
   });
 });
+
+/** A sale whose status is rewritten would keep the pack of a submission that never was. */
+const forgetPacks = ({ id: sale_id }: { id: number }) =>
+  asPlatform(() => db.salePack.deleteMany({ where: { sale_id } }));
 
 test("what is missing is named by its path, and by step", async () => {
   const { tenant, owner } = floorFor(false);

@@ -1,6 +1,8 @@
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
 import { phoneText } from "@/lib/platform/phone-text";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/packs/delivery";
 import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
 import type { EventWords } from "@/lib/sales/sales/audit-words";
 import { SALE_STATUS_LABELS } from "./sale-labels";
@@ -16,6 +18,10 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   dispute: "Dispute",
   recording: "Recording",
   played: "Recording played",
+  recalled: "Recalled",
+  outcome: "Outcome of the policy",
+  pack: "Policy pack made",
+  delivered: "Confirmed in writing",
 };
 
 export type Change = { field: string; old: string; new: string };
@@ -40,6 +46,10 @@ const LABELS: Record<string, string> = {
   lead_id: "Lead",
   monthly_premium: "Premium",
   cover_amount: "Cover",
+  policy_outcome: "Outcome",
+  insurer_reference: "Insurer's reference",
+  delivered_how: "How",
+  sha256: "SHA-256",
 };
 
 function labelOf(field: string): string {
@@ -64,6 +74,14 @@ const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   monthly_premium: (text) => formatPremium(text),
   cover_amount: (text) => formatCover(Number(text)),
   phone: phoneText,
+  first_debit_on: formatDate,
+  policy_ended_on: formatDate,
+  last_collected_on: formatDate,
+  delivered_on: formatDate,
+  cooling_off_ends_on: formatDate,
+  policy_outcome: (text) =>
+    POLICY_OUTCOMES.flatMap((known) => (known === text ? [POLICY_OUTCOME[known].label] : []))[0],
+  delivered_how: (text) => DELIVERY_WAYS.flatMap((known) => (known === text ? [DELIVERY_LABELS[known]] : []))[0],
 };
 
 /** The words of the history, for its files. */

@@ -1,6 +1,7 @@
 import "server-only";
+import { registeredDomains } from "@/lib/identity/domains.server";
 import type { EmailMessage } from "@/lib/platform/mail/email-message.server";
-import { enqueueEmail, startEmailWorkers } from "@/lib/platform/mail/queue.server";
+import { enqueueEmail, type MailJob, startEmailWorkers } from "@/lib/platform/mail/queue.server";
 import { writeInvitation } from "./invitation.server";
 import { writeNewDevice } from "./new-device.server";
 import { writeOneTimeCode } from "./one-time-code.server";
@@ -23,7 +24,14 @@ export type EmailJob =
 export const queueEmail = (job: EmailJob): Promise<void> => enqueueEmail(job);
 
 /** Makes this process send the queued emails. */
-export const workEmailQueue = (): Promise<void> => startEmailWorkers(writeEmail);
+export const workEmailQueue = (): Promise<void> =>
+  startEmailWorkers<MailJob>({
+    write: (job) => (mailsOf(job)?.write ?? writeEmail)(job as never),
+    sent: async (job) => mailsOf(job)?.sent?.(job as never),
+  });
+
+/** What a higher domain has registered for a kind of email. */
+const mailsOf = ({ kind }: MailJob) => registeredDomains().find(({ mails }) => mails?.[kind])?.mails?.[kind];
 
 /** Writes the email of a job; null when it has no recipient any more. */
 function writeEmail(job: EmailJob): Promise<EmailMessage | null> {

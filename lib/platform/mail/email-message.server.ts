@@ -10,6 +10,7 @@ export type EmailMessage = {
   text: string;
   html: string;
   link?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
 /** The tenant whose brand a message has; null for the platform's own. */

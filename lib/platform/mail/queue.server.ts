@@ -32,41 +32,47 @@ const mailQueue = defineQueue(QUEUE, {
 /** The data that an email message is written from when it is sent. */
 export type MailJob = { kind: string };
 
-/** Writes the email message of a job; null when it no longer has a recipient. */
-export type Write<Job extends MailJob> = (job: Job) => Promise<EmailMessage | null>;
+/** What is known of a kind of email message. */
+export type Mails<Job extends MailJob> = {
+  /** Writes the email message of a job; null when it no longer has a recipient. */
+  write: (job: Job) => Promise<EmailMessage | null>;
+  /** Is told once the mail server has taken the message. It may be told again. */
+  sent?: (job: Job) => Promise<void>;
+};
 
 /**
  * Enqueues an email message within the running transaction, if there is one: it is sent if and only if that commits. It
  * is written only when it is sent, so the queue contains no codes or links, and a request for one takes equally long
  * whether or not the user exists. Inside a transaction, call this as the platform.
  */
-export async function enqueueEmail(job: MailJob): Promise<void> {
+export async function enqueueEmail<Job extends MailJob>(job: Job): Promise<void> {
   const queue = await mailQueue();
   await queue.send(QUEUE, job, currentTransaction() ? { db: fromPrisma(db) } : {});
 }
 
 /** Starts sending the queued email messages in this process. */
-export async function startEmailWorkers<Job extends MailJob>(write: Write<Job>): Promise<void> {
+export async function startEmailWorkers<Job extends MailJob>(mails: Mails<Job>): Promise<void> {
   const queue = await mailQueue();
-  await Promise.all(Array.from({ length: WORKERS }, () => startWorker(queue, write)));
+  await Promise.all(Array.from({ length: WORKERS }, () => startWorker(queue, mails)));
 }
 
-async function startWorker<Job extends MailJob>(queue: PgBoss, write: Write<Job>): Promise<void> {
+async function startWorker<Job extends MailJob>(queue: PgBoss, mails: Mails<Job>): Promise<void> {
   let worker: string | undefined;
   const options = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
   worker = await queue.work(QUEUE, options, async (jobs: JobWithMetadata<Job>[]) => {
     if (worker) queue.notifyWorker(worker); // fetches the next job as soon as this one is done
-    for (const job of jobs) await send(job, write);
+    for (const job of jobs) await send(job, mails);
   });
 }
 
 async function send<Job extends MailJob>(
   { id, data, retryCount }: JobWithMetadata<Job>,
-  write: Write<Job>,
+  { write, sent }: Mails<Job>,
 ): Promise<void> {
   try {
     const message = await write(data);
     if (message) await sendEmail(message, id);
+    if (message && sent) await sent(data);
   } catch (error) {
     const failure = { mail: data.kind, job: id, attempt: retryCount + 1, ...describeError(error) };
     if (retryCount < RETRIES) log.warn(failure, "an email message could not be sent yet");

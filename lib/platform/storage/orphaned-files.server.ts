@@ -41,6 +41,7 @@ export async function removeOrphanedFiles(paths: string[]): Promise<void> {
       SELECT path FROM unnest(${paths}::text[]) AS path
       WHERE NOT EXISTS (SELECT FROM product_documents WHERE file_path = path)
         AND NOT EXISTS (SELECT FROM recordings WHERE file_path = path)
+        AND NOT EXISTS (SELECT FROM sale_packs WHERE file_path = path)
         AND NOT EXISTS (SELECT FROM tenants WHERE path IN (logo, logo_nav))`,
   );
   const { removeFile } = await fileStore();

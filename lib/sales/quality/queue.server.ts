@@ -16,7 +16,13 @@ import { IDLE_MINUTES, idleSince } from "./decision";
 import type { QueueQuery, QueueRow, QueueStats } from "./queue-schema";
 import type { Review, ReviewKind } from "./schema";
 
-type Found = { sale_id: number; waiting_since: Date; holder_id: number | null; holder_name: string | null; until: Date };
+type Found = {
+  sale_id: number;
+  waiting_since: Date;
+  holder_id: number | null;
+  holder_name: string | null;
+  until: Date;
+};
 
 /** The sales that somebody may judge, the one that has waited longest first. */
 export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<QueueRow>> {

@@ -67,7 +67,8 @@ async function requireHeld(actor: Actor, sale: SaleRecord, review: FoundReview):
   if (review.state === "decided") throw conflict("This review is decided.");
   if (review.kind === "check" && !canJudge(actor, sale)) throw forbidden("You may not check this sale any more.");
   if (review.state === "open" && !isIdle(review)) return;
-  if (sale.review && sale.review.id !== review.id) throw conflict(`${sale.review.reviewer_name} is checking this sale.`);
+  if (sale.review && sale.review.id !== review.id)
+    throw conflict(`${sale.review.reviewer_name} is checking this sale.`);
   await requireCapacity(actor, sale.id);
 }
 

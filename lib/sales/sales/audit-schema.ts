@@ -12,6 +12,10 @@ export const SALE_EVENT_TYPES = [
   "played",
   "review",
   "dispute",
+  "recalled",
+  "outcome",
+  "pack",
+  "delivered",
 ] as const;
 
 /** What the events of a sale are filtered by. */

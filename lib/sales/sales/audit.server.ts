@@ -107,7 +107,7 @@ export async function stagesOf(id: number, now = new Date()): Promise<SaleStage[
   });
 }
 
-const ENTERING: SaleEventType[] = ["converted", "status"];
+const ENTERING: SaleEventType[] = ["converted", "status", "recalled"];
 
 const peopleOf = (id: number): Promise<SaleAudit["people"]> => db.$queryRaw`
   SELECT person.id, max(person.name) AS name

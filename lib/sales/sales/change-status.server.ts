@@ -9,7 +9,12 @@ import type { SaleRecord } from "./record.server";
 export type NewStatus = SaleColumns & { status: SaleStatus };
 
 /** What the history says of a change of status besides the status. */
-type Told = { old?: Record<string, string | null>; new?: Record<string, string | null>; reason?: string | null };
+type Told = {
+  type?: "status" | "recalled";
+  old?: Record<string, string | null>;
+  new?: Record<string, string | null>;
+  reason?: string | null;
+};
 
 /** The columns of a change of status, and its event. */
 export function statusChange(
@@ -20,7 +25,7 @@ export function statusChange(
   return {
     set: { ...columns, status_changed_at: new Date() },
     event: {
-      type: "status",
+      type: told.type ?? "status",
       old: { status: sale.status, ...told.old },
       new: { status: columns.status, ...told.new },
       reason: told.reason,

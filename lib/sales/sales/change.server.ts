@@ -5,6 +5,8 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { AuditedActor } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
+import type { DeliveryWay } from "@/lib/sales/packs/delivery";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
@@ -33,7 +35,9 @@ type Form =
 type Progress =
   | ("status_changed_at" | "callback_at" | "declined_at" | "declined_by_id" | "declined_reason" | "first_debit_on")
   | ("qc_personality_id" | "qc_submitted_at" | "qc_submitted_by_id" | "submitted_at" | "submitted_by_id")
-  | ("qc_decided_at" | "qc_decided_by_id" | "kick_count");
+  | ("qc_decided_at" | "qc_decided_by_id" | "kick_count")
+  | ("recalled_at" | "recalled_by_id" | "delivered_on" | "delivered_how" | "cooling_off_ends_on")
+  | ("policy_number" | "insurer_reference" | "policy_ended_on" | "last_collected_on");
 
 /** The columns that hold the form. */
 export type FormColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form>;
@@ -41,6 +45,7 @@ export type FormColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form>;
 /** The columns that a change may set; what is left out stays. */
 export type SaleColumns = Pick<Prisma.SaleUncheckedUpdateInput, Form | Progress | "agent_id" | "team_id"> & {
   status?: SaleStatus;
+  policy_outcome?: PolicyOutcome | null;
 };
 
 export type PersonColumns = Prisma.SalePersonUncheckedUpdateWithoutSaleInput;
@@ -92,8 +97,10 @@ const changesMore = ({ set, describe: _, ...rows }: SaleChange) =>
 const NAMING = ["product_plan_id", "agent_id", "team_id", "qc_personality_id"];
 
 /** Columns with a check, or that only this application writes, as what they hold. */
-const withTypes = ({ status, answers, ...columns }: Sale) => ({
+const withTypes = ({ status, answers, policy_outcome, delivered_how, ...columns }: Sale) => ({
   ...columns,
+  policy_outcome: policy_outcome as PolicyOutcome | null,
+  delivered_how: delivered_how as DeliveryWay | null,
   status: status as SaleStatus,
   answers: answers as SaleRecord["answers"],
 });

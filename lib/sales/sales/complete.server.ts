@@ -32,8 +32,12 @@ export async function completionColumns(
   const now = new Date();
   return isQcNeeded
     ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
-    : { submitted_at: now, submitted_by_id: actor.id, first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+    : { ...firstSubmission(actor, sale, now), first_debit_on: first_debit_on && dateColumn(first_debit_on) };
 }
+
+// A sale that was recalled still counts as submitted when it was, and by whom.
+const firstSubmission = ({ id }: Actor, { submitted_at }: SaleRecord, now: Date): SaleColumns =>
+  submitted_at === null ? { submitted_at: now, submitted_by_id: id } : {};
 
 /**
  * The columns of a sale that its reviewer passes. It is submitted in the name of whoever sent it to QC.

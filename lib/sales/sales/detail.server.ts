@@ -3,6 +3,8 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { toMandate } from "@/lib/sales/mandates/mandate.server";
+import { toOutcome } from "@/lib/sales/outcomes/stored.server";
+import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
 import { toQuestionnaires } from "@/lib/sales/sections/answers.server";
 import { type Assessment, assessSale } from "@/lib/sales/sections/assess.server";
 import { toBank } from "@/lib/sales/sections/bank.server";
@@ -17,7 +19,18 @@ import type { SaleForm } from "@/lib/sales/sections/sale-form";
 import { findSaleRecord, type SaleRecord } from "./record.server";
 import { toSaleRow } from "./rows.server";
 import type { SaleDetail } from "./schema";
-import { canClaim, canEdit, canReassign, canRelease, needsQc, possibleTransitions } from "./transitions";
+import { SALE_STATUS } from "./status";
+import {
+  canClaim,
+  canEdit,
+  canReassign,
+  canRecordDelivery,
+  canRecordOutcome,
+  canRelease,
+  needsQc,
+  possibleTransitions,
+  whyNotRecallable,
+} from "./transitions";
 
 /** A sale with its form. @throws HttpError 404 when the actor sees none */
 export const findSale = async (actor: Actor, id: number): Promise<SaleDetail> =>
@@ -36,6 +49,9 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
     script: sale.script,
+    policy: toOutcome(sale),
+    delivery: toDelivery(sale),
+    packs: toPacks(sale),
     needs_qc: needsQc(actor, sale, isReferred),
     can: {
       edit: canEdit(actor, sale),
@@ -43,8 +59,11 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
       release: canRelease(actor, sale),
       claim: canClaim(actor, sale),
       reassign: canReassign(actor, sale),
+      outcome: canRecordOutcome(actor, sale),
+      deliver: canRecordDelivery(actor, sale),
       transitions: possibleTransitions(actor, sale, isReferred),
     },
+    recall_refusal: SALE_STATUS[sale.status].isSubmitted && can(actor, "sales.recall") ? whyNotRecallable(sale) : null,
   };
 }
 

@@ -4,8 +4,12 @@ import { optionalText } from "@/lib/leads/leads/fields";
 import { WHOSE } from "@/lib/leads/leads/schema";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
+import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { MAX_REASSIGNED } from "./list-screen";
 import { REASON_MAX_LENGTH } from "./schema";
+
+/** Whether the client has the policy pack in writing. */
+export const CONFIRMATIONS = ["due", "given"] as const;
 
 /** The dates that date_from and date_to can be about. */
 export const SALE_DATES = ["created", "submitted", "commencement"] as const;
@@ -29,6 +33,10 @@ export const saleQuery = z.strictObject(
       "kick_count",
       "submitted_at",
       "commencement_date",
+      "first_debit_on",
+      "policy_outcome",
+      "policy_number",
+      "delivered_on",
       "product.name",
       "agent.name",
     ],
@@ -45,6 +53,10 @@ export const saleQuery = z.strictObject(
       emptyAsUndefined,
       z.string().regex(DEBIT_DAY, 'Enter a day from 1 to 31, or "last"').optional(),
     ),
+    /** "none": the insurer has not said. */
+    policy_outcome: choiceFilter(["none", ...POLICY_OUTCOMES]),
+    /** Of submitted sales: "due" are those to confirm in writing. */
+    confirmation: choiceFilter(CONFIRMATIONS),
     /** By the day a sale was converted unless it says otherwise, both days included. */
     date_field: choiceFilter(SALE_DATES),
     date_from: dayFilter,

@@ -9,7 +9,8 @@ type OptionalMoment = "callback_at" | "qc_submitted_at" | "submitted_at";
 
 /** A sale of the page, as JSON. */
 type Listed = Pick<SaleRow, "id" | "reference" | "status" | "sla_hours" | "cover_amount" | "source" | "kick_count"> &
-  Pick<SaleRow, "declined_reason" | "version" | "commencement_date" | "monthly_premium" | Moment | OptionalMoment> & {
+  Pick<SaleRow, "declined_reason" | "version" | "monthly_premium" | Moment | OptionalMoment> &
+  Pick<SaleRow, "commencement_date" | "first_debit_on" | "delivered_on" | "policy_number" | "policy_outcome"> & {
     product_id: number;
     product_plan_id: number | null;
     agent_id: number | null;
@@ -45,7 +46,8 @@ export const pageQuery = (ids: number[]): Prisma.Sql => Prisma.sql`
   WITH page AS MATERIALIZED (
     SELECT sales.id, sales.reference, sales.status, sales.status_changed_at, sales.monthly_premium, sales.cover_amount,
       sales.source, sales.callback_at, sales.kick_count, sales.qc_submitted_at, sales.submitted_at,
-      sales.commencement_date, sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
+      sales.commencement_date, sales.first_debit_on, sales.policy_number, sales.policy_outcome, sales.delivered_on,
+      sales.declined_reason, sales.created_at, sales.updated_at, sales.version,
       sales.product_id, sales.product_plan_id, sales.agent_id, sales.team_id, sales.qc_personality_id,
       person.name AS client_name, person.surname AS client_surname, person.id_number_encrypted, account.debit_day,
       (tenants.sla_hours ->> sales.status)::int AS sla_hours
@@ -76,7 +78,9 @@ export function toRows({ sales, ...names }: FoundPage): SaleRow[] {
         callback_at: momentOf(sale.callback_at),
         qc_submitted_at: momentOf(sale.qc_submitted_at),
         submitted_at: momentOf(sale.submitted_at),
-        commencement_date: sale.commencement_date === null ? null : dateColumn(sale.commencement_date),
+        commencement_date: dayOf(sale.commencement_date),
+        first_debit_on: dayOf(sale.first_debit_on),
+        delivered_on: dayOf(sale.delivered_on),
         product: products.get(sale.product_id) ?? { id: sale.product_id, name: "", slug: "" },
         plan: plans.get(sale.product_plan_id) ?? null,
         agent: agents.get(sale.agent_id) ?? null,
@@ -87,6 +91,8 @@ export function toRows({ sales, ...names }: FoundPage): SaleRow[] {
     ),
   );
 }
+
+const dayOf = (text: string | null) => (text === null ? null : dateColumn(text));
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 

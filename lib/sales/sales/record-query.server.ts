@@ -1,12 +1,11 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { FINISHED_SALE_STATUSES, saleStatuses } from "./status";
+import { COVERING_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { FINISHED_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "./status";
 
 // Everything about a sale in one query, as JSON: its relations are subqueries, since to plan as many joins takes longer
 // than to read them. record-schema.server.ts says what comes out.
-
-const SUBMITTED_SALE_STATUSES = saleStatuses(({ isSubmitted }) => isSubmitted);
 
 /** The row of a query, or null. */
 const one = (query: Prisma.Sql) => Prisma.sql`(SELECT row_to_json(found) FROM (${query} LIMIT 1) AS found)`;
@@ -83,6 +82,7 @@ const coveredElsewhere = all(Prisma.sql`
     AND life.id_number_hash = ANY (ARRAY(
       SELECT id_number_hash FROM sale_insured_lives WHERE sale_id = sales.id AND id_number_hash IS NOT NULL))
     AND other.status IN (${literals(SUBMITTED_SALE_STATUSES)})
+    AND (other.policy_outcome IS NULL OR other.policy_outcome IN (${literals(COVERING_OUTCOMES)}))
     AND (SELECT insurance_class FROM products WHERE id = other.product_id)
       = (SELECT insurance_class FROM products WHERE id = sales.product_id)`);
 
@@ -110,6 +110,10 @@ const changing = ({ id: userId, impersonator }: Reader) => Prisma.sql`
   ${rowsOf("sale_beneficiaries")} AS beneficiaries,
   ${account} AS bank_account,
   ${one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`)} AS mandate,
+  ${all(Prisma.sql`
+    SELECT id, edition, submitted_at, size_bytes, sha256, made_at, mailed_at, delivered_on, delivered_how, voided_at,
+      voided_by_name
+    FROM sale_packs WHERE sale_id = sales.id ORDER BY edition DESC`)} AS packs,
   ${coveredElsewhere} AS covered_elsewhere,
   ${otherOpenSale} AS other_open_sale,
   ${review} AS review,

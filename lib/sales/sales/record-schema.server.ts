@@ -12,19 +12,13 @@ import { slaInput } from "@/lib/identity/tenants/schema";
 import { dateColumn } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
-import type { AnswerValue } from "@/lib/sales/sections/answers";
+import { pack, policyColumns } from "@/lib/sales/packs/record-schema.server";
 import { REVIEW_KINDS } from "@/lib/sales/quality/schema";
+import type { AnswerValue } from "@/lib/sales/sections/answers";
 import { ID_TYPES } from "@/lib/sales/sections/policyholder";
+import { day, decimal, id, moment, named, text, whole } from "./record-fields.server";
 
 // A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
-
-const id = z.number();
-const text = z.string().nullable();
-const whole = z.number().nullable();
-const moment = z.string().transform((value) => new Date(value));
-const day = z.string().transform(dateColumn);
-const decimal = z.number().transform((value) => new Prisma.Decimal(value));
-const named = z.object({ id, name: z.string() });
 
 const beneficiaryType = z.object({
   ...named.shape,
@@ -199,6 +193,7 @@ const changing = z.object({
   qc_decided_at: moment.nullable(),
   submitted_at: moment.nullable(),
   declined_reason: text,
+  ...policyColumns,
   created_at: moment,
   updated_at: moment,
   version: z.number(),
@@ -223,6 +218,8 @@ const changing = z.object({
   bank_account: bankAccount.nullable(),
   /** The one that is valid. */
   mandate: mandate.nullable(),
+  /** One for each submission, the newest first. */
+  packs: z.array(pack),
   /** The sale's lives in the tenant's submitted sales of the same class of insurance, each as it was then. */
   covered_elsewhere: z.array(
     z.object({

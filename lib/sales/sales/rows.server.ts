@@ -8,7 +8,8 @@ import { debitDayOf } from "@/lib/sales/sections/bank";
 import type { SaleRow } from "./schema";
 
 type Moments = "status_changed_at" | "created_at" | "updated_at";
-type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | "commencement_date";
+type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | OptionalDays;
+type OptionalDays = "commencement_date" | "first_debit_on" | "delivered_on";
 type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day";
 
 /** A sale as the database has it, as far as a list shows it. */
@@ -47,6 +48,10 @@ export const toSaleRow = (sale: Found, client: Client): SaleRow => ({
   kick_count: sale.kick_count,
   submitted_at: sale.submitted_at?.toISOString() ?? null,
   commencement_date: sale.commencement_date && dateText(sale.commencement_date),
+  first_debit_on: sale.first_debit_on && dateText(sale.first_debit_on),
+  policy_number: sale.policy_number,
+  policy_outcome: sale.policy_outcome,
+  delivered_on: sale.delivered_on && dateText(sale.delivered_on),
   debit_day: debitDayOf(sale.debit_day),
   declined_reason: sale.declined_reason,
   created_at: sale.created_at.toISOString(),

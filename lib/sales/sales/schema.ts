@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import type { Outcome, PolicyOutcome } from "@/lib/sales/outcomes/outcome";
+import type { Delivery, SalePack } from "@/lib/sales/packs/schema";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 import type { SaleForm } from "@/lib/sales/sections/sale-form";
 
@@ -61,8 +63,14 @@ export type SaleRow = {
   /** How often QC has sent it back. */
   kick_count: number;
   submitted_at: string | null;
-  /** "YYYY-MM-DD" */
+  /** "YYYY-MM-DD", as are the other days. */
   commencement_date: string | null;
+  /** Before submission only the form says when it would be. */
+  first_debit_on: string | null;
+  policy_number: string | null;
+  policy_outcome: PolicyOutcome | null;
+  /** When the client received the policy pack in writing; null while that is to be confirmed. */
+  delivered_on: string | null;
   debit_day: DebitDay;
   declined_reason: string | null;
   created_at: string;
@@ -78,6 +86,10 @@ export type SaleDetail = SaleRow &
     proposed_call_at: string;
     /** As it was when the sale was converted. */
     script: { key: string; title: string; text: string }[] | null;
+    policy: Outcome;
+    delivery: Delivery;
+    /** One for each submission, the newest first. */
+    packs: SalePack[];
     /** Somebody checks it before it is submitted. */
     needs_qc: boolean;
     can: {
@@ -86,8 +98,12 @@ export type SaleDetail = SaleRow &
       release: boolean;
       claim: boolean;
       reassign: boolean;
+      outcome: boolean;
+      deliver: boolean;
       transitions: SaleStatus[];
     };
+    /** Why a submitted sale can't be recalled by those who may recall. */
+    recall_refusal: string | null;
     /** Set in the answer to a change that voided the mandate. */
     mandate_voided?: true;
   };

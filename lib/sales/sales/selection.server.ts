@@ -11,6 +11,7 @@ import type { SaleFilter } from "./list-query";
 
 import { findSales } from "./search.server";
 import { isSeenSale } from "./seen.server";
+import { SUBMITTED_SALE_STATUSES } from "./status";
 
 /** The sales of a filter within the actor's scope, for queries `FROM ${from} WHERE ${where}` on `sales`. */
 export type SaleSelection = {
@@ -64,6 +65,8 @@ function ofFilter(actor: Actor, filter: SaleFilter): Prisma.Sql[] {
     ...equal("product_plan_id", product_plan_id),
     ...equal("source", source),
     ...(debit_day ? [isDebitedOn(debit_day)] : []),
+    ...hasOutcome(filter.policy_outcome),
+    ...isConfirmed(filter.confirmation),
     ...withinDays(filter),
   ];
 }
@@ -79,6 +82,21 @@ export function agentIdOf(actor: Actor, asked: SaleFilter["agent_id"]): number |
 
 const isDebitedOn = (day: string) => Prisma.sql`EXISTS (
   SELECT FROM sale_bank_accounts account WHERE account.sale_id = sales.id AND account.debit_day = ${day})`;
+
+const hasOutcome = (outcome: SaleFilter["policy_outcome"]): Prisma.Sql[] => {
+  if (outcome === undefined) return [];
+  return outcome === "none"
+    ? [Prisma.sql`sales.policy_outcome IS NULL`, IS_SUBMITTED]
+    : [Prisma.sql`sales.policy_outcome = ${outcome}`];
+};
+
+const isConfirmed = (confirmation: SaleFilter["confirmation"]): Prisma.Sql[] => {
+  if (confirmation === undefined) return [];
+  const delivered = Prisma.raw(`sales.delivered_on IS ${confirmation === "due" ? "" : "NOT "}NULL`);
+  return [Prisma.sql`sales.submitted_at IS NOT NULL AND ${delivered}`, IS_SUBMITTED];
+};
+
+const IS_SUBMITTED = Prisma.sql`sales.status IN (${literals(SUBMITTED_SALE_STATUSES)})`;
 
 function withinDays({ date_field = "created", date_from, date_to }: SaleFilter): Prisma.Sql[] {
   if (date_field === "commencement") {

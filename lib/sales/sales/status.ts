@@ -6,7 +6,7 @@ export const INITIAL_SALE_STATUS: SaleStatus = "new";
 /** A change of status: where it leads, who may make it, and what it needs to be told. */
 export type SaleTransition = {
   to: SaleStatus;
-  by: "owner" | "owner, or the team when overdue" | "line manager" | "reviewer";
+  by: "owner" | "owner, or the team when overdue" | "line manager" | "reviewer" | "whoever recalls";
   needs?: "reason" | "callback_at";
   /** Only for sales that somebody has to check, or only for those that nobody has to. */
   qc?: "needed" | "not needed";
@@ -20,7 +20,7 @@ export type SaleStatusRules = {
   isEditable: boolean;
   /** Another personality checks it, whose people see it. */
   isInOversight: boolean;
-  /** Counts as sold when a tenant is deleted. */
+  /** The insurer has it. Only then does the sale have a policy pack and an outcome. */
   isSubmitted: boolean;
   /** Reached only with the whole form. */
   needsWholeForm: boolean;
@@ -72,7 +72,7 @@ export const SALE_STATUS: Record<SaleStatus, SaleStatusRules> = {
     isEditable: false,
     isSubmitted: true,
     needsWholeForm: true,
-    transitions: [],
+    transitions: [{ to: "in-progress", by: "whoever recalls", needs: "reason" }],
   },
 };
 
@@ -82,4 +82,5 @@ export const saleStatuses = (isWanted: (rules: SaleStatusRules) => boolean): Sal
 
 export const FINISHED_SALE_STATUSES = saleStatuses(({ isFinished }) => isFinished);
 export const EDITABLE_SALE_STATUSES = saleStatuses(({ isEditable }) => isEditable);
+export const SUBMITTED_SALE_STATUSES = saleStatuses(({ isSubmitted }) => isSubmitted);
 export const OVERSIGHT_SALE_STATUSES = saleStatuses(({ isInOversight }) => isInOversight);

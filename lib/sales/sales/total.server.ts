@@ -18,8 +18,9 @@ export function totalInRollup(
   filter: SaleFilter,
   { productIds, statuses, reach }: SaleSelection,
 ): Prisma.Sql | null {
-  const { search, product_plan_id, source, debit_day, date_from, date_to } = filter;
-  const isInRollup = (search ?? product_plan_id ?? source ?? debit_day ?? date_from ?? date_to) === undefined;
+  const { search, product_plan_id, source, debit_day, date_from, date_to, policy_outcome, confirmation } = filter;
+  const asked = [search, product_plan_id, source, debit_day, date_from, date_to, policy_outcome, confirmation];
+  const isInRollup = asked.every((value) => value === undefined);
   const isReachInRollup = reach === null || !statuses.some((status) => WIDELY_SEEN_STATUSES.includes(status));
   if (!isInRollup || !isReachInRollup) return null;
   const agentId = agentIdOf(actor, filter.agent_id);

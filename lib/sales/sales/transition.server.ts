@@ -4,9 +4,11 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/platform/calling-hours";
+import { dateText } from "@/lib/platform/days";
 import { transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { openPack, voidPack } from "@/lib/sales/packs/open.server";
 import { decide } from "@/lib/sales/quality/decide.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";
 import { type NewStatus, requireAllowedStatus, statusChange } from "./change-status.server";
@@ -18,7 +20,15 @@ import { qcPersonalityColumn } from "./qc-personality.server";
 import type { SaleRecord } from "./record.server";
 import type { SaleDetail, transitionInput } from "./schema";
 import { SALE_STATUS, type SaleTransition } from "./status";
-import { canMake, findTransition, isOwner, isReopenable, REOPEN_DAYS, whyNoTransition } from "./transitions";
+import {
+  canMake,
+  findTransition,
+  isOwner,
+  isReopenable,
+  REOPEN_DAYS,
+  whyNoTransition,
+  whyNotRecallable,
+} from "./transitions";
 
 type Wanted = z.output<typeof transitionInput>;
 
@@ -43,8 +53,13 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
     const decided = transition.by === "reviewer" ? await decide(actor, sale, wanted) : undefined;
     const columns = { ...(await columnsFor(actor, sale, transition, wanted)), ...decided?.columns };
     const isTakenOver = columns.agent_id !== undefined && sale.agent !== null;
+    const isRecalled = SALE_STATUS[sale.status].isSubmitted;
     const { set, event } = statusChange(sale, columns, {
-      old: isTakenOver && sale.agent ? { agent: fullNameOf(sale.agent) } : {},
+      type: isRecalled ? "recalled" : "status",
+      old: {
+        ...(isTakenOver && sale.agent && { agent: fullNameOf(sale.agent) }),
+        ...(isRecalled && recalledValues(sale)),
+      },
       new: {
         ...(wanted.note && { note: wanted.note }),
         ...(columns.callback_at instanceof Date && { callback_at: columns.callback_at.toISOString() }),
@@ -52,10 +67,17 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
       },
       reason: wanted.reason,
     });
-    const after = await applySaleChange(actor, sale, { set, describe: () => [event] });
+    const changed = await applySaleChange(actor, sale, { set, describe: () => [event] });
+    const after = await withPack(actor, changed, isRecalled);
     if (SALE_STATUS[after.status].needsWholeForm && !decided) await recordMarketingConsent(actor, sale);
     return toSaleDetail(actor, after);
   });
+}
+
+/** A submission opens a policy pack, and a recall voids it. */
+function withPack(actor: Actor, sale: LockedSale, isRecalled: boolean): LockedSale | Promise<LockedSale> {
+  if (isRecalled) return voidPack(actor, sale);
+  return SALE_STATUS[sale.status].isSubmitted ? openPack(actor, sale) : sale;
 }
 
 function requireTransition(actor: Actor, sale: SaleRecord, { to, reason }: Wanted): SaleTransition {
@@ -90,6 +112,7 @@ async function columnsFor(
       return { status: to, ...(await completionColumns(actor, sale, transition)) };
     case "new":
     case "in-progress":
+      if (SALE_STATUS[sale.status].isSubmitted) return { status: to, ...(await recallColumns(actor, sale)) };
       if (SALE_STATUS[sale.status].isDeclined) await requireReopenable(sale);
       return { status: to, ...NO_CALLBACK, ...NOT_DECLINED, ...(await takenOverColumns(actor, sale)) };
     default:
@@ -105,6 +128,30 @@ async function takenOverColumns(actor: Actor, sale: SaleRecord) {
   if (isOwner(actor, sale) || SALE_STATUS[sale.status].isInOversight || SALE_STATUS[sale.status].isDeclined) return {};
   return { agent_id: actor.id, ...(await qcPersonalityColumn(sale, actor)) };
 }
+
+/** @throws HttpError 409 once the insurer has decided or a premium is due, and while the person has another open sale */
+async function recallColumns(actor: Actor, sale: SaleRecord) {
+  const problem = whyNotRecallable(sale);
+  if (problem) throw conflict(problem);
+  const { id, tenant_id, product_id, policyholder } = sale;
+  await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
+  return { ...NOT_SUBMITTED, recalled_at: new Date(), recalled_by_id: actor.id };
+}
+
+// The first submission's time and agent stay: figures count it, and the recall apart from it.
+const NOT_SUBMITTED = {
+  first_debit_on: null,
+  policy_outcome: null,
+  delivered_on: null,
+  delivered_how: null,
+  cooling_off_ends_on: null,
+};
+
+const recalledValues = ({ first_debit_on, policy_outcome, delivered_on }: SaleRecord) => ({
+  ...(first_debit_on && { first_debit_on: dateText(first_debit_on) }),
+  ...(policy_outcome && { policy_outcome }),
+  ...(delivered_on && { delivered_on: dateText(delivered_on) }),
+});
 
 function readCallbackTime(sale: SaleRecord, text: string | null | undefined): Date {
   if (!text) throw invalid({ callback_at: "Choose when to call back." });

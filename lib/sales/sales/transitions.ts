@@ -1,6 +1,9 @@
 import { can } from "@/lib/identity/permissions";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { dateText } from "@/lib/platform/days";
+import { formatDate, isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
+import { POLICY_OUTCOME, type PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import { type HeldReview, isHeldBy, whyNotDecided } from "@/lib/sales/quality/decision";
 import { openToTeamSince } from "./callback";
 import { SALE_STATUS, type SaleTransition } from "./status";
@@ -39,6 +42,8 @@ type Subject = {
   review: HeldReview | null;
   commencement_date: Date | null;
   tenant: { qc_pass_mark: number };
+  policy_outcome: PolicyOutcome | null;
+  first_debit_on: Date | null;
 };
 
 /** Whether a sale is somebody's own. Nobody acts as its owner by a permission. */
@@ -69,9 +74,18 @@ export const mayNameRecording = (actor: Actor & { personality_id: number | null 
   (sale.qc_personality_id !== null && sale.qc_personality_id === actor.personality_id) ||
   (can(actor, "recordings.play") && can(actor, "sales.update"));
 
+/** Whether somebody may say what became of the policy. */
+export const canRecordOutcome = (actor: Actor, sale: Pick<Subject, "status">): boolean =>
+  can(actor, "sales.outcome") && SALE_STATUS[sale.status].isSubmitted;
+
+/** Whether somebody may say how and when the client received the policy pack. */
+export const canRecordDelivery = (actor: Actor, sale: Pick<Subject, "status">): boolean =>
+  can(actor, "sales.update") && SALE_STATUS[sale.status].isSubmitted;
+
 /** Whether somebody is among those who may make a transition. Which statuses they may use is checked elsewhere. */
 export function canMake(actor: Actor, transition: SaleTransition, sale: Subject, now = new Date()): boolean {
   if (transition.by === "reviewer") return canJudge(actor, sale);
+  if (transition.by === "whoever recalls") return can(actor, "sales.recall");
   if (!can(actor, "sales.update")) return false;
   if (transition.by === "line manager") return actor.is_admin || sale.agent?.line_manager_user_id === actor.id;
   if (isOwner(actor, sale)) return true;
@@ -113,6 +127,17 @@ export const canJudge = (actor: Actor, sale: Omit<Subject, "review" | "tenant" |
 /** Whether a reviewer who holds the sale has found what a decision needs. */
 const isDecided = (actor: Actor, { to, by }: SaleTransition, sale: Subject): boolean =>
   by !== "reviewer" || (isHeldBy(actor, sale.review) && whyNotDecided(to, sale.review, sale) === null);
+/** Why a submitted sale can't be recalled now, as a sentence; null when it can. */
+export function whyNotRecallable(
+  { policy_outcome, first_debit_on }: Pick<Subject, "policy_outcome" | "first_debit_on">,
+  now = new Date(),
+): string | null {
+  if (policy_outcome !== null && !POLICY_OUTCOME[policy_outcome].isOpen) {
+    return `The policy's outcome is “${POLICY_OUTCOME[policy_outcome].label}”: the sale can no longer be recalled.`;
+  }
+  if (first_debit_on === null || isoDate(now) < dateText(first_debit_on)) return null;
+  return `The first debit was on ${formatDate(first_debit_on)}: the sale can no longer be recalled.`;
+}
 
 /** The statuses that somebody may bring the sale into now, once its form is complete where they need that. */
 export const possibleTransitions = (
@@ -127,6 +152,7 @@ export const possibleTransitions = (
         canMake(actor, transition, sale) &&
         isDecided(actor, transition, sale) &&
         isForQc(transition, needsQc(actor, sale, isReferred)) &&
-        (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)),
+        (!SALE_STATUS[sale.status].isDeclined || isReopenable(sale)) &&
+        (!SALE_STATUS[sale.status].isSubmitted || whyNotRecallable(sale) === null),
     )
     .map(({ to }) => to);

@@ -1,11 +1,13 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
+import { writeFileTo } from "@/lib/platform/storage/files.server";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = words(
-  "tenant_id product_id product status agent_id team_id product_plan_id source debit_day date_field date_from date_to",
+  "tenant_id product_id product status agent_id team_id product_plan_id source debit_day policy_outcome confirmation date_field date_from date_to",
 );
 export const sales: Route[] = [
   {
@@ -13,7 +15,7 @@ export const sales: Route[] = [
     path: "/api/sales",
     access: ["sales.index"],
     sortBy: words(
-      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at qc_submitted_at kick_count submitted_at commencement_date product.name agent.name",
+      "created_at updated_at status_changed_at reference status monthly_premium cover_amount callback_at qc_submitted_at kick_count submitted_at commencement_date first_debit_on policy_outcome policy_number delivered_on product.name agent.name",
     ),
     filters,
   },
@@ -66,8 +68,9 @@ export const sales: Route[] = [
     ...sale,
     method: "POST",
     path: `${sale.path}/transition`,
-    access: ["sales.update"],
-    body: () => ({ to: "in-progress", reason: null, callback_at: null, version: 1 }),
+    access: ["sales.update", "sales.recall"],
+    target: makeSaleToMove,
+    body: () => ({ to: "in-progress", reason: "Wrong plan", callback_at: null, version: 1 }),
     versioned: true,
   },
   { ...sale, method: "POST", path: `${sale.path}/claim`, access: ["sales.update"], target: makeUnownedSale },
@@ -89,6 +92,49 @@ export const sales: Route[] = [
     foreign: { agent_id: (_other, otherUser) => otherUser.id },
     versioned: true,
   },
+  {
+    ...sale,
+    method: "PUT",
+    path: `${sale.path}/outcome`,
+    access: ["sales.outcome"],
+    target: makeSubmittedSale,
+    body: () => ({ policy_outcome: "pending", insurer_reference: null, version: 1 }),
+    versioned: true,
+  },
+  {
+    ...sale,
+    method: "PUT",
+    path: `${sale.path}/delivery`,
+    access: ["sales.update"],
+    target: makeSubmittedSale,
+    body: () => ({ delivered_on: isoDate(new Date()), delivered_how: "post" }),
+  },
+  {
+    ...sale,
+    method: "GET",
+    path: `${sale.path}/pack`,
+    access: ["sales.show"],
+    target: makeSaleWithPack,
+    filters: ["edition"],
+  },
+  {
+    method: "GET",
+    path: "/api/outcome-imports",
+    access: ["sales.outcome"],
+    sortBy: ["created_at"],
+    filters: ["tenant_id"],
+  },
+  {
+    method: "POST",
+    path: "/api/outcome-imports",
+    access: ["sales.outcome"],
+    success: 201,
+    form: () => ({
+      file: new File(["reference,policy_outcome\nNO-2026-000001,lapsed\n"], "outcomes.csv", { type: "text/csv" }),
+    }),
+  },
+  { method: "GET", path: "/api/outcome-imports/[id]", access: ["sales.outcome"], target: makeOutcomeImport },
+  { method: "GET", path: "/api/outcome-imports/[id]/rejects", access: ["sales.outcome"], target: makeOutcomeImport },
   { ...sale, method: "GET", path: `${sale.path}/mandate`, access: ["sales.show"] },
   {
     ...sale,
@@ -107,6 +153,65 @@ export const sales: Route[] = [
     body: () => ({ field: "id_number" }),
   },
 ];
+
+/** A new sale of the caller; for one who can't work on sales, a submitted one to recall. */
+async function makeSaleToMove(tenant: TestTenant, caller: TestUser) {
+  const mayUpdate = await asPlatform(() =>
+    db.user.count({
+      where: {
+        id: caller.id,
+        OR: [
+          { is_admin: true },
+          {
+            personality: {
+              roles: { some: { role: { permissions: { some: { permission: { name: "sales.update" } } } } } },
+            },
+          },
+        ],
+      },
+    }),
+  );
+  return mayUpdate > 0 ? makeSale(tenant, caller) : makeSubmittedSale(tenant, caller);
+}
+
+async function makeSubmittedSale(tenant: TestTenant, caller: TestUser) {
+  const { id } = await makeSale(tenant, caller);
+  return asPlatform(async () => {
+    await db.salePerson.updateMany({
+      where: { sale_id: id },
+      data: { id_number_encrypted: null, id_number_hash: null },
+    });
+    return db.sale.update({ where: { id }, data: { status: "policy-submitted", submitted_at: new Date() } });
+  });
+}
+
+async function makeSaleWithPack(tenant: TestTenant, caller: TestUser) {
+  const sale = await makeSubmittedSale(tenant, caller);
+  const file_path = `packs/${tenant.id}/${sale.id}.pdf`;
+  await writeFileTo(file_path, Buffer.from("%PDF-1.7\n%%EOF\n"));
+  const made = { file_path, sha256: "", size_bytes: 15, made_at: new Date() };
+  const of = { tenant_id: tenant.id, sale_id: sale.id, edition: 1, submitted_at: new Date() };
+  await asPlatform(() => db.salePack.create({ data: { ...of, ...made } }));
+  return sale;
+}
+
+function makeOutcomeImport(tenant: TestTenant, { id: user_id }: TestUser) {
+  return asPlatform(() =>
+    db.outcomeImport.create({
+      data: {
+        ...{
+          tenant_id: tenant.id,
+          user_id,
+          file_name: "outcomes.csv",
+          columns: ["reference"],
+          status: "done",
+          total: 0,
+        },
+        actor: { id: user_id, name: "Test", surname: "", impersonator: null, ip: null, reach: null },
+      },
+    }),
+  );
+}
 
 async function makeUnownedSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, caller);

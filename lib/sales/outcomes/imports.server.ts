@@ -1,0 +1,94 @@
+import "server-only";
+import type { z } from "zod";
+import { runAs } from "@/lib/identity/http/endpoint.server";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
+import { forTenant } from "@/lib/identity/tenants/scope.server";
+import type { Author } from "@/lib/platform/audit/audit.server";
+import { toCsv, toCsvLines } from "@/lib/platform/csv";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { sendCsv } from "@/lib/platform/http/export.server";
+import { matches, type Page, paginate } from "@/lib/platform/http/list";
+import { daysBefore } from "@/lib/platform/time";
+import { type OutcomeImport, type OutcomeImportStatus, type outcomeImportQuery, REFUSED_DAYS } from "./import-schema";
+
+const REJECTS_BATCH = 1_000;
+
+type Record = Awaited<ReturnType<typeof findRecord>>;
+
+const importScope = async (actor: Actor) => {
+  const reach = await reachOf(actor);
+  return reach ? { user_id: { in: reach.users } } : {};
+};
+
+const findRecord = async (actor: Actor, id: number) =>
+  db.outcomeImport.findFirstOrThrow({ where: { id, AND: await importScope(actor) } });
+
+/** An import within the actor's record scope, by who uploaded it. @throws PrismaClientKnownRequestError P2025 (404) */
+export const findOutcomeImport = async (actor: Actor, id: number): Promise<OutcomeImport> =>
+  toOutcomeImport(await findRecord(actor, id));
+
+/** A page of imports, newest first. */
+export function listOutcomeImports(
+  actor: Actor,
+  query: z.output<typeof outcomeImportQuery>,
+): Promise<Page<OutcomeImport>> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const where = { OR: matches(query.search, ["file_name"]), AND: await importScope(actor) };
+    return paginate(
+      query,
+      async (slice) => (await db.outcomeImport.findMany({ where, ...slice })).map(toOutcomeImport),
+      db.outcomeImport.count({ where }),
+    );
+  });
+}
+
+export const toOutcomeImport = (record: Record): OutcomeImport => ({
+  id: record.id,
+  file_name: record.file_name,
+  status: record.status as OutcomeImportStatus,
+  total: record.total,
+  finished: record.finished_rows,
+  accepted: record.accepted,
+  refused: record.refused,
+  has_rejects: record.refused > 0 && record.created_at > daysBefore(REFUSED_DAYS),
+  user_name: fullNameOf(record.actor as Author),
+  created_at: record.created_at.toISOString(),
+  finished_at: record.finished_at?.toISOString() ?? null,
+});
+
+/** Streams the refused rows as a CSV file: number, reason, and the cells. @throws HttpError 404, 429 */
+export async function exportOutcomeRejects(actor: Actor, id: number): Promise<Response> {
+  return sendCsv(actor.id, `refused-outcomes-${id}.csv`, csvOf(actor, await findRecord(actor, id)));
+}
+
+async function* csvOf(actor: Actor, { id, columns }: Record): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(toCsv([["Row", "Reason", ...(columns as string[])]]));
+  let after = 0;
+  for (;;) {
+    // The stream is read long after the request was authorised, outside its database context.
+    const rows = await runAs(actor, () => refusedAfter(id, after));
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.number ?? after;
+    yield encoder.encode(
+      toCsvLines(rows.map(({ number, message, cells }) => [String(number), message ?? "", ...(cells as string[])])),
+    );
+  }
+}
+
+const refusedAfter = (import_id: number, after: number) =>
+  db.outcomeImportRow.findMany({
+    where: { import_id, number: { gt: after }, message: { not: null } },
+    orderBy: { number: "asc" },
+    take: REJECTS_BATCH,
+  });
+
+/** Deletes the refused rows of old imports. */
+export const sweepOutcomeImports = (): Promise<unknown> =>
+  asPlatform(() =>
+    db.outcomeImportRow.deleteMany({
+      where: { import: { finished_at: { lt: daysBefore(REFUSED_DAYS) } } },
+    }),
+  );

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { optionalText } from "@/lib/leads/leads/fields";
+import { draftDate } from "@/lib/sales/sections/fields";
+import { POLICY_OUTCOMES } from "./outcome";
+
+const NUMBER_MAX_LENGTH = 60;
+
+const optionalNumber = optionalText(NUMBER_MAX_LENGTH).optional();
+
+/** What became of a policy. A field that is left out stays, null clears it. */
+export const outcomeInput = z.strictObject({
+  policy_number: optionalNumber,
+  insurer_reference: optionalNumber,
+  policy_outcome: z.enum(POLICY_OUTCOMES, "Choose from the list").nullable().optional(),
+  policy_ended_on: draftDate.removeDefault().optional(),
+  last_collected_on: draftDate.removeDefault().optional(),
+  /** With it, only this version of the sale is changed. */
+  version: z.int32().optional(),
+});
+
+export type OutcomeInput = z.input<typeof outcomeInput>;
+export type OutcomeChange = Omit<z.output<typeof outcomeInput>, "version">;

@@ -1,0 +1,77 @@
+import "server-only";
+import { dateText } from "@/lib/platform/days";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import { assessSale } from "@/lib/sales/sections/assess.server";
+import { coolingOffOn } from "./cooling-off";
+import type { PackBlock, PackDocument } from "./document";
+import { confirmationBlocks, type PackProvider, rightsBlocks, withoutPrefix } from "./law.server";
+import { orNotStated } from "./not-stated";
+import { beneficiaryBlocks, lifeBlocks, policyholderBlocks } from "./persons.server";
+import { debitBlocks, exactAmount, premiumAmount, scheduleBlocks } from "./schedule.server";
+
+type Edition = { edition: number; submitted_at: Date };
+
+/** What the policy pack of a submitted sale says. ID and account numbers are masked. */
+export function toPackDocument(
+  sale: SaleRecord,
+  provider: PackProvider,
+  { edition, submitted_at }: Edition,
+  madeAt: Date,
+): PackDocument {
+  const assessment = assessSale(sale);
+  const providerName = provider.provider_name?.trim() || provider.name;
+  const first_debit_on = assessment.first_debit_on;
+  const blocks: PackBlock[] = [
+    ...introduction(sale, providerName, submitted_at),
+    ...scheduleBlocks(sale, assessment),
+    ...policyholderBlocks(sale),
+    ...lifeBlocks(sale, assessment),
+    ...beneficiaryBlocks(sale),
+    ...debitBlocks(sale),
+    ...rightsBlocks(provider, submitted_at),
+    ...confirmationBlocks(sale, provider, providerName),
+  ];
+  return {
+    title: "Your policy pack",
+    lines: [
+      `Reference ${sale.reference}`,
+      `Edition ${edition}${edition > 1 ? ", which replaces every earlier one" : ""}`,
+      `Submitted ${formatDate(submitted_at)}`,
+    ],
+    highlights: [
+      ["Cover", sale.cover_amount === null ? orNotStated(null) : exactAmount(sale, sale.cover_amount)],
+      ["Premium each month", premiumAmount(sale)],
+      ["Cover begins on", sale.commencement_date ? formatDate(sale.commencement_date) : orNotStated(null)],
+      ["First debit on", first_debit_on === null ? orNotStated(null) : formatDate(first_debit_on)],
+    ],
+    blocks,
+    foot: [
+      providerName,
+      provider.fsp_number && `FSP number ${withoutPrefix(provider.fsp_number)}`,
+      `${sale.reference}, edition ${edition}`,
+      `made ${formatDateTime(madeAt)}`,
+    ]
+      .filter(Boolean)
+      .join("  ·  "),
+    name: `Policy pack ${sale.reference}, edition ${edition}`,
+    author: providerName,
+    made_at: madeAt,
+  };
+}
+
+function introduction(sale: SaleRecord, providerName: string, submittedAt: Date): PackBlock[] {
+  const { policyholder } = sale;
+  const { days } = coolingOffOn(dateText(submittedAt));
+  const name = [policyholder.title, fullNameOf(policyholder)].filter(Boolean).join(" ");
+  return [
+    { kind: "paragraph", text: `Dear ${name}` },
+    {
+      kind: "paragraph",
+      text:
+        `Thank you for choosing ${providerName}. This document confirms in writing what you agreed to by telephone. ` +
+        `Please read it, check that everything is right, and keep it. If something is wrong or you change your mind, ` +
+        `tell us: you may cancel within ${days} days of receiving this document.`,
+    },
+  ];
+}

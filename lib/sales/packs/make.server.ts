@@ -1,0 +1,94 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { log } from "@/lib/platform/log.server";
+import { enqueueEmail } from "@/lib/platform/mail/queue.server";
+import { storeFilesAndSave } from "@/lib/platform/storage/files.server";
+import { appendSaleEvent } from "@/lib/sales/sales/change.server";
+import { readWholeSale, type SaleRecord } from "@/lib/sales/sales/record.server";
+import { SYSTEM } from "@/lib/sales/sales/system.server";
+import { toPackDocument } from "./content.server";
+import type { PackEmail } from "./email.server";
+import { packBrand } from "./pdf/brand.server";
+import { renderPack } from "./pdf/render.server";
+
+/** After a failure the pack is tried again, ever less often. */
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+const MAX_DOUBLINGS = 12;
+
+type Pending = {
+  id: number;
+  sale_id: number;
+  tenant_id: number;
+  edition: number;
+  submitted_at: Date;
+  attempts: number;
+};
+
+/**
+ * Makes every policy pack that is to be made, one after another. Several processes may do so at once: each pack is locked
+ * while it is made, and made once even if a process dies meanwhile.
+ */
+export async function makePendingPacks(): Promise<void> {
+  while (await makeNextPack());
+}
+
+/** @returns whether there was one */
+async function makeNextPack(): Promise<boolean> {
+  let current: Pending | undefined;
+  try {
+    return await asPlatform(() =>
+      transaction(async () => {
+        current = await lockNext();
+        if (current) await makePack(current);
+        return current !== undefined;
+      }),
+    );
+  } catch (error) {
+    if (!current) throw error;
+    log.error(
+      { pack: current.id, attempt: current.attempts + 1, ...describeError(error) },
+      "a policy pack was not made",
+    );
+    await tryLater(current);
+    return true;
+  }
+}
+
+async function lockNext(): Promise<Pending | undefined> {
+  const [next] = await db.$queryRaw<Pending[]>`
+    SELECT id, sale_id, tenant_id, edition, submitted_at, attempts FROM sale_packs
+    WHERE made_at IS NULL AND voided_at IS NULL AND try_after <= now()
+    ORDER BY try_after, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  return next;
+}
+
+/** Stores the PDF, names it in the row, and enqueues its email message where the client has an address. */
+async function makePack(pack: Pending): Promise<void> {
+  const sale = await readWholeSale(pack.sale_id);
+  const provider = await db.tenant.findFirstOrThrow({ where: { id: pack.tenant_id } });
+  const made_at = new Date();
+  const bytes = await renderPack(toPackDocument(sale, provider, pack, made_at), await packBrand(provider));
+  const file_path = `packs/${pack.tenant_id}/${pack.sale_id}-${pack.edition}-${randomUUID()}.pdf`;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await storeFilesAndSave("policy pack", [{ path: file_path, bytes }], async () => {
+    const made = { file_path, sha256, size_bytes: bytes.length, made_at };
+    await db.salePack.update({ where: { id: pack.id }, data: made, select: { id: true } });
+    await appendSaleEvent(SYSTEM, sale, { type: "pack", new: { edition: pack.edition, sha256 } });
+    if (isToBeMailed(sale)) await enqueueEmail<PackEmail>({ kind: "policy-pack", pack_id: pack.id });
+  });
+}
+
+const isToBeMailed = ({ policyholder, delivered_on }: SaleRecord) =>
+  policyholder.email !== null && delivered_on === null;
+
+const tryLater = ({ id, attempts }: Pending) => {
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, MAX_DOUBLINGS), LONGEST_PAUSE_SECONDS);
+  return asPlatform(
+    () => db.$executeRaw`
+      UPDATE sale_packs SET attempts = attempts + 1, try_after = now() + make_interval(secs => ${pause}::int)
+      WHERE id = ${id} AND made_at IS NULL`,
+  );
+};

@@ -1,0 +1,28 @@
+import "server-only";
+import { dateText } from "@/lib/platform/days";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
+import type { Delivery, SalePack } from "./schema";
+
+const dayOf = (date: Date | null) => date && dateText(date);
+
+/** The policy packs of a sale, the newest first. */
+export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
+  packs.map((pack) => ({
+    edition: pack.edition,
+    submitted_at: pack.submitted_at.toISOString(),
+    made_at: pack.made_at?.toISOString() ?? null,
+    size_bytes: pack.size_bytes,
+    sha256: pack.sha256,
+    mailed_at: pack.mailed_at?.toISOString() ?? null,
+    delivered_on: dayOf(pack.delivered_on),
+    delivered_how: pack.delivered_how,
+    voided_at: pack.voided_at?.toISOString() ?? null,
+    voided_by: pack.voided_by_name,
+  }));
+
+/** How a sale was confirmed in writing. */
+export const toDelivery = (sale: SaleRecord): Delivery => ({
+  delivered_on: dayOf(sale.delivered_on),
+  delivered_how: sale.delivered_how,
+  cooling_off_ends_on: dayOf(sale.cooling_off_ends_on),
+});

@@ -1,0 +1,97 @@
+import "server-only";
+import type { PackBlock, PackFact } from "../document";
+import { FAINT, MARGIN, RULE, type Sheet, SMALL_SIZE } from "./sheet.server";
+import { drawTable } from "./table.server";
+
+const LABEL_WIDTH = 132;
+const GAP = 8;
+/** A heading stays with so much of what follows it. */
+const KEPT_WITH_HEADING = 90;
+/** A paragraph begins where so much of it fits. */
+const KEPT_LINES = 56;
+const FRAME_PADDING = 10;
+
+/** Draws the parts of a document one below the other. */
+export function drawBlock(sheet: Sheet, block: PackBlock): void {
+  switch (block.kind) {
+    case "heading":
+      drawHeading(sheet, block.text);
+      break;
+    case "paragraph":
+      drawParagraph(sheet, block.text, block.isFaint ?? false);
+      break;
+    case "facts":
+      drawFacts(sheet, block.facts);
+      break;
+    case "table":
+      drawTable(sheet, block);
+      break;
+    case "quotation":
+      drawQuotation(sheet, block.text);
+      break;
+    default:
+      block satisfies never;
+  }
+}
+
+function drawHeading(sheet: Sheet, text: string): void {
+  const style = { size: 12.5, isBold: true, color: sheet.brand.accent };
+  sheet.ensure(GAP + sheet.heightOf(text, style) + KEPT_WITH_HEADING);
+  sheet.y += GAP;
+  sheet.write(text, style);
+  sheet.y += 4;
+}
+
+function drawParagraph(sheet: Sheet, text: string, isFaint: boolean): void {
+  const style = isFaint ? { size: SMALL_SIZE, color: FAINT } : {};
+  for (const line of text.split("\n")) {
+    sheet.ensure(Math.min(sheet.heightOf(line || " ", style), KEPT_LINES));
+    sheet.write(line || " ", style);
+  }
+  sheet.y += 5;
+}
+
+function drawFacts(sheet: Sheet, facts: readonly PackFact[]): void {
+  const width = sheet.width - LABEL_WIDTH;
+  for (const [label, value] of facts) {
+    const height = Math.max(
+      sheet.heightOf(label, { width: LABEL_WIDTH - GAP }),
+      sheet.heightOf(value, { width, isBold: true }),
+    );
+    sheet.ensure(height + 3);
+    const top = sheet.y;
+    sheet.write(label, { width: LABEL_WIDTH - GAP, color: FAINT }, { y: top });
+    sheet.write(value, { width, isBold: true }, { x: MARGIN + LABEL_WIDTH, y: top });
+    sheet.y = top + height + 3;
+  }
+  sheet.y += 4;
+}
+
+/** A text in a frame. One that is longer than the page goes on in a frame of the next. */
+function drawQuotation(sheet: Sheet, text: string): void {
+  const width = sheet.width - 2 * FRAME_PADDING;
+  for (const paragraph of framesOf(sheet, text, width)) {
+    const height = sheet.heightOf(paragraph, { width }) + 2 * FRAME_PADDING;
+    sheet.ensure(height);
+    const top = sheet.y;
+    sheet.pdf.rect(MARGIN, top, sheet.width, height).lineWidth(0.6).fillAndStroke("#F8FAFC", RULE);
+    sheet.write(paragraph, { width }, { x: MARGIN + FRAME_PADDING, y: top + FRAME_PADDING });
+    sheet.y = top + height;
+  }
+  sheet.y += GAP;
+}
+
+/** The paragraphs of a text, as many together as fit on half a page. */
+function framesOf(sheet: Sheet, text: string, width: number): string[] {
+  const most = sheet.pdf.page.height / 2;
+  const frames: string[] = [];
+  let frame = "";
+  for (const paragraph of text.split("\n")) {
+    const longer = frame === "" ? paragraph : `${frame}\n${paragraph}`;
+    if (frame !== "" && sheet.heightOf(longer, { width }) > most) {
+      frames.push(frame);
+      frame = paragraph;
+    } else frame = longer;
+  }
+  return [...frames, frame].filter((each) => each.trim() !== "");
+}

@@ -1,0 +1,25 @@
+import type { DeliveryWay } from "./delivery";
+
+/** The policy pack of one submission. Moments are ISO 8601 text, days "YYYY-MM-DD". */
+export type SalePack = {
+  edition: number;
+  submitted_at: string;
+  /** Null while it is being made. */
+  made_at: string | null;
+  size_bytes: number | null;
+  /** Of the PDF, in hexadecimal. */
+  sha256: string | null;
+  mailed_at: string | null;
+  delivered_on: string | null;
+  delivered_how: DeliveryWay | null;
+  /** When the sale was recalled. */
+  voided_at: string | null;
+  voided_by: string | null;
+};
+
+/** How the client received the present edition, and until when they may cancel. */
+export type Delivery = {
+  delivered_on: string | null;
+  delivered_how: DeliveryWay | null;
+  cooling_off_ends_on: string | null;
+};

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
+import { randomAddress, testUrl } from "./api";
+import { detailFor, transition } from "./sales";
+import { completeSale, type SellingTenant } from "./whole-sales";
+import type { TestUser } from "./world";
+
+const PATIENCE_MS = 20_000;
+const ASK_EVERY_MS = 100;
+
+/** A submitted sale, whose pack is not necessarily made. */
+export async function submitSale(
+  tenant: SellingTenant,
+  agent: TestUser,
+  changes: Partial<Omit<SaleFormInput, "version">> = {},
+): Promise<SaleDetail> {
+  const sale = await completeSale(tenant, agent, changes);
+  return submit(agent, sale);
+}
+
+/** Submits a sale over HTTP. */
+export async function submit(agent: TestUser, sale: { id: number }): Promise<SaleDetail> {
+  const { status, body } = await transition(agent, sale, { to: "policy-submitted" });
+  if (status !== 200) throw new Error(`The sale was not submitted: ${body.message}`);
+  return body;
+}
+
+/** Waits until the newest pack of a sale is made. */
+export async function withMadePack(user: TestUser, sale: { id: number }): Promise<SaleDetail> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const found = await detailFor(user, sale);
+    if (found.packs[0]?.made_at) return found;
+    await wait(ASK_EVERY_MS);
+  }
+  throw new Error("The policy pack was not made");
+}
+
+/** Reads the PDF of a pack over HTTP. */
+export async function packFile(user: TestUser, sale: { id: number }, query = ""): Promise<Uint8Array> {
+  const headers = { authorization: `Bearer ${user.token}`, "x-forwarded-for": randomAddress() };
+  const response = await fetch(new URL(`/api/sales/${sale.id}/pack${query}`, testUrl()), { headers });
+  if (response.status !== 200) throw new Error(`No pack: ${response.status} ${await response.text()}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The text of every page of a PDF. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
+    const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+    return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+  });
+  return Promise.all(pages);
+}
