@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await lock.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]); // Postgres may still run the script of a killed process
-    if (await hasMigrationTable(lock)) await lock.query(FORGET_UNFINISHED);
+    if (await hasMigrationTable(lock)) await forgetUnfinished(lock);
     await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
     const migrationsList = await readMigrations();
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
@@ -42,6 +42,14 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await lock.end();
   }
+}
+
+/** Lets a migration that was cut off begin again. An index that it was building beside other work is left invalid. */
+async function forgetUnfinished(client: Client): Promise<void> {
+  const { rowCount } = await client.query(FORGET_UNFINISHED);
+  if (rowCount === 0) return;
+  const { rows } = await client.query("SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid");
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
 }
 
 /**

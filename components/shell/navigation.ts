@@ -11,6 +11,7 @@ import {
   Layers,
   LayoutDashboard,
   type LucideIcon,
+  MailCheck,
   MessageCircleQuestion,
   Package,
   PhoneCall,
@@ -20,6 +21,7 @@ import {
   ShieldCheck,
   Shuffle,
   Speech,
+  Tv,
   UserCog,
   UsersRound,
 } from "lucide-react";
@@ -49,6 +51,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   users: UserCog,
   suppressions: PhoneOff,
   "lead-sources": Plug,
+  reports: MailCheck,
   audit: ScrollText,
   products: Package,
   "product-plans": Layers,
@@ -90,7 +93,10 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
     {
       label: "Overview",
       icon: LayoutDashboard,
-      links: [{ label: "Dashboard", href: "/dashboard", icon: LayoutDashboard }],
+      links: [
+        { label: "Dashboard", href: "/dashboard", icon: LayoutDashboard },
+        ...(can(user, "dashboard.wallboard") ? [{ label: "Wallboard", href: "/wallboard", icon: Tv }] : []),
+      ],
       groups: [],
     },
     { label: RESOURCES.leads.label, icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
@@ -124,5 +130,7 @@ const OTHER_SCREENS = [
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
   { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },
   { path: "/lead-imports", trail: [leads.label, "Imports"] },
+  { path: "/leads", trail: [leads.label, "All products"] },
+  { path: "/sales", trail: [sales.label, "All products"] },
   { path: "/profile", trail: ["Profile"] },
 ];

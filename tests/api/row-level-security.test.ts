@@ -14,7 +14,7 @@ const OF_ACCOUNTS = [
   "recovery_codes",
   "throttles",
 ];
-const OF_PLATFORM = ["_prisma_migrations", "sessions", "work_slots", ...OF_ACCOUNTS];
+const OF_PLATFORM = ["_prisma_migrations", "insight_changes", "sessions", "work_slots", ...OF_ACCOUNTS];
 const APPEND_ONLY = ["audit_events", "consents", "lead_events", "questionnaire_editions", "sale_events"];
 
 const tables = await tableNames();

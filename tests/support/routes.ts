@@ -15,6 +15,7 @@ import { products } from "./routes/products";
 import { profile } from "./routes/profile";
 import { questionnaires } from "./routes/questionnaires";
 import { questions } from "./routes/questions";
+import { reports } from "./routes/reports";
 import { roles } from "./routes/roles";
 import { sales } from "./routes/sales";
 import { savedViews } from "./routes/saved-views";
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...questionnaires,
   ...questions,
   ...dashboard,
+  ...reports,
   ...leads,
   ...leadImports,
   ...savedViews,

@@ -11,7 +11,8 @@ type Person =
   | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
-  | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at");
+  | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at")
+  | ("first_attempt_at" | "contacted_at" | "contacted_by_id");
 
 /** The columns that a change may set. Those that are left out do not change. */
 export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
@@ -29,6 +30,8 @@ export type NewLeadEvent = {
   new?: Values;
   reason?: string | null;
   note?: string | null;
+  /** Whether it is the result of a call, which insights count for the author and the author's team. */
+  isAttempt?: boolean;
 };
 
 type Subject = { id: number; tenant_id: number };
@@ -49,8 +52,9 @@ export const applyLeadChange = (
   });
 
 /** Appends an event without changing the lead itself. */
-export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after, reason, note, type }: NewLeadEvent) =>
-  db.leadEvent.create({
+export const appendLeadEvent = (author: Author, lead: Subject, event: NewLeadEvent) => {
+  const { old, new: after, reason, note, type, isAttempt } = event;
+  return db.leadEvent.create({
     data: {
       ...actorColumns(author),
       tenant_id: lead.tenant_id,
@@ -60,8 +64,10 @@ export const appendLeadEvent = (author: Author, lead: Subject, { old, new: after
       new: asJson(after ?? null),
       reason,
       note,
+      attempts: isAttempt ? 1 : 0,
     },
   });
+};
 
 type Shown = Record<string, Prisma.Sql | string | null>;
 

@@ -32,7 +32,7 @@ export async function completionColumns(
   const now = new Date();
   return isQcNeeded
     ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
-    : { submitted_at: now, submitted_by_id: actor.id, first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+    : { ...firstSubmission(actor, sale, now), first_debit_on: first_debit_on && dateColumn(first_debit_on) };
 }
 
 /**
@@ -46,6 +46,10 @@ async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSa
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
   return readAgain(actor, sale);
 }
+
+// After a recall, the sale stays the first one's.
+const firstSubmission = (actor: Actor, { submitted_at }: SaleRecord, now: Date): SaleColumns =>
+  submitted_at ? {} : { submitted_at: now, submitted_by_id: actor.id };
 
 const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";
 const NEEDS_NO_QC = "Nobody has to check this sale: submit it.";

@@ -4,6 +4,7 @@ import { optionalText } from "@/lib/leads/leads/fields";
 import { WHOSE } from "@/lib/leads/leads/schema";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
+import { saleCreditFilters } from "./credit-filters";
 import { MAX_REASSIGNED } from "./list-screen";
 import { REASON_MAX_LENGTH } from "./schema";
 
@@ -49,6 +50,7 @@ export const saleQuery = z.strictObject(
     date_field: choiceFilter(SALE_DATES),
     date_from: dayFilter,
     date_to: dayFilter,
+    ...saleCreditFilters,
     /** Honoured for an administrator alone. */
     tenant_id: idFilter,
   }).shape,

@@ -34,6 +34,7 @@ const TEAM_LEADER: readonly Permission[] = [
   "users.index",
   "users.show",
   "dashboard.tenantUsersLastLogin",
+  "dashboard.wallboard",
   "pii.reveal",
 ];
 
