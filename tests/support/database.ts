@@ -128,7 +128,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makePersonality(tenant, { roles: { create: { role_id: (await makeRole(tenant)).id } } });
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
-  const report = await makeReport(tenant, [user]);
+  const report = await makeReport(tenant, [user], { product_id: product.id });
   await makeLead(tenant, { status: "Diary", diary_at: new Date() });
   const lead = await makeLead(tenant, { assigned_user_id: user.id });
   const product_id = product.id;

@@ -76,11 +76,13 @@ CREATE TRIGGER due_call_added AFTER INSERT ON leads FOR EACH ROW
 CREATE TRIGGER due_call_added AFTER INSERT ON sales FOR EACH ROW
   WHEN (NEW.status = 'callback' AND NEW.callback_at IS NOT NULL)
   EXECUTE FUNCTION count_new_due_call();
-CREATE TRIGGER due_calls_changed AFTER UPDATE ON leads REFERENCING NEW TABLE AS added OLD TABLE AS removed
+-- By their names these come before count_changed and count_removed, as the trigger for each new row does: two statements that
+-- change the same counts take them in the same order, and never wait for each other.
+CREATE TRIGGER calls_due_changed AFTER UPDATE ON leads REFERENCING NEW TABLE AS added OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_due_calls_of_leads_after_update();
-CREATE TRIGGER due_calls_changed AFTER UPDATE ON sales REFERENCING NEW TABLE AS added OLD TABLE AS removed
+CREATE TRIGGER calls_due_changed AFTER UPDATE ON sales REFERENCING NEW TABLE AS added OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_due_calls_of_sales_after_update();
-CREATE TRIGGER due_calls_removed AFTER DELETE ON leads REFERENCING OLD TABLE AS removed
+CREATE TRIGGER calls_due_removed AFTER DELETE ON leads REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_due_calls_of_leads_after_delete();
-CREATE TRIGGER due_calls_removed AFTER DELETE ON sales REFERENCING OLD TABLE AS removed
+CREATE TRIGGER calls_due_removed AFTER DELETE ON sales REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_due_calls_of_sales_after_delete();
