@@ -1,14 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { BarSeries } from "./bar-canvas";
+import { lazyCanvas } from "./lazy-canvas";
 import { CanvasSkeleton } from "./skeletons";
 import { SliceSwatch } from "./swatch";
 
-const BarCanvas = dynamic(() => import("./bar-canvas").then((module) => module.BarCanvas), {
-  ssr: false,
-  loading: () => <CanvasSkeleton />,
-});
+const BarCanvas = lazyCanvas(() => import("./bar-canvas").then((module) => module.BarCanvas), <CanvasSkeleton />);
 
 type Props = {
   label: string;

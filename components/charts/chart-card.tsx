@@ -6,7 +6,7 @@ import { CardActions } from "./card-actions";
 import { type CardTable, sortedRows, type TableSort } from "./card-data";
 import type { LegendEntry } from "./card-image";
 import { CardTableView } from "./card-table";
-import { ChartBoundary } from "./chart-boundary";
+import { CanvasBoundary } from "./lazy-canvas";
 
 /** The height of the body, whatever is in it, so that nothing moves when the data arrives. */
 const HEIGHTS = { low: "h-64", high: "h-80" };
@@ -78,7 +78,7 @@ export function ChartCard({
         {table && !isEmpty && (togglesTable || !hasChart) && tableView}
         {table && !isEmpty && hasChart && !togglesTable && (
           <div className="h-full p-4">
-            <ChartBoundary fallback={tableView}>{children}</ChartBoundary>
+            <CanvasBoundary fallback={tableView}>{children}</CanvasBoundary>
           </div>
         )}
       </div>

@@ -1,16 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import type { Pick } from "./canvas-options";
+import { lazyCanvas } from "./lazy-canvas";
 import type { DrawnLine } from "./line-canvas";
 import { CanvasSkeleton } from "./skeletons";
 import { LineSwatch } from "./swatch";
 
-const LineCanvas = dynamic(() => import("./line-canvas").then((module) => module.LineCanvas), {
-  ssr: false,
-  loading: () => <CanvasSkeleton />,
-});
+const LineCanvas = lazyCanvas(() => import("./line-canvas").then((module) => module.LineCanvas), <CanvasSkeleton />);
 
 export type Line = {
   id: string;

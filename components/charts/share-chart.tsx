@@ -1,17 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useMemo } from "react";
 import type { Pick } from "./canvas-options";
+import { lazyCanvas } from "./lazy-canvas";
 import type { Share } from "./parts";
 import { CanvasSkeleton } from "./skeletons";
 import { SliceSwatch } from "./swatch";
 
-const ShareCanvas = dynamic(() => import("./share-canvas").then((module) => module.ShareCanvas), {
-  ssr: false,
-  loading: () => <CanvasSkeleton round />,
-});
+const ShareCanvas = lazyCanvas(
+  () => import("./share-canvas").then((module) => module.ShareCanvas),
+  <CanvasSkeleton round />,
+);
 
 type Props = {
   label: string;

@@ -176,7 +176,7 @@ test("the code of the charts is a chunk of its own, which the page does not wait
   expect(html).toContain("/_next/static/chunks/");
   expect(html).not.toContain(chunk);
 
-  await page.route(`**${chunk}`, (route) => route.abort());
+  await page.route(`**${chunk}`, (route) => route.abort("connectionrefused"));
   await visit(page, at(tenant, "/dashboard"));
   await expect(cardOf(page, "Leads by gender").getByRole("table")).toBeVisible();
   await expect(figureOf(page, "Month to date")).toBeVisible();

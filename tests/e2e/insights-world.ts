@@ -23,7 +23,8 @@ export const MANAGING: Permission[] = [
 export const cardOf = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true }).first();
 
 /** The chip with a label, and its figure. */
-export const chipOf = (page: Page, label: string) => page.getByText(label, { exact: true }).locator("..");
+export const chipOf = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ has: page.locator("dt").getByText(label, { exact: true }) });
 export const figureOf = (page: Page, label: string) => chipOf(page, label).getByRole("link").first();
 
 /** The entries of a pie's legend: label, count and share. */
