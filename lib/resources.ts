@@ -104,6 +104,13 @@ export const RESOURCES = {
     singular: "Audit event",
     screen: { path: "/audit", section: "Administration" },
   },
+  reports: {
+    label: "Reports by email",
+    singular: "Report",
+    plural: "reports",
+    screen: { path: "/reports", section: "Administration" },
+    audit: { ...CHANGES, unsubscribe: "unsubscribed from", resubscribe: "subscribed to again" },
+  },
   products: {
     label: "Products",
     singular: "Product",

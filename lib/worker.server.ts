@@ -3,10 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
+import { sweepDeliveries } from "@/lib/insights/reports/deliveries.server";
+import { enqueueDueReports } from "@/lib/insights/reports/due.server";
+import { workReports } from "@/lib/insights/reports/jobs.server";
 import { workBulks } from "@/lib/leads/lead-bulks/jobs.server";
 import { workImports } from "@/lib/leads/lead-imports/jobs.server";
 import { sweepImports } from "@/lib/leads/lead-imports/sweep.server";
 import { sweepPosts } from "@/lib/leads/lead-posts/sweep.server";
+import { foldInsightsOfAll } from "@/lib/leads/leads/fold-insights.server";
 import { runLeadTimers } from "@/lib/leads/leads/timers.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/http/describe-error";
@@ -25,6 +29,8 @@ const MAX_RETRY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
 const PACKS_EVERY_MS = 2_000;
+const FOLD_EVERY_MS = 5 * 1000;
+const REPORTS_EVERY_MS = 30 * 1000;
 
 /** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
@@ -34,6 +40,7 @@ export async function startWorker(): Promise<void> {
       await workImports();
       await workBulks();
       await workOutcomes();
+      await workReports();
       await startOrphanChecks();
       await workPurges();
       break;
@@ -42,9 +49,11 @@ export async function startWorker(): Promise<void> {
       await wait(pause);
     }
   }
-  const sweeps = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, sweepOutcomeImports];
+  const sweeps = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, sweepOutcomeImports, sweepDeliveries];
   for (const work of [...sweeps, requestHourlyPurge]) repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
+  repeat(foldInsightsOfAll, FOLD_EVERY_MS);
+  repeat(enqueueDueReports, REPORTS_EVERY_MS);
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
   repeat(proveEvents, SWEEP_EVERY_MS);
   await proveEvents().catch(logFailure);

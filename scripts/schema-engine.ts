@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
@@ -11,6 +12,7 @@ const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
 const SCHEMA = join(import.meta.dirname, "../prisma/schema.prisma");
 const MIGRATION_LOCK = 727_001;
 const SCRIPT_LOCK = 727_003;
+const LOCK_POLL_MS = 100;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 // A script that is sent as one query is one transaction. The migration is recorded as finished in the same transaction, so
@@ -30,9 +32,9 @@ export async function migrate(url: string): Promise<string[]> {
   const lock = new Client(url);
   await lock.connect();
   try {
-    await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await lock.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]); // Postgres may still run the script of a killed process
-    if (await hasMigrationTable(lock)) await lock.query(FORGET_UNFINISHED);
+    await lockWhenFree(lock, MIGRATION_LOCK);
+    await lockWhenFree(lock, SCRIPT_LOCK); // Postgres may still run the script of a killed process
+    if (await hasMigrationTable(lock)) await forgetUnfinished(lock);
     await lock.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
     const migrationsList = await readMigrations();
     const applied = await withEngine(url, (schema) => schema.applyMigrations({ migrationsList, filters: NO_FILTERS }));
@@ -42,6 +44,24 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await lock.end();
   }
+}
+
+// Asks again and again: CREATE INDEX CONCURRENTLY waits for every statement that began before it, also for one that waits
+// for the lock of whoever creates the index.
+async function lockWhenFree(client: Client, key: number): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [key]);
+    if (rows[0].locked) return;
+    await wait(LOCK_POLL_MS);
+  }
+}
+
+/** Lets a migration that was cut off begin again. An index that it was building beside other work is left invalid. */
+async function forgetUnfinished(client: Client): Promise<void> {
+  const { rowCount } = await client.query(FORGET_UNFINISHED);
+  if (rowCount === 0) return;
+  const { rows } = await client.query("SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid");
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
 }
 
 /**
@@ -135,7 +155,7 @@ async function runScript(url: string, script: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]);
+    await lockWhenFree(client, SCRIPT_LOCK);
     const isRecorded = (await hasMigrationTable(client)) && !NO_TRANSACTION.test(script);
     await client.query(isRecorded ? `${script}\n;${RECORD_FINISHED}` : script);
   } catch (error) {

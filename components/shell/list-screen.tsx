@@ -36,6 +36,8 @@ type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction
   rowActions?: (row: Row) => ReactNode;
   /** Restrictions beyond the user's permissions. */
   allow?: Allow<Row>;
+  /** The form for a new record is open from the start, for whoever may create one. */
+  opensNew?: boolean;
 };
 
 type Allow<Row> = { store?: boolean; update?: (row: Row) => boolean; destroy?: (row: Row) => boolean };
@@ -44,10 +46,11 @@ type Saved = { id: number; version: number };
 
 /** The screen of one resource: list, create, edit and delete, as far as the user's permissions go. */
 export function ListScreen<Row extends Saved>(props: Props<Row>) {
-  const { resource, singular, title, subtitle, form: Form, screenActions, rowActions, allow = {} } = props;
+  const { resource, singular, title, subtitle, form: Form, screenActions, rowActions, allow = {}, opensNew } = props;
   const may = useMay(resource, allow);
   // If the record can't be loaded, it is edited as the list shows it.
-  const dialogs = useRecordDialogs((row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row));
+  const load = (row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
+  const dialogs = useRecordDialogs(load, opensNew && may.store ? "new" : undefined);
   const { edited, pendingDelete } = dialogs;
 
   const createButton = may.store && (

@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MailCheck,
   MessageCircleQuestion,
   Package,
   PhoneCall,
@@ -21,6 +22,7 @@ import {
   ShieldCheck,
   Shuffle,
   Speech,
+  Tv,
   UserCog,
   UsersRound,
 } from "lucide-react";
@@ -50,6 +52,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   users: UserCog,
   suppressions: PhoneOff,
   "lead-sources": Plug,
+  reports: MailCheck,
   audit: ScrollText,
   products: Package,
   "product-plans": Layers,
@@ -92,7 +95,10 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
     {
       label: "Overview",
       icon: LayoutDashboard,
-      links: [{ label: "Dashboard", href: "/dashboard", icon: LayoutDashboard }],
+      links: [
+        { label: "Dashboard", href: "/dashboard", icon: LayoutDashboard },
+        ...(can(user, "dashboard.wallboard") ? [{ label: "Wallboard", href: "/wallboard", icon: Tv }] : []),
+      ],
       groups: [],
     },
     { label: RESOURCES.leads.label, icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
@@ -126,5 +132,7 @@ const OTHER_SCREENS = [
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
   { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },
   { path: "/lead-imports", trail: [leads.label, "Imports"] },
+  { path: "/leads", trail: [leads.label, "All products"] },
+  { path: "/sales", trail: [sales.label, "All products"] },
   { path: "/profile", trail: ["Profile"] },
 ];

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LiveEvents, Reminder } from "@/lib/insights/live/schema";
+import { delayed } from "@/lib/platform/client/delayed";
 import { followEvents } from "@/lib/platform/client/live";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { notifyOfReminders } from "./reminders/notifications";
@@ -14,33 +15,45 @@ type Live = {
 };
 
 const NONE: Reminder[] = [];
+/** Counts change as often as once a second, and figures cost more to load than counts. */
+const INSIGHTS_AFTER_MS = 2_000;
 
-/** Receives changes from the server. Counts go to the cache, where `useStats` reads them. @param query of the counts */
+/**
+ * Receives changes from the server. Counts go to the cache, where `useStats` reads them; figures that are shown are
+ * loaded again. @param query of the counts
+ */
 export function useLive(query: string): Live {
   const queryClient = useQueryClient();
   const [live, setLive] = useState(false);
   const [reminders, setReminders] = useState(NONE);
 
-  useEffect(
-    () =>
-      followEvents<LiveEvents>(`/api/events${query}`, {
-        events: ["counts", "reminders", "ping"],
-        onLive: setLive,
-        onMessage({ event, data }) {
-          if (event === "reminders") {
-            setReminders(data.length === 0 ? NONE : data);
-            notifyOfReminders(data);
-          }
-          if (event !== "counts") return;
-          for (const [kind, counts] of Object.entries(data)) {
-            const queryKey = queryKeys.stats(kind, query);
-            void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older
-            queryClient.setQueryData(queryKey, counts);
-          }
-        },
-      }),
-    [queryClient, query],
-  );
+  useEffect(() => {
+    const insights = delayed(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.insights() }),
+      INSIGHTS_AFTER_MS,
+    );
+    const stop = followEvents<LiveEvents>(`/api/events${query}`, {
+      events: ["counts", "reminders", "ping"],
+      onLive: setLive,
+      onMessage({ event, data }) {
+        if (event === "reminders") {
+          setReminders(data.length === 0 ? NONE : data);
+          notifyOfReminders(data);
+        }
+        if (event !== "counts") return;
+        insights.call();
+        for (const [kind, counts] of Object.entries(data)) {
+          const queryKey = queryKeys.stats(kind, query);
+          void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older
+          queryClient.setQueryData(queryKey, counts);
+        }
+      },
+    });
+    return () => {
+      stop();
+      insights.cancel();
+    };
+  }, [queryClient, query]);
 
   return { live, reminders };
 }

@@ -5,9 +5,10 @@ import { useRef, useState } from "react";
 /**
  * Which record of a list is edited, created or to be deleted.
  * @param load reads a record before it is edited, because its row may be outdated
+ * @param opened the dialog that is open from the start
  */
-export function useRecordDialogs<Row, Loaded = Row>(load: (row: Row) => Promise<Loaded>) {
-  const [edited, setEdited] = useState<Loaded | "new">();
+export function useRecordDialogs<Row, Loaded = Row>(load: (row: Row) => Promise<Loaded>, opened?: "new") {
+  const [edited, setEdited] = useState<Loaded | "new" | undefined>(opened);
   const [pendingDelete, setPendingDelete] = useState<Row>();
   const loading = useRef<Row>(undefined);
 

@@ -20,20 +20,22 @@ type Props<Row> = {
   stale: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  onOpen?: (row: Row) => void;
-  actions?: (row: Row) => ReactNode;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** False for a row that is shown, but can't be opened. */
+  canOpen?: ((row: Row) => boolean) | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
   /** Undefined if rows can't be selected. */
   selection?: RowSelection | undefined;
 };
 
 /** The table of a list: sorted by the server, operated by mouse or keyboard, and shown as cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, rows, stale, onOpen, actions, selection } = props;
+  const { label, rows, stale, onOpen, canOpen = always, actions, selection } = props;
   const table = useColumnTable(props);
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
   const select = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
-  const active = useRowKeys(data, onOpen, select);
+  const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
 
   return (
@@ -54,7 +56,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               index={index}
               isActive={index === active}
               shown={shown}
-              onOpen={onOpen}
+              onOpen={canOpen(row) ? onOpen : undefined}
               onSelect={select}
               actions={actions}
               selection={selection}
@@ -65,6 +67,14 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     </div>
   );
 }
+
+const always = () => true;
+
+const openIf =
+  <Row,>(canOpen: (row: Row) => boolean, open: (row: Row) => void) =>
+  (row: Row) => {
+    if (canOpen(row)) open(row);
+  };
 
 function useColumnTable<Row extends { id: number }>({ columns, visible, rows }: Props<Row>) {
   const defs = useMemo(

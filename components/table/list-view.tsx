@@ -27,6 +27,8 @@ export type Filter = {
   clears?: readonly string[];
   /** Hidden behind a button while it is off. */
   seldom?: boolean;
+  /** It is only set by links and can't be chosen: a chip says what it means, to be removed. */
+  describe?: (value: string) => string;
 };
 
 /** The selected rows: some by their ids, or all that match the list's filter. */
@@ -56,6 +58,8 @@ export type ListViewProps<Row> = {
   /** All rows that match can be selected at once where there are at most so many; without it always. */
   maxSelected?: number;
   onOpen?: (row: Row) => void;
+  /** False for a row that is shown, but can't be opened. */
+  canOpen?: (row: Row) => boolean;
   actions?: (row: Row) => ReactNode;
   /** Called with every page that is shown. */
   onPage?: (page: Page<Row>) => void;
@@ -181,6 +185,7 @@ function Rows<Row extends { id: number }>({ defaultSort, ...props }: RowsProps<R
       sort={by === null ? defaultSort : { by, desc: params.get("sortDesc") === "true" }}
       onSort={({ by, desc }) => change({ sortBy: by, sortDesc: desc })}
       onOpen={props.onOpen}
+      canOpen={props.canOpen}
       actions={props.actions}
       selection={props.selection}
     />

@@ -49,6 +49,17 @@ export function DateChip({ label, value, onChange }: ChipProps) {
   );
 }
 
+/** A filter that can only be removed. @param text what it means */
+export function RemovableChip({ label, value, text, onChange }: ChipProps & { text: string }) {
+  return (
+    <Chip label={label} value={value} onChange={onChange}>
+      <span title={`${label}: ${text}`} className="max-w-64 truncate pl-3 font-medium">
+        {label}: {text}
+      </span>
+    </Chip>
+  );
+}
+
 function Chip({ label, value, onChange, children }: ChipProps & { children: ReactNode }) {
   const isOn = value !== "";
   return (

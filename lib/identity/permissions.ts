@@ -19,6 +19,7 @@ const GROUPS = [
   "lead-sources",
   "suppressions",
   "allocation-rules",
+  "reports",
   "leads",
   "sales",
 ] as const;
@@ -29,6 +30,7 @@ const ACTIONS = ["index", "store", "show", "update", "destroy"] as const;
 export const SINGLE_PERMISSIONS = {
   "product-management.info": "See how products are put together",
   "dashboard.tenantUsersLastLogin": "See who signed in last on the dashboard",
+  "dashboard.wallboard": "Open the wallboard, which ranks the agents by name",
   "leads.allocate": "Give leads to other people",
   "sales.reassign": "Give sales to other people",
   "sales.override-premium": "Sell at another premium than the plan's",

@@ -34,6 +34,10 @@ const RULES = {
   "mail address": { attempts: 20, seconds: QUARTER_HOUR_SECONDS, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Quote requests from one IP address; many clients of a mobile network share one. */
   "quote address": { attempts: 10, seconds: QUARTER_HOUR_SECONDS, maxSeconds: QUARTER_HOUR_SECONDS },
+  /** Reports that one user has emailed to themselves; each is drawn for them. */
+  "report request": { attempts: 10, seconds: 60, maxSeconds: QUARTER_HOUR_SECONDS },
+  /** Wrong links to unsubscribe with from one IP address. */
+  "unsubscribe address": { attempts: 30, seconds: 60, maxSeconds: QUARTER_HOUR_SECONDS },
   /** Wrong lead source keys from one IP address. */
   "key address": { attempts: 30, seconds: 60, maxSeconds: QUARTER_HOUR_SECONDS },
 } satisfies Record<string, Rule>;

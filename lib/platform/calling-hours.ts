@@ -98,6 +98,13 @@ function callingHours(day: DateTime) {
   return day.weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
 }
 
+/** Whether a day, "YYYY-MM-DD", is neither a weekend nor a public holiday. @throws RangeError when it is not a day */
+export function isWorkingDay(date: string): boolean {
+  const day = DateTime.fromISO(date, { zone: ZONE });
+  if (!day.isValid) throw new RangeError("Invalid date");
+  return day.weekday < SATURDAY && !isPublicHoliday(day);
+}
+
 const isPublicHoliday = (day: DateTime) => publicHolidays(day.year).has(`${day.toISODate()}`);
 
 /** The public holidays of a year in South Africa, as "YYYY-MM-DD". Their source is that of the calling hours. */

@@ -41,6 +41,17 @@ export function formatPremium(value: number | string, currency = "R"): string {
   return `${currency} ${cents.format(Number(value))}`;
 }
 
+// Narrow enough to read as one number. Fixed, since the groups of "en-ZA" depend on the engine.
+const THIN_SPACE = "\u2009";
+
+const inThinGroups = (number: string) => number.replaceAll(",", THIN_SPACE);
+
+/** A figure of money without cents: "R 1 234", with thin spaces. */
+export const formatRand = (amount: number): string => `R${THIN_SPACE}${inThinGroups(whole.format(amount))}`;
+
+/** A figure of money with its cents, such as the sum of premiums: "R 1 234.50", with thin spaces. */
+export const formatRandAndCents = (amount: number): string => `R${THIN_SPACE}${inThinGroups(cents.format(amount))}`;
+
 /** A file's size in units of 1024 bytes: "12.3 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${oneDecimal.format(bytes / BYTES_PER_KILOBYTE)} KB`;

@@ -17,6 +17,9 @@ export const numberInput = (min: number, max: number) =>
     .min(min, `Must be ${min} or more`)
     .max(max, `Must be ${max} or less`);
 
+/** Whether an amount of money has no more than two decimals. */
+export const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
 /** The ids of linked records, each once. */
 export const idsInput = z
   .array(z.int32("Choose from the list"), "Required")

@@ -16,7 +16,7 @@ export type ListScope = {
  * so that server and browser use the same key for the same page of data.
  */
 export function listQueryString(params: Params, { filters = [], defaults = {}, fixed = {} }: ListScope): string {
-  const known = [...LIST_PARAMS, ...filters].flatMap((name): [string, string][] => {
+  const known = [...LIST_PARAMS, ...[...filters].sort()].flatMap((name): [string, string][] => {
     const value = params[name];
     return typeof value === "string" && value !== "" ? [[name, value]] : [];
   });

@@ -45,6 +45,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "sales",
   "qc",
   "wallboard",
+  "reports",
+  "unsubscribe",
   "operations",
   "privacy",
   "suppressions",

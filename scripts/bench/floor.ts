@@ -1,11 +1,12 @@
-// A minimal server for comparison. It shows the lowest cost at which the list of leads, its search, the badges and intake
-// can be served: node:http, pg, a few hand-written prepared statements, and responses with the same bytes. Like the
+// A minimal server for comparison. It shows the lowest cost at which the list of leads, its search, the badges, the insights
+// of leads and intake can be served: node:http, pg, a few hand-written prepared statements, and responses with the same bytes. Like the
 // console, it looks up the session and its rights for each request and takes totals from the rollups. A posted lead is
 // looked up and inserted with its event in one statement after that for the key, and a file a thousand rows at a time.
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Pool } from "pg";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import { insights } from "./floor-insights.ts";
 
 const PER_PAGE = 25;
 const CONNECTIONS = 10;
@@ -114,6 +115,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   if (pathname === "/api/public/leads") return takeIn(request);
   const tenantId = await tenantOf(request);
   if (request.method === "POST") return importFile(request, tenantId, Number(searchParams.get("product_id")));
+  if (pathname === "/api/dashboard/lead-insights") return insights(searchParams, tenantId, rows);
   return pathname === "/api/leads/stats" ? badges(tenantId) : page(searchParams, tenantId);
 }
 

@@ -1,10 +1,13 @@
+import { isoDate } from "@/lib/platform/format";
 import { makeIdNumber } from "@/lib/platform/id-number";
+import { daysBefore } from "@/lib/platform/time";
 import type { Ask } from "./load.ts";
 import { INTAKE_KEY, PRODUCT_SLUG } from "./rows.ts";
 
 const PER_PAGE = 25;
 const DEEP_PAGE = 1_000;
 const REQUESTS = 600;
+const LONGEST_DAYS = 366;
 const SEARCHES = 100; // they are slow where there are many hits
 const INTAKE = "/api/public/leads";
 const OPEN_SALE_MS = 30;
@@ -40,12 +43,25 @@ export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
     { name: "  search, many hits", path: search("thandi"), requests: SEARCHES, onFloor: true },
     ...saleJobs(saleIds),
     { name: "badge counts", path: "/api/leads/stats", requests: REQUESTS, onFloor: true },
-    { name: "lead insights", path: "/api/dashboard/lead-insights", requests: REQUESTS },
+    ...insightJobs(),
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
     { name: "landing page", path: `/${PRODUCT_SLUG}`, requests: REQUESTS },
     { name: "health", path: "/api/health", requests: REQUESTS },
     { name: "lead intake", path: INTAKE, requests: REQUESTS, onFloor: true, post: () => newPerson() },
     { name: "  with a consent", path: INTAKE, requests: REQUESTS, post: () => newPerson({ consent: CONSENT }) },
+  ];
+}
+
+/** By default the month to date; the longest period, and that of one agent, whose rollups are others. */
+function insightJobs(): Job[] {
+  const path = "/api/dashboard/lead-insights";
+  const year = `date_from=${isoDate(daysBefore(LONGEST_DAYS - 1))}&date_to=${isoDate(new Date())}`;
+  return [
+    { name: "lead insights, month to date", path, requests: REQUESTS, onFloor: true },
+    { name: `  ${LONGEST_DAYS} days`, path: `${path}?${year}`, requests: REQUESTS, onFloor: true },
+    { name: "  of an agent, month to date", path: `${path}?agent_id=1`, requests: REQUESTS },
+    { name: `  of an agent, ${LONGEST_DAYS} days`, path: `${path}?agent_id=1&${year}`, requests: REQUESTS },
+    { name: "  the list of a slice", path: `/api/leads?gender=female&${year}`, requests: REQUESTS },
   ];
 }
 

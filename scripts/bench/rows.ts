@@ -47,17 +47,22 @@ const NAMES =
 const SURNAMES =
   "'{Mokoena,Dlamini,Molefe,Khumalo,Botha,Patel,Naidoo,Jacobs,Sithole,Davids,Pretorius,Mthembu}'::text[]";
 const SOURCES = "'{website,partner,walk-in,radio,referral}'::text[]";
+const GENDERS = "'{female,female,male,male,other,NULL}'::text[]";
+const EDUCATIONS = "'{Matric,Matric,Diploma,Degree,Postgraduate,NULL,NULL}'::text[]";
+const INTERESTS = "'{Funeral,Funeral,Life,Disability,NULL}'::text[]";
+const CAMPAIGNS = 40;
 
 /**
  * Leads $1 to $2 of $3, oldest first, over the last year. Every other one belongs to the first tenant. A quarter is
  * unprocessed; the outcomes of the others are distributed as on a real sales floor.
  */
 export const LEADS = `
-  INSERT INTO leads (tenant_id, product_id, lead_id, name, surname, phone, email, source, campaign, attempts,
-    assigned_user_id, created_at, updated_at, status, status_changed_at, last_attempt_at, processed_at, processed_outcome)
+  INSERT INTO leads (tenant_id, product_id, lead_id, name, surname, phone, email, source, campaign, gender,
+    education, product_interest, date_of_birth, age_bracket, attempts, assigned_user_id, created_at, updated_at, status, status_changed_at, last_attempt_at, processed_at, processed_outcome)
   SELECT tenant, (tenant - 1) * ${PRODUCTS} + 1 + i % ${PRODUCTS}, upper(left(md5(i::text), 26)), name, surname,
     '+2782' || lpad(i::text, 7, '0'), lower(name || '.' || surname || i || '@example.test'),
-    (${SOURCES})[1 + i % 5], 'Campaign ' || i % 12, attempts,
+    (${SOURCES})[1 + i % 5], 'Campaign ' || i % ${CAMPAIGNS}, (${GENDERS})[1 + i / 7 % 6], (${EDUCATIONS})[1 + i / 3 % 7],
+    (${INTERESTS})[1 + i / 11 % 5], date_of_birth, age_bracket_on(day_of(created_at), date_of_birth), attempts,
     CASE WHEN attempts > 0 THEN (tenant - 1) * ${AGENTS} + 1 + i % ${AGENTS} END, created_at, created_at,
     CASE WHEN fate < 0.12 THEN 'New' WHEN fate < 0.16 THEN 'Allocated' WHEN fate < 0.21 THEN 'Voicemail'
       WHEN fate < 0.25 THEN 'Diary' WHEN fate < 0.75 THEN 'Declined' WHEN fate < 0.85 THEN 'Does Not Exist'
@@ -66,7 +71,8 @@ export const LEADS = `
     CASE WHEN fate < 0.25 THEN NULL WHEN fate < 0.75 THEN 'declined' WHEN fate < 0.85 THEN 'does_not_exist'
       ELSE 'converted' END
   FROM (
-    SELECT i, fate, created_at, CASE WHEN fate < 0.12 THEN 0 ELSE 1 + i % 4 END AS attempts,
+    SELECT i, fate, created_at,
+      CASE WHEN i % 8 > 0 THEN date '1950-01-01' + (i::bigint * 7919 % 20000)::int END AS date_of_birth, CASE WHEN fate < 0.12 THEN 0 ELSE 1 + i % 4 END AS attempts,
       CASE WHEN i % 2 = 0 THEN 1 ELSE 2 + i / 2 % ${TENANTS - 1} END AS tenant,
       (${NAMES})[1 + i % 14] AS name, (${SURNAMES})[1 + i / 14 % 12] AS surname,
       least(now(), created_at + i % 240 * interval '1 hour') AS changed_at

@@ -1,6 +1,7 @@
 // Measures everything with one number of leads. scripts/bench.ts starts it and receives the results.
 import { postmasterOf } from "./cpu.ts";
 import { importOf, measureImport } from "./import.ts";
+import { measureInsertPrice } from "./insert-price.ts";
 import { jobsFor } from "./jobs.ts";
 import { measurePages } from "./lighthouse.ts";
 import { limitsOf, ratiosOf, tableOf } from "./report.ts";
@@ -43,6 +44,8 @@ async function bench(): Promise<Result[]> {
     results.push(...(await measure(job, server, postgres)));
     if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
   }
+  console.log("Measuring a lead's insert …");
+  const price = await measureInsertPrice(postgres);
   console.log("Measuring an import …");
   const imports = [await measureImport(server), await importOf(floor)];
   const others: string[] = [];
@@ -57,7 +60,7 @@ async function bench(): Promise<Result[]> {
   );
   const ratios = ratiosOf(results, server.name, floor.name);
   const limits = limitsOf(results, server.name);
-  console.log(["", tableOf(results), ratios, limits, ...imports, ...others].join("\n\n"));
+  console.log(["", tableOf(results), ratios, limits, price, ...imports, ...others].join("\n\n"));
   return results;
 }
 

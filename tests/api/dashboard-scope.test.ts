@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { RecordScope } from "@/lib/identity/sessions/record-scope";
-import type { LeadInsights, SalesInsights, SalesScope } from "@/lib/insights/dashboard/schema";
+import type { SalesInsights, SalesScope } from "@/lib/insights/dashboard/sales-schema";
+import type { LeadInsights } from "@/lib/insights/dashboard/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { testOfDay } from "../support/days";

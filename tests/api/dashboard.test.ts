@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LastLogin, LeadInsights, SalesInsights } from "@/lib/insights/dashboard/schema";
+import type { SalesInsights } from "@/lib/insights/dashboard/sales-schema";
+import type { LastLogin, LeadInsights } from "@/lib/insights/dashboard/schema";
 import { monthToDate } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
@@ -70,7 +71,7 @@ describe("the sales insights", () => {
     await asPlatform(() => db.sale.update({ where: { id: third.id }, data: { created_at: lastMonth() } }));
 
     const { body } = await api(agent).get<SalesInsights>("/api/dashboard/sales-insights");
-    expect(body.kpis).toEqual({ today: 2, mtd: 2, unprocessed: 2, processed: 1 });
+    expect(body.kpis).toMatchObject({ today: 2, mtd: 2, unprocessed: 1, processed: 1, rate: 50 });
     expect(body.status_counts).toMatchObject({ new: 1, "in-progress": 1, declined: 1, "policy-submitted": 0 });
     expect(body.product_counts).toMatchObject([{ product_id: tenant.product.id, count: 2 }]);
     expect(body.mtd_daily.at(-1)?.count).toBe(2);

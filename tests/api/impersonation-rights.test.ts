@@ -12,13 +12,17 @@ import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser } from 
 const permitted = ROUTES.filter(({ access }) => Array.isArray(access));
 const ofAdministrators = ROUTES.filter(({ access }) => access === "admin");
 
-/** Refused since an administrator can't hold a tenant's leads, and can't create keys while impersonating. */
+/**
+ * Refused since an administrator can't hold a tenant's leads, and while impersonating can't create keys or have anything
+ * emailed.
+ */
 const REFUSED: Record<string, number> = {
   "POST /api/leads/[id]/claim": 422,
   "POST /api/leads/[id]/transition": 422,
   "POST /api/leads/bulk": 422,
   "POST /api/leads/next": 409,
   "POST /api/lead-sources/[id]/key": 403,
+  "POST /api/reports/[id]/send": 403,
 };
 const MANY_CALLS = { timeout: 60_000 };
 

@@ -55,6 +55,7 @@ describe("a lead source", () => {
       duplicate_policy: "link",
       duplicate_days: 30,
       daily_cap: 500,
+      price_per_lead: 37.5,
       ip_allow_list: ["196.25.1.7", "196.25.0.0/16", "2001:db8::/32"],
     });
     expect(source).toMatchObject({
@@ -63,6 +64,7 @@ describe("a lead source", () => {
       field_map: { cell: "phone", Naam: "name" },
       product: { id: tenant.product.id, name: tenant.product.name },
       tenant: { id: tenant.id, name: tenant.name },
+      price_per_lead: 37.5,
       ip_allow_list: ["196.25.1.7", "196.25.0.0/16", "2001:db8::/32"],
       version: 1,
     });
@@ -80,6 +82,8 @@ describe("a lead source", () => {
     [{ duplicate_days: 0 }, { duplicate_days: ["Must be 1 or more"] }],
     [{ duplicate_days: 366 }, { duplicate_days: ["Must be 365 or less"] }],
     [{ daily_cap: 0 }, { daily_cap: ["Must be 1 or more"] }],
+    [{ price_per_lead: -1 }, { price_per_lead: ["Must be 0 or more"] }],
+    [{ price_per_lead: 0.005 }, { price_per_lead: ["At most two decimals"] }],
     [
       { ip_allow_list: ["196.25.1.7", "196.25.1.7/33"] },
       { ip_allow_list: ["Not an address or network such as 196.25.1.0/24: 196.25.1.7/33"] },

@@ -58,7 +58,9 @@ describe("a sale passes", () => {
     expect((await pass(floor.reviewer, sale)).body.errors).toEqual({ to: ["Judge every item first."] });
     const judged = await judge(floor.reviewer, sale, ["waiting-and-exclusions", "verbatim"]);
     expect([judged.id, judged.score]).toEqual([review.id, 70]);
-    expect((await pass(floor.reviewer, sale)).body.errors).toEqual({ to: ["The score is below the pass mark of 80 %."] });
+    expect((await pass(floor.reviewer, sale)).body.errors).toEqual({
+      to: ["The score is below the pass mark of 80 %."],
+    });
     const fatal = await judge(floor.reviewer, sale, ["recording-notice"]);
     expect(fatal).toMatchObject({ score: 100, instant_fails: 1 });
     expect((await pass(floor.reviewer, sale)).body.errors).toEqual({ to: ["An instant fail was found."] });
@@ -104,7 +106,10 @@ describe("a sale is sent back", () => {
     expect((await sendToQc(floor.agent, sale)).status).toBe(200);
     await judge(floor.reviewer, sale);
     expect((await pass(floor.reviewer, sale)).body.kick_count).toBe(1);
-    expect((await historyOf(floor.agent, sale)).data.map(({ decision }) => decision)).toEqual(["passed", "kicked-back"]);
+    expect((await historyOf(floor.agent, sale)).data.map(({ decision }) => decision)).toEqual([
+      "passed",
+      "kicked-back",
+    ]);
   });
 
   test("without a failed item and uncounted once the first day of cover has come, and not before", async () => {

@@ -14,7 +14,15 @@ const OF_ACCOUNTS = [
   "recovery_codes",
   "throttles",
 ];
-const OF_PLATFORM = ["_prisma_migrations", "chain_keys", "event_upgrades", "sessions", "work_slots", ...OF_ACCOUNTS];
+const OF_PLATFORM = [
+  "_prisma_migrations",
+  "chain_keys",
+  "event_upgrades",
+  "insight_changes",
+  "sessions",
+  "work_slots",
+  ...OF_ACCOUNTS,
+];
 const APPEND_ONLY = [
   ...["audit_events", "consents", "lead_events", "questionnaire_editions", "sale_event_anchors", "sale_events"],
 ];

@@ -79,6 +79,8 @@ describe("a team", () => {
     [{ allocation_mode: "random" }, { allocation_mode: ["Required"] }],
     [{ max_open_leads: 0 }, { max_open_leads: ["Must be 1 or more"] }],
     [{ max_open_leads: 1.5 }, { max_open_leads: ["Must be an integer"] }],
+    [{ target_submissions_per_day: 0 }, { target_submissions_per_day: ["Must be 1 or more"] }],
+    [{ target_premium_per_month: 99.5 }, { target_premium_per_month: ["Must be an integer"] }],
     [{ active: null }, { active: ["Required"] }],
   ])("is refused with %j", async (fields, errors) => {
     const { status, body } = await api(user).post(PATH, input(fields));

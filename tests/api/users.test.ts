@@ -57,6 +57,8 @@ describe("adding a user", () => {
       line_manager_user_id: user.id,
       line_manager: { id: user.id, name: expect.stringMatching(/^Test u/) },
       absent_until: null,
+      target_submissions_per_day: null,
+      target_premium_per_month: null,
       two_factor_enabled: false,
       last_login_at: null,
       version: 1,

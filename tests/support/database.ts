@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { makeAllocationRule } from "./allocation";
@@ -17,6 +18,7 @@ import {
   makeView,
 } from "./records";
 
+import { makeReport } from "./reports";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */
@@ -68,7 +70,10 @@ export async function belongingsOf(tenant: TestTenant): Promise<Record<string, s
   await jobsDone(tenant);
   hashing ??= hashQuery();
   const query = await hashing;
-  const rows = await withTenant(tenant.id, () => db.$queryRawUnsafe<{ table: string; hash: string }[]>(query));
+  const rows = await withTenant(tenant.id, async () => {
+    await foldInsights(); // otherwise a worker does so at any time
+    return db.$queryRawUnsafe<{ table: string; hash: string }[]>(query);
+  });
   return Object.fromEntries(rows.map(({ table, hash }) => [table, hash]));
 }
 
@@ -96,14 +101,14 @@ async function hashQuery(): Promise<string> {
 
 const JOB_MS = 60_000;
 
-/** Waits until no import or bulk action of the tenant is running in the background. */
+/** Waits until no import, bulk action or report of the tenant is running in the background. */
 async function jobsDone({ id: tenant_id }: TestTenant): Promise<void> {
   for (const end = Date.now() + JOB_MS; Date.now() < end; await wait(50)) {
     const where = { tenant_id, status: { in: ["checking", "queued", "running", "reverting"] } };
-    const [imports, bulks] = await asPlatform(() =>
-      Promise.all([db.leadImport.count({ where }), db.leadBulk.count({ where })]),
+    const [imports, bulks, reports] = await asPlatform(() =>
+      Promise.all([db.leadImport.count({ where }), db.leadBulk.count({ where }), db.reportDelivery.count({ where })]),
     );
-    if (imports + bulks === 0) return;
+    if (imports + bulks + reports === 0) return;
   }
   throw new Error(`Jobs of tenant ${tenant_id} are still running in the background`);
 }
@@ -126,11 +131,15 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
   await makeRecordingRows(tenant, sale, user);
+  const report = await makeReport(tenant, [user], { product_id: product.id });
+  await makeLead(tenant, { status: "Diary", diary_at: new Date() });
   const lead = await makeLead(tenant, { assigned_user_id: user.id });
   const product_id = product.id;
   await asPlatform(async () => {
     const values = { create: { tenant_id, field: "event.note", new: "Call later", salt: tenant.name } };
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test", values } });
+    const status = { type: "status", old: { status: "new" }, new: { status: "in-progress" } };
+    await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, ...status, actor_name: "Test" } });
     await anchorChains(tenant_id);
     await db.user.update({ where: { id: user.id }, data: { surname: tenant.name } });
     await db.consent.create({
@@ -140,6 +149,9 @@ export async function makeFullTenant(): Promise<TestTenant> {
       data: { tenant_id, kind: "email", value: "nobody@example.test", reason: `Of ${tenant.name}` },
     });
     await db.auditEvent.create({ data: { tenant_id, action: "x.store", subject_type: "x", actor_name: "Test" } });
+    await db.reportDelivery.create({
+      data: { tenant_id, report_id: report.id, user_id: user.id, due_at: new Date(), status: "sent" },
+    });
     await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
@@ -164,5 +176,6 @@ export async function makeFullTenant(): Promise<TestTenant> {
       },
     });
   });
+  await withTenant(tenant_id, foldInsights);
   return tenant;
 }

@@ -10,3 +10,8 @@ export const testOfDay = (name: string, hold: () => Promise<void>) =>
       return hold();
     });
   });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Today or another day in South Africa, as "YYYY-MM-DD". */
+export const isoOfDay = (ahead: number) => isoDate(new Date(Date.now() + ahead * DAY_MS));

@@ -7,6 +7,7 @@ type Heard = { event: string; data: unknown };
 /** An open event stream: what has been received so far, and whether the server has ended it. */
 export type Stream = {
   last: <Name extends keyof LiveEvents>(event: Name) => LiveEvents[Name] | undefined;
+  count: (event: keyof LiveEvents) => number;
   ended: () => boolean;
   close: () => void;
 };
@@ -36,6 +37,7 @@ export async function openEvents(user: Pick<TestUser, "token">, query = ""): Pro
     });
   return {
     last: (event) => heard.findLast((each) => each.event === event)?.data as never,
+    count: (event) => heard.filter((each) => each.event === event).length,
     ended: () => hasEnded,
     close: () => stop.abort(),
   };

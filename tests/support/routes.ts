@@ -16,6 +16,7 @@ import { profile } from "./routes/profile";
 import { questionnaires } from "./routes/questionnaires";
 import { questions } from "./routes/questions";
 import { recordings } from "./routes/recordings";
+import { reports } from "./routes/reports";
 import { roles } from "./routes/roles";
 import { sales } from "./routes/sales";
 import { savedViews } from "./routes/saved-views";
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   ...questionnaires,
   ...questions,
   ...dashboard,
+  ...reports,
   ...leads,
   ...leadImports,
   ...savedViews,

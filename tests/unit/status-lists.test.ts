@@ -3,23 +3,33 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { INITIAL_LEAD_STATUS, LEAD_STATUSES, leadStatuses, PROCESSED_OUTCOMES } from "@/lib/leads/leads/status";
+import { CALLBACK_STATUSES } from "@/lib/sales/sales/callback";
 import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/sales/status";
 
 // Constraints and partial indexes name statuses too. Migrations can't be generated from our tables, only compared.
 
 const FOLDER = join(import.meta.dirname, "../../prisma/migrations");
 
-const migrations = readdirSync(FOLDER, { withFileTypes: true })
+/** These complete the rows that there were at the time, once; nothing of them stays. */
+const BACKFILLS = ["20261122191400_figures_of_leads", "20261122192100_due_calls_of_today"];
+const DUE_CALLS = "20261122192000_due_calls";
+
+const sqlOf = (name: string) => readFileSync(join(FOLDER, name, "migration.sql"), "utf8").replace(/--.*$/gm, "");
+const joined = (names: string[]) => names.map(sqlOf).join("\n");
+
+const names = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .sort()
-  .map((name) => readFileSync(join(FOLDER, name, "migration.sql"), "utf8"))
-  .join("\n")
-  .replace(/--.*$/gm, "");
+  .sort();
+
+const migrations = joined(names);
 
 const CONSTRAINT =
   /ADD CONSTRAINT "?(\w+)"?\s+CHECK \(("?\w+"?)\s+IN\s*\(([^)]*)\)\)|DROP CONSTRAINT (?:IF EXISTS )?"?(\w+)"?/g;
 const INDEX = /CREATE (?:UNIQUE )?INDEX "?(\w+)"?([^;]*);|DROP INDEX (?:IF EXISTS )?"?(\w+)"?/g;
+
+/** What sales are counted by; some figures have the name of a status. */
+const FIGURE = /\('\w+', sale\.\w+_at, /g;
 
 const valuesIn = (sql: string) => [...sql.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value);
 
@@ -39,7 +49,7 @@ function indexedStatuses(): Record<string, string[]> {
   for (const [, added, definition = "", dropped = ""] of migrations.matchAll(INDEX)) {
     const [, condition = ""] = definition.split(/\bWHERE\b/);
     if (!added) indexes.delete(dropped);
-    else if (/\bstatus\b/.test(condition)) indexes.set(added, valuesIn(condition));
+    else if (/\bstatus (=|IN)/.test(condition)) indexes.set(added, valuesIn(condition));
   }
   return Object.fromEntries(indexes);
 }
@@ -68,13 +78,22 @@ test("each partial index names the statuses of its rule", () => {
   });
 });
 
+const statuses = new Set<string>([...LEAD_STATUSES, ...SALE_STATUSES]);
+
+test("the calls that are due are those of the statuses that ask for a time", () => {
+  const named = valuesIn(sqlOf(DUE_CALLS).replaceAll("''", "'")).filter((value) => statuses.has(value));
+  expect(sorted([...new Set(named)])).toEqual(
+    sorted([...leadStatuses(({ asksFor }) => asksFor === "time"), ...CALLBACK_STATUSES]),
+  );
+});
+
 test("nothing else in the migrations names a status", () => {
-  const rest = migrations
+  const rest = joined(names.filter((name) => name !== DUE_CALLS && !BACKFILLS.includes(name)))
     .replace(CONSTRAINT, "")
     .replace(INDEX, "")
-    .replace(/"status" TEXT NOT NULL DEFAULT '[^']*'/g, "");
-  const named = new Set([...LEAD_STATUSES, ...SALE_STATUSES]);
-  expect(valuesIn(rest).filter((value) => named.has(value as never))).toEqual([]);
+    .replace(/"status" TEXT NOT NULL DEFAULT '[^']*'/g, "")
+    .replace(FIGURE, "");
+  expect(valuesIn(rest).filter((value) => statuses.has(value))).toEqual([]);
 });
 
 test("a sale is open, or finished and no longer editable", () => {

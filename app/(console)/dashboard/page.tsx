@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: PageProps<"/dashboard">) {
   const products = selected === null ? [] : await withTenant(selected, async () => productOptions());
   const tenantId = actor.is_admin ? selected : null; // the tenant of other users is known
   const showsLeads = can(actor, "leads.index") && params.tab !== "sales";
-  const scope = { filters: ["product_id", "unprocessed"], ...dashboardScope(tenantId) };
+  const scope = { filters: ["unprocessed"], ...dashboardScope("leads", tenantId, params) };
   const first = showsLeads ? await firstPage(leads, params, scope) : undefined;
   return <DashboardScreen products={products} tenantId={tenantId} first={first} />;
 }

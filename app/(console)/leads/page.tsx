@@ -1,14 +1,22 @@
-import { notFound, redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { AllLeadsScreen } from "@/components/leads/leads/all-leads-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
+import { leads } from "@/lib/leads/leads/list.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 
-/** Leads are worked by product: redirects to the first one. */
-export default async function Page() {
+export const metadata: Metadata = { title: "Leads" };
+
+/** The leads of all products. */
+export default async function Page({ searchParams }: PageProps<"/leads">) {
   const actor = await requirePageActor("leads.index");
+  const query = await searchParams;
   const tenantId = await selectedTenantId(actor);
-  const [product] = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
-  if (!product) notFound();
-  redirect(`/leads/${product.slug}?status=New`);
+  const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
+  const fixed = await tenantScope(actor, query.tenant_id);
+  const first = await firstPage(leads, query, { filters: ALL_LEADS_FILTERS, fixed });
+  return <AllLeadsScreen products={products} first={first} />;
 }

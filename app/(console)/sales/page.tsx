@@ -1,14 +1,24 @@
-import { notFound, redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { AllSalesScreen } from "@/components/sales/sales/all-sales-screen";
 import { productOptions } from "@/lib/catalogue/products/products.server";
+import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
-import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
+import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
+import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
+import { sales } from "@/lib/sales/sales/list.server";
+import { sortParamsOf } from "@/lib/sales/sales/list-screen";
 
-/** Sales are worked by product: redirects to the first one. */
-export default async function Page() {
+export const metadata: Metadata = { title: "Sales" };
+
+/** The sales of all products. */
+export default async function Page({ searchParams }: PageProps<"/sales">) {
   const actor = await requirePageActor("sales.index");
+  const query = await searchParams;
   const tenantId = await selectedTenantId(actor);
-  const [product] = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
-  if (!product) notFound();
-  redirect(`/sales/${product.slug}?status=${actor.allowed_sale_statuses[0]}`);
+  const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
+  const shown = actor.allowed_sale_statuses.find((allowed) => allowed === query.status);
+  const scope = { filters: ALL_SALES_FILTERS, fixed: await tenantScope(actor, query.tenant_id) };
+  const first = await firstPage(sales, query, { ...scope, defaults: sortParamsOf(shown) });
+  return <AllSalesScreen products={products} first={first} />;
 }

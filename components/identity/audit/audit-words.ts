@@ -69,7 +69,11 @@ function namingFields(field: string): string[] {
 }
 
 /** Fields that are called something else on their screen. */
-const LABELS: Record<string, string> = { absent_until: "away until" };
+const LABELS: Record<string, string> = {
+  absent_until: "away until",
+  target_submissions_per_day: "target of submissions per working day",
+  target_premium_per_month: "target of premium per month (R)",
+};
 
 function labelOf(field: string): string {
   return capitalize(

@@ -9,6 +9,7 @@ import { useUser } from "@/components/shell/user";
 import type { Team, TeamInput } from "@/lib/identity/teams/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { ALLOCATION_CHOICES } from "./allocation";
+import { TargetFields } from "./target-fields";
 
 /** The fields of a team. Its people and products belong to its tenant, and are cleared when the tenant changes. */
 export function TeamFields({ record }: { record: Team | undefined }) {
@@ -51,6 +52,7 @@ export function TeamFields({ record }: { record: Team | undefined }) {
           hint="Leave empty to release none."
           min={1}
         />
+        <TargetFields of="the team" />
         <ChecksField name="member_ids" label="Members" options={withPresent(people, record?.members)} />
         <ChecksField name="product_ids" label="Products" options={withPresent(products, record?.products)} />
       </div>

@@ -14,6 +14,8 @@ const valuesOf = (team: Team): TeamInput => ({
   allocation_mode: team.allocation_mode,
   max_open_leads: team.max_open_leads,
   release_after_hours: team.release_after_hours,
+  target_submissions_per_day: team.target_submissions_per_day,
+  target_premium_per_month: team.target_premium_per_month,
   active: team.active,
 });
 
@@ -28,6 +30,8 @@ export function TeamForm(props: RecordFormProps<Team>) {
     allocation_mode: "pull",
     max_open_leads: null,
     release_after_hours: null,
+    target_submissions_per_day: null,
+    target_premium_per_month: null,
     active: true,
   };
   return <RecordForm {...props} input={teamInput} blank={blank} of={valuesOf} fields={TeamFields} width={720} />;

@@ -11,6 +11,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/identity/permissions";
 import type { Team } from "@/lib/identity/teams/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatCount } from "@/lib/platform/format";
 import { ALLOCATION_LABELS } from "./allocation";
 import { HandOverButton } from "./hand-over-button";
 
@@ -42,6 +43,20 @@ const columns: Column<Team>[] = [
     align: "right",
     hidden: true,
     cell: ({ release_after_hours: hours }) => (hours === null ? "–" : `${hours} h`),
+  },
+  {
+    key: "target_submissions_per_day",
+    label: "Submissions per day",
+    align: "right",
+    hidden: true,
+    cell: ({ target_submissions_per_day: target }) => target ?? "–",
+  },
+  {
+    key: "target_premium_per_month",
+    label: "Premium per month",
+    align: "right",
+    hidden: true,
+    cell: ({ target_premium_per_month: target }) => (target === null ? "–" : `R ${formatCount(target)}`),
   },
 ];
 

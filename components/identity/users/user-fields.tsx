@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { MomentField } from "@/components/form/moment-field";
+import { TargetFields } from "@/components/identity/teams/target-fields";
 import { useTenants } from "@/components/identity/tenants/tenant-choice";
 import { useUser } from "@/components/shell/user";
 import type { User, UserInput } from "@/lib/identity/users/schema";
@@ -19,6 +20,9 @@ export function UserFields({ record }: { record: User | undefined }) {
     <>
       <PlaceFields record={record} />
       <MomentField name="absent_until" label="Away until" hint="Gets no leads until then." />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TargetFields of="this agent" />
+      </div>
       <SwitchField
         name="is_admin"
         label="Administrator"

@@ -13,6 +13,8 @@ const BLANK: UserInput = {
   personality_id: null,
   line_manager_user_id: null,
   absent_until: null,
+  target_submissions_per_day: null,
+  target_premium_per_month: null,
   is_admin: false,
   active: true,
 };

@@ -1,51 +1,83 @@
 "use client";
 
+import { MonitorPlay, Newspaper } from "lucide-react";
+import Link from "next/link";
 import { useUser } from "@/components/shell/user";
 import { useListState } from "@/components/table/use-list-state";
+import { buttonStyle } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/permissions";
+import { LastLogins } from "./last-logins";
 import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
 import { SalesInsightsTab } from "./sales-insights";
+import { SHARED_PARAMS } from "./use-dashboard-filters";
 
 export function DashboardScreen(props: LeadListProps) {
   const user = useUser();
   const { params } = useListState();
-  const tenantQuery = props.tenantId === null ? "" : `?tenant_id=${props.tenantId}`;
   const tabs = [
     {
       id: "leads",
       label: "Lead Insights",
       allowed: can(user, "leads.index"),
-      content: <LeadInsightsTab {...props} tenantQuery={tenantQuery} />,
+      content: <LeadInsightsTab {...props} />,
     },
     {
       id: "sales",
       label: "Sales Insights",
       allowed: can(user, "sales.index"),
-      content: <SalesInsightsTab tenantQuery={tenantQuery} tenantId={props.tenantId} />,
+      content: <SalesInsightsTab {...props} />,
     },
   ].filter(({ allowed }) => allowed);
   const shown = tabs.find(({ id }) => id === params.get("tab"))?.id ?? tabs[0]?.id;
+  const showsLogins = can(user, "users.index", "users.show", "dashboard.tenantUsersLastLogin");
 
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} />
-      {shown === undefined ? (
+      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens />} />
+      {shown === undefined && !showsLogins && (
         <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>
-      ) : (
+      )}
+      {shown !== undefined && (
         <Tabs
           label="Insights"
           tabs={tabs}
           shown={shown}
-          // Each tab has its own list, so the search and filters of one are not kept for the other.
-          onShow={(tab) =>
-            window.history.pushState(null, "", tab === tabs[0]?.id ? "/dashboard" : `/dashboard?tab=${tab}`)
-          }
+          onShow={(tab) => window.history.pushState(null, "", addressOf(tab === tabs[0]?.id ? null : tab, params))}
         />
       )}
+      {showsLogins && <LastLogins tenantId={props.tenantId} />}
     </>
+  );
+}
+
+// The tabs share the filters. Each has its own list, so the search and the page of one are not kept for the other.
+function addressOf(tab: string | null, params: URLSearchParams): string {
+  const shared = SHARED_PARAMS.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const next = new URLSearchParams([...(tab ? [["tab", tab]] : []), ...shared]);
+  return next.size > 0 ? `/dashboard?${next}` : "/dashboard";
+}
+
+function OtherScreens() {
+  const user = useUser();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can(user, "dashboard.wallboard") && (
+        <Link href="/wallboard" className={buttonStyle()}>
+          <MonitorPlay aria-hidden className="size-4 text-muted" /> Wallboard
+        </Link>
+      )}
+      {can(user, "reports.index") && (
+        <Link href="/reports" className={buttonStyle()}>
+          <Newspaper aria-hidden className="size-4 text-muted" /> Reports by email
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,103 @@
-import { formatCount } from "@/lib/platform/format";
+import { ArrowDown, ArrowUp, Equal } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Sparkline } from "@/components/charts/sparkline";
+import { type Change, changeOf } from "./change";
 
-type Chip = { label: string; value: number; note?: string };
+export type Kpi = {
+  label: string;
+  value: number;
+  format: (value: number) => string;
+  /** The list of what it counts. */
+  href?: string | undefined;
+  note?: string;
+  /** The same figure of the days it is compared with. */
+  previous?: number;
+  /** One value per day. */
+  series?: readonly number[];
+};
 
-export function KpiChips({ chips }: { chips: Chip[] | undefined }) {
+type Props = {
+  /** While they load there are as many blank chips as labels. */
+  chips: readonly Kpi[] | undefined;
+  labels: readonly string[];
+  /** What they are compared with: "last month". */
+  comparedWith: string;
+};
+
+/** The figures at the head of a tab, each with its month as a line and its change. */
+export const KpiChips = ({ chips, labels, comparedWith }: Props) => (
+  <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    {chips
+      ? chips.map((chip) => <Chip key={chip.label} chip={chip} comparedWith={comparedWith} />)
+      : labels.map((label) => <BlankChip key={label} label={label} />)}
+  </dl>
+);
+
+// As large as the chip allows: a sum of premiums has twelve characters.
+const FIGURE =
+  "tabular flex h-8 items-center justify-between gap-2 text-[clamp(1rem,12cqi,1.5rem)] leading-8 font-semibold tracking-tight whitespace-nowrap";
+const SMALL = "tabular flex h-5 items-center gap-1 text-[13px] text-muted";
+
+function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
+  const { label, value, format, href, note, previous, series } = chip;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {(chips ?? BLANK).map(({ label, value, note }) => (
-        <div key={label} className="rounded-panel border bg-surface px-4 py-3 shadow-panel">
-          <dt className="text-muted">{label}</dt>
-          <dd className="tabular mt-0.5 text-2xl font-semibold tracking-tight">
-            {chips ? (
-              formatCount(value)
-            ) : (
-              <span className="my-1.5 block h-6 w-16 animate-pulse rounded-control bg-hover" />
-            )}
-            {note && (
-              <span className="block text-[13px] sm:ml-2 sm:inline font-normal tracking-normal text-muted">{note}</span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ChipFrame label={label}>
+      <dd className={FIGURE}>
+        {href ? (
+          <Link
+            href={href}
+            prefetch={false}
+            aria-label={`${label}: ${format(value)}`}
+            className="rounded-control hover:underline"
+          >
+            {format(value)}
+          </Link>
+        ) : (
+          format(value)
+        )}
+        {series && <Sparkline values={series} />}
+      </dd>
+      <dd className={SMALL}>
+        <span className="truncate">{note}</span>
+      </dd>
+      <dd className={SMALL} title={previous === undefined ? undefined : `${format(previous)}, ${comparedWith}`}>
+        {previous !== undefined && <ChangeText change={changeOf(value, previous)} comparedWith={comparedWith} />}
+      </dd>
+    </ChipFrame>
   );
 }
 
-const BLANK: Chip[] = ["Today", "Month to date", "Unprocessed", "Processed"].map((label) => ({ label, value: 0 }));
+const ICONS = { up: ArrowUp, down: ArrowDown, none: Equal };
+const IN_WORDS = { up: "up", down: "down", none: "" };
+
+function ChangeText({ change, comparedWith }: { change: Change | undefined; comparedWith: string }) {
+  if (!change) return null;
+  const Icon = ICONS[change.direction];
+  return (
+    <>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">
+        <span className="sr-only">{IN_WORDS[change.direction]} </span>
+        {change.text} on {comparedWith}
+      </span>
+    </>
+  );
+}
+
+const ChipFrame = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="@container min-w-0 rounded-panel border bg-surface px-4 py-3 shadow-panel">
+    <dt className="truncate text-muted">{label}</dt>
+    {children}
+  </div>
+);
+
+const BlankChip = ({ label }: { label: string }) => (
+  <ChipFrame label={label}>
+    <dd className={FIGURE}>
+      <span className="block h-7 w-16 animate-pulse rounded-control bg-hover" />
+    </dd>
+    <dd className={SMALL} />
+    <dd className={SMALL} />
+  </ChipFrame>
+);

@@ -11,7 +11,8 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/format";
 
 /** When each of the tenant's people last signed in. */
-export function LastLogins({ tenantQuery }: { tenantQuery: string }) {
+export function LastLogins({ tenantId }: { tenantId: number | null }) {
+  const tenantQuery = tenantId === null ? "" : `?tenant_id=${tenantId}`;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.lastLogins(tenantQuery),
     queryFn: () => api.get<{ items: LastLogin[] }>(`/dashboard/tenant/users-last-login${tenantQuery}`),
@@ -30,17 +31,20 @@ export function LastLogins({ tenantQuery }: { tenantQuery: string }) {
         </div>
       )}
       {data && items.length === 0 && <p className="px-4 py-10 text-center text-muted">No users found.</p>}
-      <ul className="divide-y">
-        {items.map((user) => (
-          <li key={user.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{fullNameOf(user)}</span>
-              <span className="block truncate text-[13px] text-muted">{user.personality_name ?? user.email}</span>
-            </span>
-            <Badge tone={user.severity}>{user.display}</Badge>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is a region so that the keyboard can scroll it */}
+      <div role="region" aria-label="Last logins" tabIndex={0} className="max-h-80 overflow-y-auto">
+        <ul className="grid sm:grid-cols-2 xl:grid-cols-3">
+          {items.map((user) => (
+            <li key={user.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{fullNameOf(user)}</span>
+                <span className="block truncate text-[13px] text-muted">{user.personality_name ?? user.email}</span>
+              </span>
+              <Badge tone={user.severity}>{user.display}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   );
 }

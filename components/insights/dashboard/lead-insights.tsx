@@ -1,53 +1,83 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useUser } from "@/components/shell/user";
+import { useLeadFilters } from "@/components/leads/leads/use-lead-filters";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { can } from "@/lib/identity/permissions";
 import type { LeadInsights } from "@/lib/insights/dashboard/schema";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { comparedWith, UNTIL_KNOWN } from "./compared";
+import { DimensionCards } from "./dimension-cards";
+import { FilterBar } from "./filter-bar";
+import { CARD_GRID } from "./grid";
 import { KpiChips } from "./kpi-chips";
-import { LastLogins } from "./last-logins";
+import { leadAddress, leadKpis, leadLines, productPie, statusPie } from "./lead-cards";
 import { LeadList, type LeadListProps } from "./lead-list";
-import { StatusCounts } from "./status-counts";
+import { LinesCard } from "./lines-card";
+import { REFRESH_MS } from "./refresh";
+import { ShareCard } from "./share-card";
+import { TimelineCard } from "./timeline-card";
+import { useDashboardFilters } from "./use-dashboard-filters";
 
-const REFRESH_MS = 30_000;
+const LEADS = "Leads";
 
-export function LeadInsightsTab({ tenantQuery, ...list }: LeadListProps & { tenantQuery: string }) {
-  const user = useUser();
-  const { data, error, isLoadingError, refetch } = useQuery({
-    queryKey: queryKeys.leadInsights(tenantQuery),
-    queryFn: () => api.get<LeadInsights>(`/dashboard/lead-insights${tenantQuery}`),
-    refetchInterval: REFRESH_MS,
-  });
-  const kpis = data && [
-    { label: "Today", value: data.kpis.today },
-    { label: "Month to date", value: data.kpis.mtd },
-    { label: "Unprocessed", value: data.kpis.unprocessed },
-    { label: "Processed", value: data.kpis.processed, note: `${data.processed_rate}% of month to date` },
-  ];
+export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
+  const { figures, error, retry, periodName } = useLeadFigures(tenantId);
+  const { choices } = useLeadFilters(tenantId === null ? {} : { tenant_id: String(tenantId) });
+  const { period, compared } = figures.text;
+  const state = { period, error, onRetry: retry };
+  const beside = { ...state, height: "high", countName: LEADS } as const; // beside lines
   return (
     <>
-      {error && <RetryAlert error={error} onRetry={refetch} />}
-      {!isLoadingError && <KpiChips chips={kpis} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <LeadList {...list} />
-        <div className="flex flex-col gap-4">
-          {!isLoadingError && (
-            <StatusCounts
-              title="Leads by status"
-              counts={
-                data && LEAD_STATUSES.map((status) => ({ label: status, count: data.status_counts[status] ?? 0 }))
-              }
-            />
-          )}
-          {can(user, "users.index", "users.show", "dashboard.tenantUsersLastLogin") && (
-            <LastLogins tenantQuery={tenantQuery} />
-          )}
-        </div>
+      <FilterBar choices={{ ...choices, products }} />
+      {error && <RetryAlert error={error} onRetry={retry} />}
+      {(figures.kpis || !error) && (
+        <KpiChips
+          chips={figures.kpis}
+          labels={["Today", periodName, "Unprocessed", "Processed"]}
+          comparedWith={compared.inWords}
+        />
+      )}
+      <div className={CARD_GRID}>
+        <LinesCard {...state} title="Leads by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
+        <ShareCard {...beside} title="Leads by status" partName="Status" pie={figures.statuses} />
+        <LinesCard
+          {...state}
+          title="Leads by day and product"
+          days={figures.lines?.byProduct}
+          previousLabel={compared.lineLabel}
+        />
+        <ShareCard {...beside} title="Leads by product" partName="Product" pie={figures.products} />
+        <DimensionCards {...state} countName={LEADS} counts={figures.insights} address={figures.address} />
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <LeadList tenantId={tenantId} first={first} />
+        <TimelineCard entries={figures.insights?.timeline} failed={error !== null} />
       </div>
     </>
   );
+}
+
+/** The tab's figures by the filters in the address, as its cards show them. */
+function useLeadFigures(tenantId: number | null) {
+  const { params, filters, period, periodText, periodName } = useDashboardFilters();
+  const query = new URLSearchParams(tenantId === null ? params : { ...params, tenant_id: String(tenantId) }).toString();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.leadInsights(query),
+    queryFn: () => api.get<LeadInsights>(`/dashboard/lead-insights?${query}`),
+    placeholderData: (last) => last,
+    refetchInterval: REFRESH_MS,
+  });
+  const address = leadAddress(data?.period ?? period, filters);
+  const compared = data ? comparedWith(data.period, data.previous) : UNTIL_KNOWN;
+  const figures = {
+    insights: data,
+    address,
+    text: { period: periodText, compared },
+    kpis: data && leadKpis(data, periodName, address),
+    lines: data && leadLines(data, compared.lineLabel, address),
+    statuses: data && statusPie(data, address),
+    products: data && productPie(data, address),
+  };
+  return { figures, error, retry: refetch, periodName };
 }

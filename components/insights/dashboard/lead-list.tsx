@@ -5,9 +5,10 @@ import { ArrowRightLeft, Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { convertLead } from "@/components/leads/leads/convert-lead";
-import { leadColumns } from "@/components/leads/leads/lead-columns";
+import { leadColumns, leadColumnsOfAll } from "@/components/leads/leads/lead-columns";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
+import { useListState } from "@/components/table/use-list-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
@@ -25,34 +26,30 @@ export type LeadListProps = {
 
 const PAGE_SIZES = [10, 20, 50];
 const SHOWN = ["name", "phone", "status", "source", "age", "assigned"];
-const productColumn = {
-  key: "product",
-  label: "Product",
-  sortBy: "product.name",
-  hidden: true,
-  cell: (lead: LeadRow) => lead.product.name,
-};
-const columns = [...leadColumns.filter(({ key }) => SHOWN.includes(key)), productColumn];
+const columns = [
+  ...leadColumns.filter(({ key }) => SHOWN.includes(key)),
+  ...leadColumnsOfAll.filter(({ key }) => key === "product").map((column) => ({ ...column, hidden: true })),
+];
 
-/** The latest leads of all products, with their two most frequent actions. */
-export const LeadList = ({ products, tenantId, first }: LeadListProps) => (
-  <ListView
-    resource="leads"
-    label="Latest leads"
-    columns={columns}
-    defaultSort={{ by: "created_at", desc: true }}
-    searchPlaceholder="Search name, phone, email"
-    filters={[
-      { name: "product_id", label: "Product", options: products },
-      { name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] },
-    ]}
-    {...dashboardScope(tenantId)}
-    pageSizes={PAGE_SIZES}
-    empty="No leads found."
-    first={first}
-    actions={(lead) => <LeadActions lead={lead} />}
-  />
-);
+/** The latest leads by the tab's filters, whatever its period, with their two most frequent actions. */
+export const LeadList = ({ tenantId, first }: Omit<LeadListProps, "products">) => {
+  const { params } = useListState();
+  return (
+    <ListView
+      resource="leads"
+      label="Latest leads"
+      columns={columns}
+      defaultSort={{ by: "created_at", desc: true }}
+      searchPlaceholder="Search name, phone, email"
+      filters={[{ name: "unprocessed", label: "Processed or not", options: [{ id: "1", name: "Unprocessed" }] }]}
+      {...dashboardScope("leads", tenantId, Object.fromEntries(params))}
+      pageSizes={PAGE_SIZES}
+      empty="No leads found."
+      first={first}
+      actions={(lead) => <LeadActions lead={lead} />}
+    />
+  );
+};
 
 type Action = "convert" | "process";
 

@@ -3,7 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { saleColumn } from "@/components/sales/sales/sale-columns";
+import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
+import { useListState } from "@/components/table/use-list-state";
+import { can } from "@/lib/identity/permissions";
+import type { SalesScope } from "@/lib/insights/dashboard/sales-schema";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import { dashboardScope } from "./scope";
 
@@ -11,9 +15,19 @@ const { reference, client, product, status, premium, created } = saleColumn;
 const columns = [reference, client, product, status, premium, created];
 const PAGE_SIZES = [10, 20, 50];
 
-/** The latest sales of all products. A row opens its form. */
-export function SaleList({ tenantId }: { tenantId: number | null }) {
+type Props = {
+  tenantId: number | null;
+  /** Whose sales; undefined until it is known. */
+  scope: SalesScope | undefined;
+};
+
+/** The latest sales by the tab's filters, whatever its period. A row opens its form. */
+export function SaleList({ tenantId, scope }: Props) {
   const router = useRouter();
+  const { params } = useListState();
+  const { defaults, fixed } = dashboardScope("sales", tenantId, Object.fromEntries(params));
+  const open = useCallback((sale: SaleRow) => router.push(`/sales/${sale.product.slug}?sale=${sale.id}`), [router]);
+  const mayOpen = can(useUser(), "sales.show");
   return (
     <ListView
       resource="sales"
@@ -21,10 +35,14 @@ export function SaleList({ tenantId }: { tenantId: number | null }) {
       columns={columns}
       defaultSort={{ by: "created_at", desc: true }}
       searchPlaceholder="Search reference, name, phone"
-      {...dashboardScope(tenantId)}
+      defaults={defaults}
+      fixed={{ ...fixed, ...(scope && scope !== "tenant" && { scope }) }}
       pageSizes={PAGE_SIZES}
       empty="No data"
-      onOpen={useCallback((sale: SaleRow) => router.push(`/sales/${sale.product.slug}?sale=${sale.id}`), [router])}
+      onOpen={mayOpen ? open : undefined}
+      canOpen={isOpenable}
     />
   );
 }
+
+const isOpenable = ({ read_only }: SaleRow) => !read_only;

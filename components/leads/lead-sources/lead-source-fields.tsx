@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/with-present";
@@ -33,6 +34,12 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
         />
         <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads that are sent without one." />
         <NumberField name="daily_cap" label="Most leads a day" min={1} hint="Leave empty for no limit." />
+        <AmountField
+          name="price_per_lead"
+          label="Price per lead (R)"
+          decimals={2}
+          hint="Counts for leads from now on. Leave empty if not known."
+        />
         <SelectField name="duplicate_policy" label="Duplicates" required options={POLICY_CHOICES} />
         <NumberField
           name="duplicate_days"

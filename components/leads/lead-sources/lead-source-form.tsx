@@ -14,6 +14,7 @@ const valuesOf = ({ tenant_id, ...source }: LeadSource): LeadSourceInput => ({
   duplicate_policy: source.duplicate_policy,
   duplicate_days: source.duplicate_days,
   daily_cap: source.daily_cap,
+  price_per_lead: source.price_per_lead,
   ip_allow_list: source.ip_allow_list,
   active: source.active,
 });
@@ -28,6 +29,7 @@ export function LeadSourceForm(props: RecordFormProps<LeadSource>) {
     duplicate_policy: "reject",
     duplicate_days: 90,
     daily_cap: null,
+    price_per_lead: null,
     ip_allow_list: [],
     active: true,
   };

@@ -13,7 +13,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { can } from "@/lib/identity/permissions";
 import type { KeyedLeadSource, LeadSource } from "@/lib/leads/lead-sources/schema";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
-import { formatCount, formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime, formatPremium } from "@/lib/platform/format";
 import { POLICY_LABELS } from "./lead-source-labels";
 import { NewKeyButton } from "./new-key";
 
@@ -33,6 +33,13 @@ const columns: Column<Row>[] = [
     cell: ({ duplicate_policy }) => POLICY_LABELS[duplicate_policy],
   },
   { key: "campaign", label: "Campaign", hidden: true, cell: ({ campaign }) => campaign ?? "–" },
+  {
+    key: "price",
+    label: "Price per lead",
+    align: "right",
+    hidden: true,
+    cell: ({ price_per_lead }) => (price_per_lead === null ? "–" : formatPremium(price_per_lead)),
+  },
   { key: "today", label: "Today / cap", sortBy: "daily_cap", align: "right", cell: today },
   { key: "last_post", label: "Last post", cell: ({ activity }) => momentOf(activity?.last_post_at) },
 ];

@@ -30,6 +30,18 @@ export const leadColumns: Column<LeadRow>[] = [
   { key: "email", label: "Email", sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
 ];
 
+const [nameColumn, ...otherColumns] = leadColumns;
+
+const productColumn: Column<LeadRow> = {
+  key: "product",
+  label: "Product",
+  sortBy: "product.name",
+  cell: (lead) => lead.product.name,
+};
+
+/** The columns of a list of several products. */
+export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
+
 export function Phone({ number }: { number: string | null }) {
   if (!number) return "–";
   return (

@@ -3,13 +3,10 @@
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
-import { BulkActions } from "@/components/leads/lead-bulks/bulk-actions";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
 import { RunningImports } from "@/components/leads/lead-imports/running-imports";
-import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
-import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
@@ -18,9 +15,9 @@ import { can } from "@/lib/identity/permissions";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { filterOf, listQueryString } from "@/lib/platform/list-params";
-import { ExportLeads } from "./export-leads";
+import { listQueryString } from "@/lib/platform/list-params";
 import { leadColumns } from "./lead-columns";
+import { LeadListView } from "./lead-list-view";
 import { NextLead, NoLeadNotice } from "./next-lead";
 import { useLeadFilters } from "./use-lead-filters";
 import { type LeadWork, useLeadWork } from "./use-lead-work";
@@ -50,34 +47,15 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
       <NoLeadNotice next={work.next} />
       {mayImport && <RunningImports productId={product.id} />}
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onDismiss={dismiss} />}
-      <ListView
-        resource="leads"
-        label="Leads"
+      <LeadListView
         columns={leadColumns}
-        defaultSort={{ by: "created_at", desc: true }}
-        searchPlaceholder="Search name, phone, email, reference"
         filters={filters}
+        choices={choices}
         fixed={fixed}
-        tools={
-          <>
-            <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
-            <ExportLeads query={filterOf(query)} />
-          </>
-        }
-        bulk={(selected) => (
-          <>
-            <BulkActions selected={selected} choices={choices} onStart={start} />
-            <ExportLeads
-              size="small"
-              label="Export selection"
-              query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}
-            />
-          </>
-        )}
-        empty="No leads found."
+        query={query}
         first={first}
-        onOpen={work.openFromList}
-        onPage={work.addPage}
+        work={work}
+        onStart={start}
       />
       {work.drawer && <LeadDrawer {...work.drawer} />}
     </>

@@ -9,9 +9,10 @@ export type LeadWork = ReturnType<typeof useLeadWork>;
 
 /**
  * Which lead is open, and which one follows: the next one of the list, or the next one to be called.
+ * @param product of the list; null for a list of all products, which has no queue
  * @param query of the list
  */
-export function useLeadWork(product: { id: number }, query: string) {
+export function useLeadWork(product: { id: number } | null, query: string) {
   const { change } = useListState();
   const { openId, open, isWorked, setWorked } = useOpenLead();
   const next = useNextLead(product, open);

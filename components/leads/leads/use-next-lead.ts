@@ -11,10 +11,10 @@ import { formatDateTime } from "@/lib/platform/format";
 export type NoLead = { tone: "info" | "warning"; text: string };
 
 /**
- * Works through the queue of a product: ask for a lead, work it, get the next one.
+ * Works through the queue of a product: ask for a lead, work it, get the next one. Without a product, nobody asks.
  * @param onLead opens a lead, or closes the open one
  */
-export function useNextLead(product: { id: number }, onLead: (id: number | null) => void) {
+export function useNextLead(product: { id: number } | null, onLead: (id: number | null) => void) {
   const queryClient = useQueryClient();
   const [isWorkingQueue, setWorkingQueue] = useState(false);
   const [noLead, setNoLead] = useState<NoLead>();
@@ -26,7 +26,7 @@ export function useNextLead(product: { id: number }, onLead: (id: number | null)
   }
 
   const { mutate, isPending } = useMutation<NextLead, ApiError, void>({
-    mutationFn: () => api.post<NextLead>("/leads/next", { product_id: product.id }),
+    mutationFn: () => api.post<NextLead>("/leads/next", { product_id: product?.id }),
     onSuccess: (next) => {
       if (next.lead === null) return end({ tone: "info", text: noneWaiting(next.next_at) });
       const { lead } = next;

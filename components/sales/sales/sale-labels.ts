@@ -2,14 +2,7 @@ import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 
-export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
-  new: "New",
-  "in-progress": "In progress",
-  callback: "Callback",
-  "qc-oversight": "QC oversight",
-  declined: "Declined",
-  "policy-submitted": "Policy submitted",
-};
+export { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
 
 /** What a list of the sales in one status is called. */
 export const SALE_LIST_TITLES: Record<SaleStatus, string> = {

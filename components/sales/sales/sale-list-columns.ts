@@ -37,3 +37,10 @@ const COLUMNS: Record<SaleStatus, typeof ALL> = {
 
 /** The columns of the sales in one status, or in any. */
 export const columnSetOf = (shown: SaleStatus | undefined) => (shown ? COLUMNS[shown] : ALL);
+
+/** The same for a list of several products. */
+export function columnSetOfAll(shown: SaleStatus | undefined): typeof ALL {
+  const { name, columns } = columnSetOf(shown);
+  const [reference, ...others] = columns;
+  return { name: `${name} of all products`, columns: [...(reference ? [reference] : []), column.product, ...others] };
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
-import { numberInput } from "@/lib/platform/inputs";
+import { hasCents, numberInput } from "@/lib/platform/inputs";
 
 export const PLAN_TEXT_MAX_LENGTH = 2000;
 const HEADING_MAX_LENGTH = 255;
@@ -15,7 +15,6 @@ export const MEMBER_COVER_MAX = 30;
 
 const heading = z.string("Required").trim().max(HEADING_MAX_LENGTH, `Max ${HEADING_MAX_LENGTH} characters`);
 const emptyAsNull = (text: string | null | undefined) => text || null;
-const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
 const memberCoverInput = z
   .object({

@@ -23,6 +23,9 @@ export async function teamsOf(userId: number): Promise<number[]> {
   return teams.map(({ id }) => id);
 }
 
+/** SQL condition that the user or the team in these columns is within reach. */
+export const isWithin = ({ users, teams }: Reach, userColumn: string, teamColumn: string): Prisma.Sql =>
+  Prisma.sql`(${Prisma.raw(userColumn)} = ANY(${users}::int[]) OR ${Prisma.raw(teamColumn)} = ANY(${teams}::int[]))`;
+
 /** SQL condition on a rollup table with the alias `kept`: counts within reach. */
-export const isCountWithin = ({ users, teams }: Reach): Prisma.Sql =>
-  Prisma.sql`(kept.user_id = ANY(${users}::int[]) OR kept.team_id = ANY(${teams}::int[]))`;
+export const isCountWithin = (reach: Reach): Prisma.Sql => isWithin(reach, "kept.user_id", "kept.team_id");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
+import { targetFields } from "./target";
 
 /**
  * How a team's leads are assigned: in turn, to the member with the fewest open leads, or when a member asks for one.
@@ -21,6 +22,8 @@ export const teamInput = z.object({
   max_open_leads: numberInput(1, OPEN_LEADS_LIMIT).nullable(),
   /** Hours after which an untouched lead is released to the queue; null for never. */
   release_after_hours: numberInput(1, HOURS_LIMIT).nullable().default(null),
+  target_submissions_per_day: targetFields.target_submissions_per_day.default(null),
+  target_premium_per_month: targetFields.target_premium_per_month.default(null),
   active: z.boolean("Required"),
 });
 

@@ -22,6 +22,8 @@ export const userColumns = {
     line_manager_user_id: true,
     line_manager: { select: { id: true, name: true, surname: true } },
     absent_until: true,
+    target_submissions_per_day: true,
+    target_premium_per_month: true,
     two_factor_enabled: true,
     last_login_at: true,
     version: true,

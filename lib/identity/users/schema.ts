@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { targetFields } from "@/lib/identity/teams/target";
 import { idFilter } from "@/lib/platform/http/list";
 import { absenceEnd } from "./absence-schema";
 
@@ -24,7 +25,10 @@ const link = z
   .nullish()
   .transform((id) => id ?? null);
 
-/** The last four fields are optional; the last two are accepted only from administrators. */
+/**
+ * The fields from `absent_until` on are optional and stay as they are without a value; the last two are accepted only from
+ * administrators.
+ */
 export const userInput = z.object({
   name: line.min(1, "Required"),
   surname: line.nullish().transform((text) => text ?? ""),
@@ -32,6 +36,8 @@ export const userInput = z.object({
   personality_id: link,
   line_manager_user_id: link,
   absent_until: absenceEnd.nullish(),
+  target_submissions_per_day: targetFields.target_submissions_per_day.optional(),
+  target_premium_per_month: targetFields.target_premium_per_month.optional(),
   active: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   tenant_id: z.int32().nullish(),
@@ -86,6 +92,8 @@ export type User = {
   line_manager: Named | null;
   /** Gets no leads until then; null when not absent. */
   absent_until: string | null;
+  target_submissions_per_day: number | null;
+  target_premium_per_month: number | null;
   two_factor_enabled: boolean;
   last_login_at: string | null;
   version: number;

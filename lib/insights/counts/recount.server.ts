@@ -1,5 +1,6 @@
 import "server-only";
 import { queryWithoutTimeout } from "@/lib/platform/db/query-without-timeout.server";
+import { monthRollups, repairMonths } from "./recount-months.server";
 
 /** A count that differed from its rows, by its key. */
 export type Drift = { table: string; key: Record<string, unknown>; kept: number; counted: number };
@@ -41,19 +42,15 @@ const ROLLUPS: readonly Rollup[] = [
       FROM sales GROUP BY 1, 2, 3, 4, 5`,
   },
   {
-    table: "sale_days",
-    keys: "tenant_id, product_id, day",
-    counts: ["converted"],
-    actual:
-      "SELECT tenant_id, product_id, day_of(created_at) AS day, count(*)::int AS converted FROM sales GROUP BY 1, 2, 3",
-  },
-  {
-    table: "sale_agent_days",
-    keys: "tenant_id, day, product_id, user_id, team_id",
-    counts: ["converted"],
-    actual: `SELECT tenant_id, day_of(created_at) AS day, product_id, coalesce(agent_id, 0) AS user_id,
-        coalesce(team_id, 0) AS team_id, count(*)::int AS converted
-      FROM sales WHERE agent_id IS NOT NULL OR team_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
+    table: "due_calls",
+    keys: "tenant_id, kind, due, user_id, team_id",
+    counts: ["count"],
+    actual: `SELECT tenant_id, 'diary' AS kind, quarter_of(diary_at) AS due, coalesce(assigned_user_id, 0) AS user_id,
+        coalesce(team_id, 0) AS team_id, count(*)::int AS count
+      FROM leads WHERE status = 'Diary' AND processed_at IS NULL AND diary_at IS NOT NULL GROUP BY 1, 2, 3, 4, 5
+      UNION ALL
+      SELECT tenant_id, 'callback', quarter_of(callback_at), coalesce(agent_id, 0), coalesce(team_id, 0), count(*)::int
+      FROM sales WHERE status = 'callback' AND callback_at IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
   },
 ];
 
@@ -63,10 +60,14 @@ const ROLLUPS: readonly Rollup[] = [
  * @returns the corrected counts
  */
 export async function recount(): Promise<Drift[]> {
+  const months = (await monthRollups()).map((rollup) => ({ table: rollup.table, query: repairMonths(rollup) }));
   const drifts: Drift[][] = [];
-  for (const rollup of ROLLUPS) {
-    const rows = await queryWithoutTimeout<Drift>(repairQuery(rollup));
-    drifts.push(rows.map((row) => ({ ...row, table: rollup.table })));
+  for (const { table, query } of [
+    ...ROLLUPS.map((rollup) => ({ table: rollup.table, query: repairQuery(rollup) })),
+    ...months,
+  ]) {
+    const rows = await queryWithoutTimeout<Drift>(query);
+    drifts.push(rows.map((row) => ({ ...row, table })));
   }
   return drifts.flat();
 }

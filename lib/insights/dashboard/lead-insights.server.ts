@@ -1,45 +1,58 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
-import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import { monthToDate } from "@/lib/platform/days";
+import type { Counted } from "@/lib/leads/leads/insight-counts.server";
 import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
-import { summariseMonth } from "./month";
-import type { LeadInsights } from "./schema";
+import { isoDate } from "@/lib/platform/format";
+import { dimensionCounts } from "./dimension-counts.server";
+import { receivedOn } from "./lead-days.server";
+import { leadStatusCounts } from "./lead-status-counts.server";
+import { leadTimeline } from "./lead-timeline.server";
+import { daysOf, monthBefore, periodOf, previousPeriod } from "./period";
+import { kpisOf, type Products, productCountsOf, productSeriesOf, seriesOf, sparklinesOf } from "./received";
+import type { LeadInsights, LeadInsightsQuery } from "./schema";
 
-/** Figures of the leads in the actor's scope. An administrator without a chosen tenant gets those of all tenants. */
-export function leadInsights(actor: Actor, tenantId: number | undefined): Promise<LeadInsights> {
-  return forTenant(actor, tenantId, async () => {
-    const days = monthToDate();
-    const reach = await reachOf(actor);
-    const [products, received, statuses] = await Promise.all([
-      db.product.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
-      receivedOn(days, reach),
-      countsByStatus(reach),
+/**
+ * Figures of the leads in the actor's scope, by default of this month to date. Only rollups are read, apart from the
+ * timeline. An administrator without a chosen tenant gets the figures of all tenants.
+ */
+export function leadInsights(actor: Actor, query: LeadInsightsQuery): Promise<LeadInsights> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const { product_id, agent_id, team_id, date_from, date_to } = query;
+    const now = new Date();
+    const period = periodOf(query, now);
+    const previous = previousPeriod(period);
+    const [today, before] = [isoDate(now), monthBefore(isoDate(now))];
+    const products = product_id === undefined ? undefined : [product_id];
+    const counted: Counted = { products, user_id: agent_id, team_id, reach: await reachOf(actor) };
+    const [shown, received, { status, ...dimensions }, statuses, timeline] = await Promise.all([
+      productsOf(product_id),
+      receivedOn([previous, period], [today, before], counted),
+      dimensionCounts(period, counted),
+      (date_from ?? date_to) === undefined ? leadStatusCounts(counted) : null,
+      leadTimeline(counted, now),
     ]);
-    const { today, mtd, ...month } = summariseMonth(days, products, received);
-    const processed = received.reduce((sum, row) => sum + row.processed, 0);
-    const countOf = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0;
+    const [days, previousDays] = [daysOf(period), daysOf(previous)];
+    const kpis = kpisOf(received, days, today);
     return {
-      kpis: { today, mtd, unprocessed: mtd - processed, processed },
-      processed_rate: mtd === 0 ? 0 : Math.round((processed / mtd) * 100),
-      status_counts: Object.fromEntries(LEAD_STATUSES.map((status) => [status, countOf(status)])),
-      ...month,
+      period,
+      previous,
+      kpis,
+      processed_rate: kpis.mtd === 0 ? 0 : Math.round((kpis.processed / kpis.mtd) * 100),
+      previous_kpis: kpisOf(received, previousDays, before),
+      sparklines: sparklinesOf(received, days),
+      status_counts: statuses ?? status,
+      product_counts: productCountsOf(received, days, shown),
+      mtd_daily: seriesOf(received, days),
+      mtd_by_product: productSeriesOf(received, days, shown),
+      previous_daily: seriesOf(received, previousDays),
+      previous_by_product: productSeriesOf(received, previousDays, shown),
+      ...dimensions,
+      timeline,
     };
   });
 }
 
-type Received = { product_id: number; date: string; count: number; processed: number };
-
-// The rollup without agents has far fewer rows, for users who see everything.
-const receivedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Received[]>`
-  SELECT product_id, day::text AS date, sum(received)::int AS count, sum(processed)::int AS processed
-  FROM ${reach ? Prisma.sql`lead_agent_days` : Prisma.sql`lead_days`} kept
-  WHERE day = ANY(${days}::date[]) AND ${reach ? isCountWithin(reach) : Prisma.sql`true`}
-  GROUP BY product_id, day`;
-
-const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: string; count: number }[]>`
-  SELECT status, sum(count)::int AS count FROM lead_counts kept
-  WHERE ${reach ? isCountWithin(reach) : Prisma.sql`true`} GROUP BY status`;
+const productsOf = (id: number | undefined): Promise<Products> =>
+  db.product.findMany({ where: { id }, select: { id: true, name: true }, orderBy: { name: "asc" } });

@@ -1,62 +1,161 @@
 import "server-only";
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { myTeamIds } from "@/lib/identity/teams/my-team.server";
-import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { forTenant } from "@/lib/identity/tenants/scope.server";
-import { monthToDate } from "@/lib/platform/days";
 import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
+import { isoDate } from "@/lib/platform/format";
 import { FINISHED_SALE_STATUSES } from "@/lib/sales/sales/status";
-import { summariseMonth } from "./month";
-import type { SalesInsights, SalesScope } from "./schema";
+import { addedUp, byProduct, type DaysOfFigures, daysOfFigures } from "./days-of-figures";
+import { monthsOf, sumsByKey, sumsByPart, type Whose } from "./figures.server";
+import { funnelOf } from "./funnel.server";
+import { leaderboardOf } from "./leaderboard.server";
+import { monthBefore, type Period, periodOf, previousPeriod } from "./period";
+import { quantileOf } from "./quantiles";
+import { currentStatusCounts } from "./sale-status-counts.server";
+import { type Shown, salesLists, staysList } from "./sales-lists";
+import { creditOf, isLineManager, rankedScopeOf, scopesOf, workOf } from "./sales-reach.server";
+import {
+  SALES_SPLITS,
+  type SalesInsights,
+  type SalesInsightsQuery,
+  type SalesKpis,
+  type SalesSplit,
+  type Slice,
+  type TimeInStatus,
+} from "./sales-schema";
+import { slicesOf } from "./slices";
+import { targetSpanOf } from "./targets.server";
+
+const inStatus = (status: SaleStatus) => `status ${status}`;
+const FINISHED = FINISHED_SALE_STATUSES.map(inStatus);
+const MONEY = ["premium", "cover"];
+const DAILY = ["converted", ...SALE_STATUSES.map(inStatus), "submitted", ...MONEY, "recalled"];
 
 /**
- * Figures of the sales in the actor's scope, or in a narrower one, for the statuses that the actor may see. An
- * administrator without a chosen tenant gets those of all tenants.
+ * Figures of sales in the actor's record scope, or in a narrower one. An administrator without a chosen tenant gets those
+ * of all tenants.
  */
-export function salesInsights(actor: Actor, tenantId: number | undefined, scope: SalesScope): Promise<SalesInsights> {
-  return forTenant(actor, tenantId, async () => {
-    const days = monthToDate();
-    const reach = await reachIn(actor, scope);
-    const [products, converted, statuses, report] = await Promise.all([
-      db.product.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
-      convertedOn(days, reach),
-      countsByStatus(reach),
-      db.user.findFirst({ where: { line_manager_user_id: actor.id, active: true }, select: { id: true } }),
-    ]);
-    const { today, mtd, ...month } = summariseMonth(days, products, converted);
-    const countOf = (wanted: (status: SaleStatus) => boolean) =>
-      statuses.reduce((sum, { status, count }) => sum + (wanted(status) ? count : 0), 0);
-    const isFinished = (status: SaleStatus) => FINISHED_SALE_STATUSES.includes(status);
-    return {
-      kpis: { today, mtd, unprocessed: countOf((status) => !isFinished(status)), processed: countOf(isFinished) },
-      status_counts: Object.fromEntries(
-        actor.allowed_sale_statuses.map((status) => [status, countOf((other) => other === status)]),
-      ),
-      ...month,
-      is_line_manager: report !== null,
+export function salesInsights(actor: Actor, query: SalesInsightsQuery): Promise<SalesInsights> {
+  return forTenant(actor, query.tenant_id, async () => {
+    const managesOthers = await isLineManager(actor);
+    const scope = query.scope ?? (managesOthers ? "team" : "tenant");
+    const shown = {
+      asked: query,
       scope,
+      rankedScope: rankedScopeOf(actor, scope),
+      period: periodOf(query),
+      today: isoDate(new Date()),
+    };
+    const [credit, work] = await Promise.all([creditOf(actor, query, scope), workOf(actor, query, scope)]);
+    const [daily, splits, stays, leads, board, statuses] = await Promise.all([
+      dailyFigures(credit, shown),
+      splitsOf(credit, shown.period),
+      staysOf(actor, credit, shown),
+      funnelOf(work, shown),
+      leaderboardOf(actor, query, scope, shown.period),
+      isOfPeriod(query) ? null : currentStatusCounts(actor, query, scope),
+    ]);
+    const { status_counts, ...figures } = daily;
+    const isAllowed = (status: SaleStatus) => actor.allowed_sale_statuses.includes(status);
+    return {
+      scope,
+      scopes: scopesOf(actor, managesOthers),
+      is_line_manager: managesOthers,
+      ...figures,
+      status_counts:
+        statuses ??
+        Object.fromEntries(SALE_STATUSES.filter(isAllowed).map((status) => [status, status_counts(status)])),
+      ...splits,
+      ...leads,
+      ...board,
+      time_in_status: stays,
+      qc: null,
+      lists: salesLists(shown),
     };
   });
 }
 
-// Never more than the actor's record scope.
-async function reachIn(actor: Actor, scope: SalesScope): Promise<Reach | null> {
-  const reach = await reachOf(actor);
-  if (scope === "tenant") return reach;
-  const wanted = scope === "me" ? [actor.id] : await myTeamIds(actor);
-  return { users: reach ? wanted.filter((id) => reach.users.includes(id)) : wanted, teams: [] };
+const isOfPeriod = ({ date_from, date_to }: SalesInsightsQuery) => (date_from ?? date_to) !== undefined;
+
+async function dailyFigures(whose: Whose, { period, today }: Shown) {
+  const previous = previousPeriod(period);
+  const where = { id: whose.product_id };
+  const [products, months, ofToday] = await Promise.all([
+    db.product.findMany({ where, select: { id: true, name: true }, orderBy: { name: "asc" } }),
+    monthsOf(whose, DAILY, { date_from: previous.date_from, date_to: period.date_to }),
+    monthsOf(whose, ["converted"], { date_from: monthBefore(today), date_to: today }),
+  ]);
+  const days = daysOfFigures(months);
+  const { counts, series } = byProduct(days, period, "converted", products);
+  const on = daysOfFigures(ofToday).on;
+  return {
+    period: { ...period, working_days: targetSpanOf(period, today).workingDays },
+    previous,
+    kpis: kpisOf(days, period, on(today, ["converted"])),
+    previous_kpis: kpisOf(days, previous, on(monthBefore(today), ["converted"])),
+    sparklines: sparklinesOf(days, period),
+    status_counts: (status: SaleStatus) => days.sum(period, [inStatus(status)]),
+    product_counts: counts,
+    mtd_daily: days.series(period, ["converted"]),
+    mtd_by_product: series,
+    previous_daily: days.series(previous, ["converted"]),
+    previous_by_product: byProduct(days, previous, "converted", products).series,
+  };
 }
 
-type Converted = { product_id: number; date: string; count: number };
+function kpisOf({ sum }: DaysOfFigures, period: Period, today: number): SalesKpis {
+  const [mtd, processed] = [sum(period, ["converted"]), sum(period, FINISHED)];
+  return {
+    today,
+    mtd,
+    unprocessed: mtd - processed,
+    processed,
+    rate: mtd === 0 ? 0 : Math.round((processed / mtd) * 100),
+    submitted: sum(period, ["submitted"]),
+    recalled: sum(period, ["recalled"]),
+    premium: sum(period, ["premium"]) / 100,
+    cover: sum(period, ["cover"]),
+  };
+}
 
-const convertedOn = (days: readonly string[], reach: Reach | null) => db.$queryRaw<Converted[]>`
-  SELECT product_id, day::text AS date, sum(converted)::int AS count
-  FROM ${reach ? Prisma.sql`sale_agent_days` : Prisma.sql`sale_days`} kept
-  WHERE day = ANY(${days}::date[]) AND ${reach ? isCountWithin(reach) : Prisma.sql`true`}
-  GROUP BY product_id, day`;
+function sparklinesOf({ series }: DaysOfFigures, period: Period): SalesInsights["sparklines"] {
+  const daily = (figures: readonly string[]) => series(period, figures).map(({ count }) => count);
+  const [converted, processed] = [daily(["converted"]), daily(FINISHED)];
+  return {
+    today: converted,
+    mtd: addedUp(converted),
+    unprocessed: converted.map((count, day) => count - (processed[day] ?? 0)),
+    processed,
+    submitted: daily(["submitted"]),
+    premium: daily(["premium"]).map((cents) => cents / 100),
+  };
+}
 
-const countsByStatus = (reach: Reach | null) => db.$queryRaw<{ status: SaleStatus; count: number }[]>`
-  SELECT status, sum(count)::int AS count FROM sale_counts kept
-  WHERE ${reach ? isCountWithin(reach) : Prisma.sql`true`} GROUP BY status`;
+async function splitsOf(whose: Whose, period: Period) {
+  const sums = await sumsByKey(whose, SALES_SPLITS, period);
+  const countsOf = (split: SalesSplit) =>
+    sums.flatMap(({ figure, key, number, amount }) => (figure === split ? [{ key, number, count: amount }] : []));
+  return Object.fromEntries(
+    SALES_SPLITS.map((split) => [`${split}_counts`, slicesOf(split, countsOf(split))]),
+  ) as Record<`${SalesSplit}_counts`, Slice[]>;
+}
+
+async function staysOf(actor: Actor, whose: Whose, shown: Shown): Promise<TimeInStatus[]> {
+  const stayIn = (status: SaleStatus) => `stay ${status}`;
+  const sums = await sumsByPart(whose, actor.allowed_sale_statuses.map(stayIn), shown.period);
+  return actor.allowed_sale_statuses.map((status) => {
+    const own = sums.filter(({ figure }) => figure === stayIn(status));
+    const buckets = new Map(own.map(({ part, amount }) => [part, amount]));
+    const inSeconds = (share: number) => {
+      const seconds = quantileOf(buckets, share);
+      return seconds && Math.round(seconds);
+    };
+    return {
+      status,
+      count: own.reduce((sum, { amount }) => sum + amount, 0),
+      median_seconds: inSeconds(0.5),
+      p90_seconds: inSeconds(0.9),
+      list: staysList(shown, status),
+    };
+  });
+}

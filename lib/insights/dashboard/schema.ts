@@ -1,5 +1,8 @@
-import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { z } from "zod";
+import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import type { LeadStatus } from "@/lib/leads/leads/status";
+import { dayFilter, idFilter } from "@/lib/platform/http/list";
+import { type Period, refuseBadPeriod } from "./period";
 
 /** What the two tabs of the dashboard have in common. Days are days in South Africa, "YYYY-MM-DD". */
 type Insights<Status extends string> = {
@@ -18,15 +21,52 @@ export type DayCount = { date: string; count: number };
 export type ProductCount = { product_id: number; product_name: string; count: number };
 export type ProductSeries = { product_id: number; product_name: string; series: DayCount[] };
 
-/** `unprocessed` and `processed` are of the leads received this month; the rate is a whole percentage of those. */
-export type LeadInsights = Insights<LeadStatus> & { processed_rate: number };
+/**
+ * Leads by one of their properties. `key` is what the list's filter of the same name takes. It is null for what is not
+ * known and for what has no key of its own; the list finds those by `{dimension}_group=unknown` and `=other`.
+ */
+export type DimensionCount = { key: string | null; label: string; count: number; group: "unknown" | "other" | null };
 
-/** Whose sales: one's own, those of "My Team", or all in one's record scope. */
-export const SALES_SCOPES = ["me", "team", "tenant"] as const;
-export type SalesScope = (typeof SALES_SCOPES)[number];
+export type DimensionCounts = { [Dimension in LeadDimension as `${Dimension}_counts`]: DimensionCount[] };
 
-/** `unprocessed` and `processed` are of all sales: still open, or declined and submitted. */
-export type SalesInsights = Insights<SaleStatus> & { is_line_manager: boolean; scope: SalesScope };
+/**
+ * Of the leads received in a period, by default this month to date; `kpis.today` is always of today. `status_counts`
+ * are of all leads, whenever they were received, unless a period is asked for.
+ */
+export type LeadInsights = Insights<LeadStatus> &
+  DimensionCounts & {
+    /** The whole percentage of the period's leads that are processed. */
+    processed_rate: number;
+    period: Period;
+    /**
+     * What the period is compared with: the same days of the month before, or, for a period of more than one month, as
+     * many days right before it.
+     */
+    previous: Period;
+    /** Of the previous period. `today` is of the same day of the month before. */
+    previous_kpis: Kpis;
+    /** One value for each day of `mtd_daily`: `mtd` adds up, the others are of the leads received on that day. */
+    sparklines: Record<keyof Kpis, number[]>;
+    /** Every day of the previous period. It can have fewer days than the period. */
+    previous_daily: DayCount[];
+    previous_by_product: ProductSeries[];
+    timeline: TimelineEntry[];
+  };
+
+/** Something that happened to a lead in the last 24 hours; `at` is ISO 8601 text. */
+export type TimelineEntry = {
+  id: string;
+  type: (typeof TIMELINE_TYPES)[number];
+  at: string;
+  lead: { id: number; lead_id: string; name: string; surname: string | null };
+  product: { id: number; name: string; slug: string };
+  /** Who did it: a user, or a program such as a lead source. */
+  actor: string;
+  /** The status that a worked lead got, the source of a received one, the reference of a sale. */
+  detail: string | null;
+};
+
+export const TIMELINE_TYPES = ["received", "worked", "converted", "submitted"] as const;
 
 export type LastLogin = {
   id: number;
@@ -39,3 +79,19 @@ export type LastLogin = {
   display: string;
   severity: "success" | "warning" | "error";
 };
+
+/** The filters of the insights. The period is at most 366 days. */
+export const insightFilters = {
+  date_from: dayFilter,
+  date_to: dayFilter,
+  product_id: idFilter,
+  team_id: idFilter,
+  agent_id: idFilter,
+  /** Ignored unless the actor is an administrator. */
+  tenant_id: idFilter,
+};
+
+/** The query of GET /api/dashboard/lead-insights. */
+export const leadInsightsQuery = z.strictObject(insightFilters).superRefine(refuseBadPeriod);
+
+export type LeadInsightsQuery = z.output<typeof leadInsightsQuery>;

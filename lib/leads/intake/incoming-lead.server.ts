@@ -52,10 +52,11 @@ export const lookUpOf = ({ source, person, reference }: IncomingLead, post: Post
   ],
 });
 
-export const targetOf = ({ id: source_id, tenant_id, product_id }: Source): Target => ({
+export const targetOf = ({ id: source_id, tenant_id, product_id, price_per_lead: price }: Source): Target => ({
   tenant_id,
   product_id,
   source_id,
+  price,
 });
 
 /** @param lead_id the sender's reference, unless another lead has it */

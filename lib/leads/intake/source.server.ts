@@ -17,6 +17,8 @@ export type Source = {
   duplicate_policy: DuplicatePolicy;
   duplicate_days: number;
   daily_cap: number | null;
+  /** In rand, as text: "12.50". */
+  price_per_lead: string | null;
   ip_allow_list: string[];
   active: boolean;
   /** Whether its organisation still offers its product. */
@@ -25,7 +27,7 @@ export type Source = {
 
 const sources = Prisma.sql`
   SELECT id, tenant_id, product_id, name, campaign, field_map, duplicate_policy, duplicate_days, daily_cap,
-    ip_allow_list, active,
+    price_per_lead::text, ip_allow_list, active,
     EXISTS (SELECT FROM tenant_products sold
             WHERE sold.tenant_id = source.tenant_id AND sold.product_id = source.product_id) AS offers
   FROM lead_sources source`;

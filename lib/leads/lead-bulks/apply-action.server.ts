@@ -23,7 +23,7 @@ export async function applyBulkAction(
   const { user_ids, team_id, reason, note } = params as BulkParams;
   const lead = await lockLead(actor, id);
   if (action === "release") await applyTransition(actor, lead, { to: "New", note });
-  else if (action === "decline") await applyTransition(actor, lead, { to: "Declined", reason, note });
+  else if (action === "decline") await applyTransition(actor, lead, { to: "Declined", reason, note }, false);
   else await allocate(actor, lead, user_ids[place % user_ids.length], team_id, { reason, note });
 }
 

@@ -97,6 +97,7 @@ const toLeadSource = (source: Prisma.LeadSourceGetPayload<typeof shown>): LeadSo
   ...source,
   field_map: source.field_map as LeadSource["field_map"],
   duplicate_policy: source.duplicate_policy as DuplicatePolicy,
+  price_per_lead: source.price_per_lead?.toNumber() ?? null,
 });
 
 type ActivityRow = { id: number; leads_today: number; last_post_at: Date | null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
 import { optionalText } from "@/lib/leads/leads/fields";
-import { nameInput, numberInput } from "@/lib/platform/inputs";
+import { hasCents, nameInput, numberInput } from "@/lib/platform/inputs";
 
 /** What to do with a duplicate: refuse it, insert it with a link to the existing lead, or update that lead. */
 export const DUPLICATE_POLICIES = ["reject", "link", "update"] as const;
@@ -10,6 +10,7 @@ export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 const MAX_DUPLICATE_DAYS = 365;
 const HIGHEST_CAP = 1_000_000;
+const HIGHEST_PRICE = 100_000;
 const MAX_NETWORKS = 100;
 const MAX_MAPPED = 100;
 const FIELD_NAME_MAX_LENGTH = 100;
@@ -44,6 +45,12 @@ const networks = z
     context.addIssue({ code: "custom", message: `Not an address or network such as 196.25.1.0/24: ${bad}` });
   });
 
+const price = z
+  .number({ error: ({ input }) => (input == null ? "Required" : "Must be a number") })
+  .min(0, "Must be 0 or more")
+  .max(HIGHEST_PRICE, `Must be ${HIGHEST_PRICE} or less`)
+  .refine(hasCents, "At most two decimals");
+
 export const leadSourceInput = z.object({
   name: nameInput,
   product_id: z.int32("Required"),
@@ -56,6 +63,8 @@ export const leadSourceInput = z.object({
   duplicate_days: numberInput(1, MAX_DUPLICATE_DAYS),
   /** How many leads it may post per day; null for no limit. */
   daily_cap: numberInput(1, HIGHEST_CAP).nullable(),
+  /** In rand, copied to the leads that it posts from now on; null if they cost nothing or it is not known. */
+  price_per_lead: price.nullish().default(null),
   /** IP addresses and networks that may post; empty for any. */
   ip_allow_list: networks,
   active: z.boolean("Required"),

@@ -13,7 +13,8 @@ type Person =
   | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
-  | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at");
+  | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at")
+  | ("first_attempt_at" | "contacted_at" | "contacted_by_id");
 
 /** The columns that a change may set. Those that are left out do not change. */
 export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
@@ -31,6 +32,8 @@ export type NewLeadEvent = {
   new?: Values;
   reason?: string | null;
   note?: string | null;
+  /** Whether it is the result of a call, which insights count for the author and the author's team. */
+  isAttempt?: boolean;
 };
 
 type Subject = { id: number; tenant_id: number };
@@ -68,10 +71,10 @@ export async function appendLeadEvent(author: Author, lead: Subject, event: NewL
   const [added] = await db.$queryRaw<{ id: number; created_at: Date }[]>`
     WITH event AS (
       INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, digests, actor_id, actor_name,
-        impersonator_id, impersonator_name)
+        impersonator_id, impersonator_name, attempts)
       VALUES (${lead.tenant_id}, ${lead.id}, ${event.type}, ${textOf(old)}::jsonb, ${textOf(kept)}::jsonb, ${reason},
         ${textOf(digests)}::jsonb, ${columns.actor_id}::int, ${columns.actor_name}, ${columns.impersonator_id}::int,
-        ${columns.impersonator_name})
+        ${columns.impersonator_name}, ${event.isAttempt ? 1 : 0}::smallint)
       RETURNING id, tenant_id, created_at
     )${values.length > 0 ? valueInsert(values) : Prisma.empty}
     SELECT id, created_at FROM event`;

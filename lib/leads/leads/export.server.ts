@@ -10,7 +10,7 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { EXPORTED, linesOf, storedLine } from "./export-lines.server";
-import type { ExportQuery } from "./schema";
+import type { ExportQuery } from "./export-query";
 import { type Selection, selectLeads } from "./selection.server";
 
 /** Few enough to be formatted without holding up other requests. */

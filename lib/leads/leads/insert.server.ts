@@ -8,8 +8,14 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { LEAD_FIELDS, type LeadField } from "./field-labels";
 import { INITIAL_LEAD_STATUS } from "./status";
 
-/** The tenant and product of new leads, and the import or source that brings them. */
-export type Target = { tenant_id: number; product_id: number; import_id?: number; source_id?: number };
+/** The tenant and product of new leads, the import or source that brings them, and what each costs in rand. */
+export type Target = {
+  tenant_id: number;
+  product_id: number;
+  import_id?: number;
+  source_id?: number;
+  price?: string | null;
+};
 
 /** The columns apart from the fields that users fill in. */
 const OTHER_COLUMNS = [
@@ -64,7 +70,7 @@ export async function insertLeads(author: Author, target: Target, leads: readonl
  */
 export function insertion(
   author: Author,
-  { tenant_id, product_id, import_id, source_id }: Target,
+  { tenant_id, product_id, import_id, source_id, price = null }: Target,
   leads: readonly NewLead[],
   reason?: string,
   condition = Prisma.sql`true`,
@@ -72,8 +78,8 @@ export function insertion(
   const rows = leads.map((lead) => ({ ...lead, lead_id: lead.lead_id ?? ulid() }));
   return Prisma.sql`
     lead AS (
-      INSERT INTO leads (tenant_id, product_id, import_id, source_id, status, ${columns})
-      SELECT ${tenant_id}::int, ${product_id}::int, ${import_id}::int, ${source_id}::int,
+      INSERT INTO leads (tenant_id, product_id, import_id, source_id, price, status, ${columns})
+      SELECT ${tenant_id}::int, ${product_id}::int, ${import_id}::int, ${source_id}::int, ${price}::numeric,
         coalesce(status, ${literals([INITIAL_LEAD_STATUS])}), ${columns}
       FROM json_populate_recordset(NULL::leads, ${JSON.stringify(rows, withoutNulls)}::json) WHERE ${condition}
       RETURNING *

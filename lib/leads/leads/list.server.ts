@@ -26,14 +26,14 @@ export function listLeads(actor: Actor, query: LeadQuery): Promise<Page<LeadRow>
 export const leads = { name: "leads", query: leadQuery, list: listLeads } as const;
 
 // Finds the ids of the page first, if possible from an index alone, and then reads only those rows.
-async function pageOf(query: LeadQuery, { from, where }: Selection): Promise<LeadRow[]> {
+async function pageOf(query: LeadQuery, { from, listed, isOutOfReach }: Selection): Promise<LeadRow[]> {
   const { by, joins } = SORTS[query.sortBy] ?? { by: `leads.${query.sortBy}`, joins: "" };
   const direction = query.sortDesc ? "DESC" : "ASC";
   const nulls = query.sortDesc && !ALWAYS_SET.has(query.sortBy) ? "NULLS LAST" : "";
   const order = Prisma.raw(`ORDER BY ${by} ${direction} ${nulls}, leads.id ${direction}`);
   const rows = await db.$queryRaw<ListedLead[]>`
-    SELECT ${listedColumns} FROM (
-      SELECT leads.id FROM ${from} ${Prisma.raw(joins)} WHERE ${where}
+    SELECT ${listedColumns}, ${isOutOfReach} AS read_only FROM (
+      SELECT leads.id FROM ${from} ${Prisma.raw(joins)} WHERE ${listed}
       ${order} LIMIT ${query.per_page}::int OFFSET ${Math.min((query.page - 1) * query.per_page, MAX_ID)}::int
     ) AS page
     JOIN leads USING (id)

@@ -8,7 +8,7 @@ type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "dia
 type Choices = "status" | "diary_scope" | "processed_outcome";
 
 /** The columns of a stored lead that a list shows. */
-type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user"> & {
+type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "read_only"> & {
   status: string;
   diary_scope: string | null;
   processed_outcome: string | null;
@@ -30,6 +30,7 @@ export type ListedLead = Stored & {
   assigned_user_id: number | null;
   user_name: string | null;
   user_surname: string | null;
+  read_only: boolean;
 };
 
 /** The columns that a list reads from `leads`, `products` and `users`. */
@@ -42,13 +43,14 @@ export const listedColumns = Prisma.sql`
 
 /** Converts such a row for a list. The name of a product that the tenant no longer has is empty. */
 export function toListedRow(row: ListedLead): LeadRow {
-  const { assigned_user_id: userId, user_name, user_surname } = row;
-  return toLeadRow({
-    ...row,
+  const { assigned_user_id: userId, user_name, user_surname, read_only, ...lead } = row;
+  const shown = toLeadRow({
+    ...lead,
     product: { id: row.product_id, name: row.product_name ?? "", slug: row.product_slug ?? "" },
     assigned_user:
       userId === null || user_name === null ? null : { id: userId, name: user_name, surname: user_surname ?? "" },
   });
+  return read_only ? { ...shown, read_only } : shown;
 }
 
 /** A lead as a list shows it. */

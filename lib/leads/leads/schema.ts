@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { LeadConsentState } from "@/lib/leads/consents/schema";
-import { emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
-import { MAX_ID } from "@/lib/platform/max-id";
+import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
+import { leadCreditFilters } from "./credit-filters";
+import { dimensionFilters } from "./dimension-filters";
 import { NOTE_MAX_LENGTH, optionalText, originFields, personFields, requiredText, STORABLE } from "./fields";
 import {
   DIARY_SCOPES,
@@ -20,42 +21,47 @@ const textFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).opt
 /** Values of the agent filter apart from a user's id: the reader's own leads, and unassigned ones. */
 export const WHOSE = ["me", "nobody"] as const;
 
-/** The query of GET /api/leads. */
-export const leadQuery = listQuery(
-  [
-    "created_at",
-    "name",
-    "surname",
-    "status",
-    "attempts",
-    "next_action_at",
-    "processed_at",
-    "last_attempt_at",
-    "status_changed_at",
-    "diary_at",
-    "phone",
-    "email",
-    "source",
-    "campaign",
-    "product.name",
-    "assigned_user.name",
-  ],
-  true,
-).extend({
-  product: textFilter,
-  product_id: idFilter,
-  status: z.preprocess(emptyAsUndefined, z.enum(LEAD_STATUSES).optional()),
-  unprocessed: z.preprocess(emptyAsUndefined, z.stringbool().optional()),
-  source: textFilter,
-  campaign: textFilter,
-  assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
-  team_id: idFilter,
-  /** By the day a lead was added, both days included. */
-  date_from: dateFilter,
-  date_to: dateFilter,
-  /** Ignored unless the actor is an administrator. */
-  tenant_id: idFilter,
-});
+/** The query of GET /api/leads. A parameter that it does not have is refused. */
+export const leadQuery = z.strictObject(
+  listQuery(
+    [
+      "created_at",
+      "name",
+      "surname",
+      "status",
+      "attempts",
+      "next_action_at",
+      "processed_at",
+      "last_attempt_at",
+      "status_changed_at",
+      "diary_at",
+      "phone",
+      "email",
+      "source",
+      "campaign",
+      "product.name",
+      "assigned_user.name",
+    ],
+    true,
+  ).extend({
+    product: textFilter,
+    product_id: idFilter,
+    /** As its badge counts it: open leads, and closed ones of the last RECENT_DAYS. */
+    status: z.preprocess(emptyAsUndefined, z.enum(LEAD_STATUSES).optional()),
+    /** Processed or not. With any of these, "any" too, `status` means the status alone. */
+    processed: choiceFilter(["1", "0", "any"]),
+    unprocessed: z.preprocess(emptyAsUndefined, z.stringbool().optional()),
+    ...dimensionFilters,
+    assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
+    team_id: idFilter,
+    /** By the day a lead was added, both days included. */
+    date_from: dateFilter,
+    date_to: dateFilter,
+    ...leadCreditFilters,
+    /** Ignored unless the actor is an administrator. */
+    tenant_id: idFilter,
+  }).shape,
+);
 
 export type LeadQuery = z.output<typeof leadQuery>;
 
@@ -68,18 +74,6 @@ export type LeadFilter = z.output<typeof leadFilter>;
 export const leadViewQuery = z.strictObject(
   leadQuery.omit({ page: true, product: true, product_id: true, tenant_id: true }).shape,
 );
-
-const MAX_IDS = 1_000;
-
-/** The query of the export: a filter, and optionally the ids of selected leads: "7,12". */
-export const exportQuery = leadFilter.extend({
-  ids: z.preprocess(
-    (ids) => (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined),
-    z.array(z.coerce.number().int().positive().max(MAX_ID)).max(MAX_IDS, `Max ${MAX_IDS}`).optional(),
-  ),
-});
-
-export type ExportQuery = z.output<typeof exportQuery>;
 
 /** The query of the filter options. */
 export const filterQuery = leadQuery.pick({ product: true, tenant_id: true });
@@ -180,6 +174,8 @@ export type LeadRow = {
   processed_outcome: ProcessedOutcome | null;
   created_at: string;
   version: number;
+  /** In lists of what somebody made of a lead that is out of the reader's record scope now. */
+  read_only?: true;
 };
 
 /** A lead with all its details. The ID number is masked; the date of birth is "YYYY-MM-DD". */

@@ -1,10 +1,13 @@
 import "server-only";
 import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
+import { isWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
 import { betweenDays } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { creditOfLeads } from "./credit-filters.server";
+import { dimensionConditions, hasOther } from "./dimension-filters.server";
+import { foldInsights } from "./fold-insights.server";
 import { recentSince } from "./recent";
 import type { LeadFilter } from "./schema";
 import { findLeads } from "./search.server";
@@ -14,6 +17,10 @@ import { LEAD_STATUS, type LeadStatus } from "./status";
 export type Selection = {
   from: Prisma.Sql;
   where: Prisma.Sql;
+  /** The same for a list, which also shows what those within reach have made of leads that are out of it now. */
+  listed: Prisma.Sql;
+  /** Whether a listed lead is out of reach. */
+  isOutOfReach: Prisma.Sql;
   /** The products of the filter, null for all; and the actor's record scope. */
   productIds: number[] | null;
   reach: Reach | null;
@@ -23,45 +30,56 @@ export type Selection = {
 
 /** @throws HttpError 422 on an unknown product */
 export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Selection> {
-  const [productIds, reach, found] = await Promise.all([
+  const [productIds, reach, found, credit] = await Promise.all([
     productsOf(filter),
     reachOf(actor),
     filter.search === undefined ? null : findLeads(filter.search),
+    creditOfLeads(actor, filter),
+    hasOther(filter) ? foldInsights() : null, // gives new values their keys
   ]);
+  const asked = Prisma.join(
+    [Prisma.sql`true`, ...conditionsOf(actor, filter, productIds), ...credit.conditions],
+    " AND ",
+  );
+  const isWithinReach = reach ? isWithin(reach, "leads.assigned_user_id", "leads.team_id") : Prisma.sql`true`;
+  const where = Prisma.sql`${asked} AND ${isWithinReach}`;
   return {
     // OFFSET 0 makes Postgres start from the leads found, whatever the LIMIT.
     from: found
       ? Prisma.sql`(SELECT leads.* FROM unnest(${found.ids}::int[]) AS found (id) JOIN leads USING (id) OFFSET 0) AS leads`
       : Prisma.sql`leads`,
-    where: Prisma.join([Prisma.sql`true`, ...conditionsOf(actor, filter, productIds, reach)], " AND "),
+    where,
+    // A search would tell what it finds out of reach.
+    listed: credit.isByMaker && !found ? asked : where,
+    isOutOfReach: Prisma.sql`(${isWithinReach}) IS NOT TRUE`,
     productIds,
     reach,
     more: found?.more ?? false,
   };
 }
 
-function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | null, reach: Reach | null) {
-  const { status, unprocessed, source, campaign, assigned_user_id, team_id, date_from, date_to } = filter;
+function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | null) {
+  const { status, processed, assigned_user_id, team_id, date_from, date_to } = filter;
   const { gte, lt } = betweenDays(date_from, date_to);
   const equal = (column: string, value: string | number | undefined) =>
     value === undefined ? [] : [Prisma.sql`leads.${Prisma.raw(column)} = ${value}`];
   const userId = userIdOf(actor, assigned_user_id);
+  const isProcessed = isProcessedAsked(filter);
   return [
     ...(productIds ?? []).map((id) => Prisma.sql`leads.product_id = ${id}`),
-    ...(status ? inBadge(status) : []),
-    ...(unprocessed ? [Prisma.sql`leads.processed_at IS NULL`] : []),
-    ...equal("source", source),
-    ...equal("campaign", campaign),
+    ...(status ? [Prisma.sql`leads.status = ${status}`] : []),
+    ...(status && processed === undefined ? [isInBadge(status)] : []),
+    ...(isProcessed === undefined ? [] : [Prisma.sql`(leads.processed_at IS NOT NULL) = ${isProcessed}`]),
+    ...dimensionConditions(filter, "leads"),
     ...(userId === NOBODY ? [Prisma.sql`leads.assigned_user_id IS NULL`] : equal("assigned_user_id", userId)),
     ...equal("team_id", team_id),
     ...(gte ? [Prisma.sql`leads.created_at >= ${gte}`] : []),
     ...(lt ? [Prisma.sql`leads.created_at < ${lt}`] : []),
-    ...(reach ? [isWithin(reach)] : []),
   ];
 }
 
 /** The user id of unassigned leads in the counts. */
-const NOBODY = 0;
+export const NOBODY = 0;
 
 /** The user id of a filter; 0 for unassigned leads, undefined for all. */
 export function userIdOf(actor: Actor, asked: LeadFilter["assigned_user_id"]): number | undefined {
@@ -69,16 +87,17 @@ export function userIdOf(actor: Actor, asked: LeadFilter["assigned_user_id"]): n
   return asked === "nobody" ? NOBODY : asked;
 }
 
-// The same leads as the badge of the status counts.
-const inBadge = (status: LeadStatus) => [
-  Prisma.sql`leads.status = ${status}`,
+/** Whether a filter asks for processed leads, or for unprocessed ones; undefined for both. */
+export function isProcessedAsked({ processed, unprocessed }: LeadFilter): boolean | undefined {
+  if (unprocessed || processed === "0") return false;
+  return processed === "1" ? true : undefined;
+}
+
+// Of the leads in a status, the same as the badge of the status counts.
+const isInBadge = (status: LeadStatus) =>
   LEAD_STATUS[status].isOpen
     ? Prisma.sql`leads.processed_at IS NULL`
-    : Prisma.sql`leads.processed_at >= ${recentSince()}`,
-];
-
-const isWithin = ({ users, teams }: Reach) =>
-  Prisma.sql`(leads.assigned_user_id = ANY(${users}::int[]) OR leads.team_id = ANY(${teams}::int[]))`;
+    : Prisma.sql`leads.processed_at >= ${recentSince()}`;
 
 async function productsOf({ product: slug, product_id }: LeadFilter): Promise<number[] | null> {
   const byId = product_id === undefined ? [] : [product_id];

@@ -24,12 +24,11 @@ export const DECLINE_REASONS = [
   OTHER,
 ] as const;
 
-export const DOES_NOT_EXIST_REASONS = [
-  "Invalid number",
-  "Number belongs to another person",
-  "Deceased",
-  "Fake data",
-] as const;
+/** Somebody else answered. */
+const OF_ANOTHER_PERSON = "Number belongs to another person";
+const DECEASED = "Deceased";
+
+export const DOES_NOT_EXIST_REASONS = ["Invalid number", OF_ANOTHER_PERSON, DECEASED, "Fake data"] as const;
 
 /** The rules of a lead status, unless the lead is processed in another way. */
 export type LeadStatusRules = {
@@ -43,6 +42,10 @@ export type LeadStatusRules = {
   /** What the timers do when nobody acts for too long. */
   timer: "release to the queue" | "open to the team" | null;
   transitions: readonly LeadStatus[];
+  /** Whether it is the result of a call, which then counts as an attempt. */
+  isCallResult: boolean;
+  /** Whether the person has been spoken to, or is known for good not to be reached: the lead is then contacted. */
+  isContact: (reason: string | null) => boolean;
   /** The required input of the transition into it. */
   asksFor: "reason" | "time" | null;
   /** The reasons to choose from. */
@@ -53,11 +56,15 @@ export type LeadStatusRules = {
 
 const DISPOSITIONS = ["Voicemail", "Diary", "Declined", "Does Not Exist"] as const;
 
+const NEVER = () => false;
+
 const OPEN = {
   isOpen: true,
   countsTowardCap: true,
   isUntried: false,
   timer: null,
+  isCallResult: false,
+  isContact: NEVER,
   transitions: DISPOSITIONS,
   asksFor: null,
   reasons: [],
@@ -70,6 +77,7 @@ const CLOSED = {
   isUntried: false,
   queue: null,
   timer: null,
+  isCallResult: true,
   transitions: ["Allocated"],
   asksFor: "reason",
 } as const;
@@ -90,10 +98,27 @@ export const LEAD_STATUS: Record<LeadStatus, LeadStatusRules> = {
     timer: "release to the queue",
     transitions: ["New", ...DISPOSITIONS],
   },
-  Voicemail: { ...OPEN, queue: "retry" },
-  Diary: { ...OPEN, queue: "diary", timer: "open to the team", asksFor: "time" },
-  Declined: { ...CLOSED, reasons: DECLINE_REASONS, reopening: "a manager and a reason" },
-  "Does Not Exist": { ...CLOSED, reasons: DOES_NOT_EXIST_REASONS, reopening: "another phone number" },
+  Voicemail: { ...OPEN, queue: "retry", isCallResult: true },
+  Diary: {
+    ...OPEN,
+    queue: "diary",
+    timer: "open to the team",
+    isCallResult: true,
+    isContact: () => true,
+    asksFor: "time",
+  },
+  Declined: {
+    ...CLOSED,
+    isContact: (reason) => reason !== UNREACHABLE,
+    reasons: DECLINE_REASONS,
+    reopening: "a manager and a reason",
+  },
+  "Does Not Exist": {
+    ...CLOSED,
+    isContact: (reason) => reason === OF_ANOTHER_PERSON || reason === DECEASED,
+    reasons: DOES_NOT_EXIST_REASONS,
+    reopening: "another phone number",
+  },
 };
 
 /** The statuses whose rules meet a condition. */

@@ -1,71 +1,111 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { isCountWithin } from "@/lib/identity/teams/reach.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { hasCredit } from "./credit-filters.server";
+import { countOfCredit } from "./credit-total.server";
+import { LEAD_DIMENSIONS } from "./dimensions";
+import {
+  type Counted,
+  conditionsOn,
+  isByAgent,
+  leadDaysOf,
+  type Part,
+  type Split,
+  totalOfPart,
+} from "./insight-counts.server";
 import { firstRecentDay, UNPROCESSED_DAY } from "./recent";
 import type { LeadFilter } from "./schema";
-import { type Selection, userIdOf } from "./selection.server";
+import { isProcessedAsked, NOBODY, type Selection, userIdOf } from "./selection.server";
 import { LEAD_STATUS } from "./status";
 
 /** The limit for counting rows. Rollups have no limit. */
 export const MAX_COUNTED = 10_000;
 
+const FIRST_DAY = "0001-01-01";
+const LAST_DAY = "9999-12-31";
+
 export type Total = { total: number; more: boolean };
 
 /** How many leads a filter selects, from a rollup where one can answer it, else by counting rows. */
 export async function countLeads(actor: Actor, filter: LeadFilter, selection: Selection): Promise<Total> {
-  const { source, campaign, search, date_from, date_to } = filter;
-  if ((source ?? campaign ?? search) !== undefined) return countRows(selection);
-  if (isOfEverybody(filter, selection)) return readRollup(sumOfDays(filter, selection));
-  return (date_from ?? date_to) === undefined
-    ? readRollup(sumOfCounts(actor, filter, selection))
-    : countRows(selection);
+  const total = filter.search === undefined ? await totalFromRollups(actor, filter, selection) : null;
+  return total === null ? countRows(selection) : { total, more: false };
 }
 
-const isOfEverybody = ({ status, unprocessed, assigned_user_id, team_id }: LeadFilter, { reach }: Selection) =>
-  (status ?? assigned_user_id ?? team_id) === undefined && !unprocessed && !reach;
+// Each rollup knows some of the filters; null if none knows them all.
+async function totalFromRollups(actor: Actor, filter: LeadFilter, selection: Selection): Promise<number | null> {
+  const { productIds, reach } = selection;
+  if (hasCredit(filter)) return countOfCredit(actor, filter, productIds);
+  const { status, processed, product_not, team_id, assigned_user_id, date_from, date_to } = filter;
+  const counted: Counted = {
+    products: productIds ?? undefined,
+    products_not: product_not,
+    user_id: userIdOf(actor, assigned_user_id),
+    team_id,
+    reach,
+  };
+  const [part, ...others] = partsOf(filter);
+  const hasPeriod = (date_from ?? date_to) !== undefined;
+  if (!part && !hasPeriod && (status !== undefined || isByAgent(counted))) return sum(ofCounts(filter, counted));
+  // Leads that nobody has are only in the rollups without agents.
+  if (others.length > 0 || counted.user_id === NOBODY) return null;
+  const period = { date_from: date_from ?? FIRST_DAY, date_to: date_to ?? LAST_DAY };
+  if (part && status === undefined && isProcessedAsked(filter) === undefined) {
+    return totalOfPart(part.split, part.part, period, counted);
+  }
+  if (part) return null;
+  if (status === undefined) return sum(ofDays(filter, counted, period));
+  return processed === "any" ? totalOfPart("status", { key: status }, period, counted) : null;
+}
 
-// From lead_days, which has one row per day, while the counts have one per day, status, agent and team.
-const sumOfDays = ({ date_from, date_to }: LeadFilter, { productIds }: Selection) => Prisma.sql`
-  SELECT sum(received)::int AS total FROM lead_days WHERE ${ofProducts("product_id", productIds)}
-    AND (${date_from ?? null}::date IS NULL OR day >= ${date_from ?? null}::date)
-    AND (${date_to ?? null}::date IS NULL OR day <= ${date_to ?? null}::date)`;
+function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
+  return LEAD_DIMENSIONS.flatMap((split) => {
+    const [key, group, not] = [filter[split], filter[`${split}_group`], filter[`${split}_not`]];
+    return [
+      ...(key === undefined ? [] : [{ split, part: { key } }]),
+      ...(group === undefined ? [] : [{ split, part: { group } }]),
+      ...(not === undefined ? [] : [{ split, part: { not } }]),
+    ];
+  });
+}
+
+type Period = { date_from: string; date_to: string };
+
+// From lead_days, which has one row per day, or lead_agent_days.
+function ofDays(filter: LeadFilter, counted: Counted, { date_from, date_to }: Period): Prisma.Sql {
+  const isProcessed = isProcessedAsked(filter);
+  const open = isProcessed === undefined ? "received" : "received - processed";
+  const conditions = [Prisma.sql`kept.day BETWEEN ${date_from}::date AND ${date_to}::date`, ...conditionsOn(counted)];
+  return Prisma.sql`SELECT sum(${Prisma.raw(isProcessed ? "processed" : open)})::int AS total
+    FROM ${leadDaysOf(counted)} kept WHERE ${Prisma.join(conditions, " AND ")}`;
+}
 
 // The same conditions as in the selection, on lead_counts.
-function sumOfCounts(actor: Actor, filter: LeadFilter, { productIds, reach }: Selection) {
-  const { status, unprocessed, assigned_user_id, team_id } = filter;
-  const userId = userIdOf(actor, assigned_user_id);
-  const isRecent = Prisma.sql`processed_on >= ${firstRecentDay()}::date`;
+function ofCounts(filter: LeadFilter, counted: Counted): Prisma.Sql {
+  const { status, processed } = filter;
+  const isProcessed = isProcessedAsked(filter);
+  const isRecent = Prisma.sql`kept.processed_on >= ${firstRecentDay()}::date`;
   const conditions = [
-    ofProducts("product_id", productIds),
-    ...(status ? [Prisma.sql`status = ${status}`, LEAD_STATUS[status].isOpen ? isNever : isRecent] : []),
-    ...(unprocessed ? [isNever] : []),
-    ...(userId === undefined ? [] : [Prisma.sql`user_id = ${userId}`]),
-    ...(team_id === undefined ? [] : [Prisma.sql`team_id = ${team_id}`]),
-    ...(reach ? [isCountWithin(reach)] : []),
+    ...(status ? [Prisma.sql`kept.status = ${status}`] : []),
+    ...(status && processed === undefined ? [LEAD_STATUS[status].isOpen ? isNever : isRecent] : []),
+    ...(isProcessed === undefined ? [] : [isProcessed ? Prisma.sql`NOT ${isNever}` : isNever]),
+    ...conditionsOn(counted),
+    Prisma.sql`true`,
   ];
-  return Prisma.sql`SELECT sum(count)::int AS total FROM lead_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
+  return Prisma.sql`SELECT sum(kept.count)::int AS total FROM lead_counts kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-const isNever = Prisma.sql`processed_on = ${UNPROCESSED_DAY}::date`;
+const isNever = Prisma.sql`kept.processed_on = ${UNPROCESSED_DAY}::date`;
 
-const ofProducts = (column: string, ids: number[] | null) =>
-  ids
-    ? Prisma.join(
-        ids.map((id) => Prisma.sql`${Prisma.raw(column)} = ${id}`),
-        " AND ",
-      )
-    : Prisma.sql`true`;
-
-async function readRollup(query: Prisma.Sql): Promise<Total> {
+async function sum(query: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number | null }[]>(query);
-  return { total: row?.total ?? 0, more: false };
+  return row?.total ?? 0;
 }
 
-async function countRows({ from, where, more }: Selection): Promise<Total> {
+async function countRows({ from, listed, more }: Selection): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
+    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   const total = row?.total ?? 0;
   return { total: Math.min(total, MAX_COUNTED), more: more || total > MAX_COUNTED };
 }

@@ -7,6 +7,7 @@ import { differences } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { firstsOf, resultOf } from "./attempt";
 import { applyLeadChange } from "./change.server";
 import { toLeadDetail } from "./detail.server";
 import { dispositionOf } from "./disposition.server";
@@ -62,18 +63,30 @@ async function take(actor: Actor, lead: Locked<LeadRecord>, input: Transition): 
   return applyTransition(actor, lead, input);
 }
 
-/** Gives a locked lead another status, with all that follows from it. @throws HttpError 403, 409, 422 */
-export async function applyTransition(actor: Actor, lead: Locked<LeadRecord>, input: Transition): Promise<LeadDetail> {
+/**
+ * Gives a locked lead another status, with all that follows from it.
+ * @param isCall false when nobody called, whatever the status
+ * @throws HttpError 403, 409, 422
+ */
+export async function applyTransition(
+  actor: Actor,
+  lead: Locked<LeadRecord>,
+  input: Transition,
+  isCall = true,
+): Promise<LeadDetail> {
   requireTransition(actor, lead, input);
-  const { set, assigned_user } = await dispositionOf(actor, lead, input);
+  const now = new Date();
+  const { set, assigned_user } = await dispositionOf(actor, lead, input, now);
+  const result = resultOf(set.status, set.reason, isCall);
   const { old, row } = differences(shownOf(lead), shownOf({ ...lead, ...set, assigned_user }));
   await applyLeadChange(actor, lead, {
     type: "status",
-    set: { ...set, note: input.note ?? undefined },
+    set: { ...set, ...firstsOf(lead, result, actor, now), note: input.note ?? undefined },
     old: { status: lead.status, ...old },
     new: { status: set.status, ...row },
     reason: input.reason ?? set.reason,
     note: input.note,
+    isAttempt: result.isAttempt,
   });
   if (set.reason === ASKED_NOT_TO_BE_CALLED) await withdrawConsent(actor, lead, input.note ?? null);
   return toLeadDetail(await findLeadRecord(lead.id), actor);

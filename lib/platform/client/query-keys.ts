@@ -42,8 +42,11 @@ export const queryKeys = {
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
 
-  leadInsights: (query: string) => ["dashboard", "leads", query] as const,
-  salesInsights: (query: string, scope: string) => ["dashboard", "sales", query, scope] as const,
+  insights: () => ["dashboard", "insights"] as const,
+  leadInsights: (query: string) => ["dashboard", "insights", "leads", query] as const,
+  salesInsights: (query: string) => ["dashboard", "insights", "sales", query] as const,
   lastLogins: (query: string) => ["dashboard", "last-logins", query] as const,
+  reportDeliveries: (id: number, page: number) => ["reports", "deliveries", id, page] as const,
+  wallboard: (query: string) => ["wallboard", query] as const,
   searchedRecords: (search: string) => ["places", search] as const,
 };

@@ -2,8 +2,8 @@ import "server-only";
 import { escapeHtml } from "@/lib/platform/html";
 import { readableOn, type Theme } from "@/lib/platform/theme/theme";
 
-/** A part of an email message: a paragraph, a code to copy, or a button with its link. */
-export type Part = string | { code: string } | { link: string; label: string };
+/** A part of an email message: a paragraph, a code to copy, a button with its link, or a remark with one. */
+export type Part = string | { code: string } | { link: string; label: string } | { footnote: string; link: string };
 
 /** The HTML of an email message in the colours of a theme. Every text is escaped. */
 export const emailHtml = (brandName: string, theme: Theme, parts: Part[]) => `<!doctype html>
@@ -19,6 +19,8 @@ function partHtml(part: Part, theme: Theme): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`;
   if ("code" in part)
     return `<p style="margin:0 0 16px;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(part.code)}</p>`;
+  if ("footnote" in part)
+    return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8f0;font-size:13px;color:#475569">${escapeHtml(part.footnote)}<br><a href="${escapeHtml(part.link)}" style="color:#475569;word-break:break-all">${escapeHtml(part.link)}</a></p>`;
   const button = `background:${theme.primary};color:${readableOn(theme.primary)};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block`;
   const address = escapeHtml(part.link);
   return `<p style="margin:0 0 16px"><a href="${address}" style="${button}">${escapeHtml(part.label)}</a></p>

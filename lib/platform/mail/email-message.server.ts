@@ -10,8 +10,12 @@ export type EmailMessage = {
   text: string;
   html: string;
   link?: string;
-  attachments?: { filename: string; content: Buffer; contentType: string }[];
+  attachments?: Attachment[];
+  /** Where an email program posts that the recipient wants no more of these (RFC 8058). */
+  unsubscribe?: string;
 };
+
+export type Attachment = { filename: string; content: Buffer | string; contentType: string };
 
 /** The tenant whose brand a message has; null for the platform's own. */
 export type LetterHead = { name: string; light_theme: unknown } | null;
@@ -37,7 +41,8 @@ export function composeEmail(
 
 function asText(part: Part): string {
   if (typeof part === "string") return part;
-  return "code" in part ? `    ${part.code}` : `${part.label}:\n${part.link}`;
+  if ("code" in part) return `    ${part.code}`;
+  return "footnote" in part ? `${part.footnote}\n${part.link}` : `${part.label}:\n${part.link}`;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

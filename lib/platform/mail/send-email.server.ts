@@ -24,7 +24,7 @@ export async function sendEmail(message: EmailMessage, id: string): Promise<void
   else log.info({ mail: message.subject, file: await writeToOutbox(options, id), link: message.link });
 }
 
-function optionsOf({ to, subject, text, html, attachments }: EmailMessage, id: string): SendMailOptions {
+function optionsOf({ to, subject, text, html, attachments, unsubscribe }: EmailMessage, id: string): SendMailOptions {
   const { MAIL_FROM, APP_URL } = env();
   return {
     from: MAIL_FROM,
@@ -32,9 +32,15 @@ function optionsOf({ to, subject, text, html, attachments }: EmailMessage, id: s
     subject,
     text,
     html,
-    attachments,
     messageId: `<${fingerprintOf(id, text)}@${new URL(APP_URL).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" }, // prevents out-of-office replies (RFC 3834)
+    headers: {
+      "Auto-Submitted": "auto-generated", // prevents out-of-office replies (RFC 3834)
+      ...(unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    attachments,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -17,7 +17,7 @@ import {
   type SaleStage,
 } from "./audit-schema";
 import { policyholder } from "./record.server";
-import { saleScope } from "./scope.server";
+import { seenSale } from "./seen.server";
 
 /** As many as most sales have. */
 const EVENTS_PER_PAGE = 100;
@@ -53,7 +53,7 @@ export type AuditedSale = SaleAudit["sale"];
 export async function findAuditedSale(actor: Actor, id: number): Promise<AuditedSale & { tenant_id: number }> {
   const { persons, agent, created_at, ...sale } =
     (await db.sale.findFirst({
-      where: { id, status: { in: actor.allowed_sale_statuses }, AND: await saleScope(actor) },
+      where: await seenSale(actor, id),
       select: {
         ...{ id: true, tenant_id: true, reference: true, status: true, created_at: true, event_count: true },
         agent: { select: { name: true, surname: true } },
@@ -85,8 +85,10 @@ const whereOf = (sale_id: number, { type, person }: SaleEventFilter): Prisma.Sal
 export const readSaleEvents = (sale_id: number, filter: SaleEventFilter, skip: number, take: number) =>
   findEvents({ where: whereOf(sale_id, filter), orderBy: [{ created_at: "desc" }, { id: "desc" }], skip, take });
 
-const findEvents = async (page: Prisma.SaleEventFindManyArgs): Promise<SaleEventRow[]> =>
+const findEvents = async (page: EventPage): Promise<SaleEventRow[]> =>
   (await db.saleEvent.findMany({ ...page, include: withValues })).map(toEventRow);
+
+type EventPage = Pick<Prisma.SaleEventFindManyArgs, "where" | "orderBy" | "skip" | "take">;
 
 /** The stages of a sale in their order. */
 export async function stagesOf(id: number, now = new Date()): Promise<SaleStage[]> {

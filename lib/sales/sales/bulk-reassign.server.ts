@@ -6,7 +6,7 @@ import { asHttpError, type HttpError, invalid } from "@/lib/platform/http/errors
 import { lockSale } from "./change.server";
 import type { BulkReassignment, bulkReassignment } from "./list-query";
 import { reassign } from "./owner.server";
-import { saleScope } from "./scope.server";
+import { seenSale } from "./seen.server";
 
 /**
  * Gives sales to somebody else, each in a transaction of its own: one that can't be given is answered with its reason
@@ -37,6 +37,6 @@ function asRefusal(error: unknown): HttpError {
 
 // The name of a sale that the actor does not see stays unknown.
 async function referenceOf(actor: Actor, id: number): Promise<string | null> {
-  const where = { id, status: { in: actor.allowed_sale_statuses }, AND: await saleScope(actor) };
+  const where = await seenSale(actor, id);
   return (await db.sale.findFirst({ where, select: { reference: true } }))?.reference ?? null;
 }

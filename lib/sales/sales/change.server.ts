@@ -2,7 +2,6 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import type { AuditedActor } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
@@ -142,7 +141,7 @@ export type SaleChanges = {
 const BATCH_SIZE = 1_000;
 
 /** Changes every sale that meets a condition and appends the event of each, all or nothing. @returns how many */
-export const applySaleChanges = (actor: AuditedActor, { where, set, ...event }: SaleChanges): Promise<number> =>
+export const applySaleChanges = (actor: SaleAuthor, { where, set, ...event }: SaleChanges): Promise<number> =>
   transaction(async () => {
     const columns = Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`);
     const changed = await db.$queryRaw<ChainedSale[]>`

@@ -32,12 +32,12 @@ export async function completionColumns(
   const now = new Date();
   return isQcNeeded
     ? { qc_submitted_at: now, qc_submitted_by_id: actor.id, ...(await checkedBy(actor, sale)) }
-    : { ...firstSubmission(actor, sale, now), first_debit_on: first_debit_on && dateColumn(first_debit_on) };
+    : { ...firstSubmission(actor.id, sale, now), first_debit_on: first_debit_on && dateColumn(first_debit_on) };
 }
 
 // A sale that was recalled still counts as submitted when it was, and by whom.
-const firstSubmission = ({ id }: Actor, { submitted_at }: SaleRecord, now: Date): SaleColumns =>
-  submitted_at === null ? { submitted_at: now, submitted_by_id: id } : {};
+const firstSubmission = (userId: number | null, { submitted_at }: SaleRecord, now: Date): SaleColumns =>
+  submitted_at === null ? { submitted_at: now, submitted_by_id: userId } : {};
 
 /**
  * The columns of a sale that its reviewer passes. It is submitted in the name of whoever sent it to QC.
@@ -50,8 +50,7 @@ export async function passedColumns(actor: Actor, found: LockedSale): Promise<Sa
   const { id, tenant_id, product_id, policyholder } = sale;
   await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
   return {
-    submitted_at: new Date(),
-    submitted_by_id: sale.qc_submitted_by_id ?? sale.agent_id,
+    ...firstSubmission(sale.qc_submitted_by_id ?? sale.agent_id, sale, new Date()),
     first_debit_on: first_debit_on && dateColumn(first_debit_on),
   };
 }

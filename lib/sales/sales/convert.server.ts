@@ -2,6 +2,7 @@ import "server-only";
 import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import { assignScriptEdition } from "@/lib/catalogue/scripts/editions.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { firstsOf } from "@/lib/leads/leads/attempt";
 import { applyLeadChange } from "@/lib/leads/leads/change.server";
 import { lockAndRead } from "@/lib/leads/leads/lock.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
@@ -75,6 +76,7 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
     lead,
     reference: await nextReference(lead.tenant_id),
     agent_id: actor.id,
+    converted_by_id: actor.id,
     team_id: lead.team_id,
     source: lead.source,
     ...(await qcPersonalityColumn({ qc_personality_id: null }, actor)),
@@ -86,7 +88,9 @@ function markConverted(actor: Actor, lead: LockedLead, sale: { id: number; refer
   const now = new Date();
   return applyLeadChange(actor, lead, {
     type: "converted",
+    isAttempt: true,
     set: {
+      ...firstsOf(lead, { isAttempt: true, isContact: true }, actor, now),
       processed_at: now,
       processed_outcome: "converted",
       ...(lead.assigned_user_id === null && { assigned_user_id: actor.id, allocated_at: now }),

@@ -8,9 +8,9 @@ import type { personOfLead } from "./person.server";
 import { INITIAL_SALE_STATUS } from "./status";
 
 type Columns = "tenant_id" | "product_id" | "reference" | "agent_id" | "team_id" | "source" | "qc_personality_id";
-type Editions = "script_edition_id";
+type Origin = "converted_by_id" | "script_edition_id";
 
-export type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns | Editions> & {
+export type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns | Origin> & {
   lead: { id: number; lead_id: string };
   policyholder: ReturnType<typeof personOfLead>;
 };

@@ -5,6 +5,7 @@ import { WHOSE } from "@/lib/leads/leads/schema";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
+import { saleCreditFilters } from "./credit-filters";
 import { MAX_REASSIGNED } from "./list-screen";
 import { REASON_MAX_LENGTH } from "./schema";
 
@@ -61,6 +62,7 @@ export const saleQuery = z.strictObject(
     date_field: choiceFilter(SALE_DATES),
     date_from: dayFilter,
     date_to: dayFilter,
+    ...saleCreditFilters,
     /** Honoured for an administrator alone. */
     tenant_id: idFilter,
   }).shape,

@@ -7,9 +7,10 @@ import { metaOf, type Page } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { type SaleQuery, saleQuery } from "./list-query";
 import { type FoundPage, pageQuery, toRows } from "./page-query.server";
+import { toUnseenRow } from "./rows.server";
 import type { SaleRow } from "./schema";
 import { type SaleSelection, selectSales } from "./selection.server";
-import { countRows, totalInRollup } from "./total.server";
+import { countSales, totalInRollup } from "./total.server";
 
 /**
  * The sales that somebody sees, newest first unless asked otherwise; those without a value come last, whichever way it
@@ -21,7 +22,7 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
     const inRollup = totalInRollup(actor, query, selection);
     const [page, counted] = await Promise.all([
       pageOf(query, selection, inRollup),
-      inRollup ? undefined : countRows(selection),
+      inRollup ? undefined : countSales(actor, query, selection),
     ]);
     return {
       data: page.data,
@@ -34,7 +35,8 @@ export function listSales(actor: Actor, query: SaleQuery): Promise<Page<SaleRow>
 export const sales = { name: "sales", query: saleQuery, list: listSales } as const;
 
 // The ids of the page come first, out of an index alone where there is one; only then are its rows looked at.
-async function pageOf(query: SaleQuery, { from, where }: SaleSelection, total: Prisma.Sql | null) {
+async function pageOf(query: SaleQuery, selection: SaleSelection, total: Prisma.Sql | null) {
+  const { from, listed } = selection;
   const sort = SORTS[query.sortBy] ?? { by: `sales.${query.sortBy}`, join: "" };
   const join = Prisma.raw(sort.join);
   const direction = query.sortDesc ? "DESC" : "ASC";
@@ -43,16 +45,34 @@ async function pageOf(query: SaleQuery, { from, where }: SaleSelection, total: P
   const offset = Math.min((query.page - 1) * query.per_page, MAX_ID);
   const [found] = await db.$queryRaw<{ ids: number[]; total: number | null }[]>`
     SELECT ARRAY(
-      SELECT sales.id FROM ${from} ${join} WHERE ${where} ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
+      SELECT sales.id FROM ${from} ${join} WHERE ${listed} ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
     ) AS ids, (${total ?? Prisma.sql`SELECT NULL::int`}) AS total`;
   const { ids = [], total: sum } = found ?? {};
-  return { data: ids.length > 0 ? await rowsOf(ids) : [], total: sum ?? 0 };
+  return { data: ids.length > 0 ? await selectedRowsOf(ids, selection) : [], total: sum ?? 0 };
 }
 
 /** Sales as lists show them, in the order of their ids. */
 export async function rowsOf(ids: number[]): Promise<SaleRow[]> {
   const [page] = await db.$queryRaw<FoundPage[]>(pageQuery(ids));
   return page ? toRows(page) : [];
+}
+
+async function selectedRowsOf(ids: number[], selection: SaleSelection): Promise<SaleRow[]> {
+  const [rows, unseen] = await Promise.all([rowsOf(ids), unseenOf(ids, selection)]);
+  const isOfHiddenStatus = new Map(unseen.map((sale) => [sale.id, sale.is_of_hidden_status]));
+  return rows.map((row) => {
+    const isHidden = isOfHiddenStatus.get(row.id);
+    return isHidden === undefined ? row : toUnseenRow(row, isHidden);
+  });
+}
+
+type Unseen = { id: number; is_of_hidden_status: boolean };
+
+async function unseenOf(ids: number[], selection: SaleSelection): Promise<Unseen[]> {
+  const { where, listed, isUnseen, isOfHiddenStatus } = selection;
+  if (listed === where) return [];
+  return db.$queryRaw<Unseen[]>`
+    SELECT id, ${isOfHiddenStatus} AS is_of_hidden_status FROM sales WHERE id = ANY(${ids}::int[]) AND ${isUnseen}`;
 }
 
 type Column = SaleQuery["sortBy"];

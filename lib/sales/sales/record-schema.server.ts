@@ -9,11 +9,9 @@ import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
-import { dateColumn } from "@/lib/platform/days";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import { pack, policyColumns } from "@/lib/sales/packs/record-schema.server";
-import { REVIEW_KINDS } from "@/lib/sales/quality/schema";
+import { openReview } from "@/lib/sales/quality/record-schema.server";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
 import { ID_TYPES } from "@/lib/sales/sections/policyholder";
 import { day, decimal, id, moment, named, text, whole } from "./record-fields.server";
@@ -233,20 +231,7 @@ const changing = z.object({
   ),
   /** The reference of another open sale of the policyholder and the product. */
   other_open_sale: text,
-  /** The open review. */
-  review: z
-    .object({
-      id,
-      kind: z.enum(REVIEW_KINDS),
-      reviewer_id: whole,
-      reviewer_name: text,
-      active_at: moment.nullable(),
-      is_complete: z.boolean(),
-      score: z.number().nullable(),
-      instant_fails: z.number(),
-      failed: z.number(),
-    })
-    .nullable(),
+  review: openReview,
   /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
   is_party: z.boolean(),
 });

@@ -14,6 +14,4 @@ export async function removeSalesOfTenant(tenant_id: number): Promise<void> {
   // Triggers keep these tables; nothing ties their rows to the tenant.
   const where = { tenant_id };
   await db.saleCount.deleteMany({ where });
-  await db.saleDay.deleteMany({ where });
-  await db.saleAgentDay.deleteMany({ where });
 }

@@ -10,7 +10,7 @@ import type { SaleRow } from "./schema";
 type Moments = "status_changed_at" | "created_at" | "updated_at";
 type OptionalMoments = "callback_at" | "qc_submitted_at" | "submitted_at" | OptionalDays;
 type OptionalDays = "commencement_date" | "first_debit_on" | "delivered_on";
-type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day";
+type Converted = Moments | OptionalMoments | "status" | "client" | "monthly_premium" | "debit_day" | "read_only";
 
 /** A sale as the database has it, as far as a list shows it. */
 type Found = Omit<SaleRow, Converted> &
@@ -57,6 +57,13 @@ export const toSaleRow = (sale: Found, client: Client): SaleRow => ({
   created_at: sale.created_at.toISOString(),
   updated_at: sale.updated_at.toISOString(),
   version: sale.version,
+});
+
+/** The row of a sale that its reader does not see otherwise; the client of one in a status hidden from them is left out. */
+export const toUnseenRow = (row: SaleRow, isOfHiddenStatus: boolean): SaleRow => ({
+  ...row,
+  client: isOfHiddenStatus ? { name: "", surname: null, id_number_masked: null } : row.client,
+  read_only: true,
 });
 
 /** Decrypts and masks an ID number; null without one. */

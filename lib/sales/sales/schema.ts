@@ -76,6 +76,8 @@ export type SaleRow = {
   created_at: string;
   updated_at: string;
   version: number;
+  /** In lists of what somebody made of a sale that the reader does not see now. */
+  read_only?: true;
 };
 
 /** A sale with its form, and what the one who asks may do with it. */

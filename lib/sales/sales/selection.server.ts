@@ -3,12 +3,12 @@ import { findProductBySlug } from "@/lib/catalogue/products/products.server";
 import { SALE_STATUSES, type SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Reach, reachOf } from "@/lib/identity/teams/reach.server";
-import { betweenDays } from "@/lib/platform/days";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { creditOf } from "./credit-filters";
+import { betweenMoments, saleCreditConditions } from "./credit-filters.server";
 import type { SaleFilter } from "./list-query";
-
 import { findSales } from "./search.server";
 import { isSeenSale } from "./seen.server";
 import { SUBMITTED_SALE_STATUSES } from "./status";
@@ -17,6 +17,11 @@ import { SUBMITTED_SALE_STATUSES } from "./status";
 export type SaleSelection = {
   from: Prisma.Sql;
   where: Prisma.Sql;
+  /** The same for a list, which also shows what those within reach have made of sales that are out of it now. */
+  listed: Prisma.Sql;
+  /** Whether a listed sale is one that the actor does not see, and whether that is for its status. */
+  isUnseen: Prisma.Sql;
+  isOfHiddenStatus: Prisma.Sql;
   /** The products that the filter names, all where it names none. */
   productIds: number[] | null;
   /** Those that the filter and the actor's personality allow. */
@@ -28,31 +33,46 @@ export type SaleSelection = {
 
 /** @throws HttpError 422 on an unknown product */
 export async function selectSales(actor: Actor, filter: SaleFilter): Promise<SaleSelection> {
-  const [productIds, reach, found] = await Promise.all([
+  const [productIds, reach, found, credit] = await Promise.all([
     productsOf(filter),
     reachOf(actor),
     filter.search === undefined ? null : findSales(filter.search),
+    saleCreditConditions(actor, filter),
   ]);
   const { status } = filter;
   const statuses = actor.allowed_sale_statuses.filter((allowed) => status === undefined || allowed === status);
-  const conditions = [
-    ...(productIds ?? []).map((id) => Prisma.sql`sales.product_id = ${id}`),
-    ...(statuses.length === SALE_STATUSES.length ? [] : [Prisma.sql`sales.status IN (${literals(statuses)})`]),
-    ...(reach ? [isSeenSale(actor, reach)] : []),
-    ...ofFilter(actor, filter),
-  ];
+  const asked = Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(productIds ?? []).map((id) => Prisma.sql`sales.product_id = ${id}`),
+      ...(status === undefined ? [] : [Prisma.sql`sales.status IN (${literals([status])})`]),
+      ...credit,
+      ...ofFilter(actor, filter),
+    ],
+    " AND ",
+  );
+  const isAllowed = isOfStatuses(actor.allowed_sale_statuses);
+  const isSeen = reach ? Prisma.sql`${isAllowed} AND ${isSeenSale(actor, reach)}` : isAllowed;
+  const where = Prisma.sql`${asked} AND ${isSeen}`;
   return {
     // OFFSET 0 makes Postgres start from the sales found, whatever the LIMIT.
     from: found
       ? Prisma.sql`(SELECT sales.* FROM unnest(${found.ids}::int[]) AS found (id) JOIN sales USING (id) OFFSET 0) AS sales`
       : Prisma.sql`sales`,
-    where: Prisma.join([Prisma.sql`true`, ...conditions], " AND "),
+    where,
+    // A search would tell what it finds among those that are not seen.
+    listed: creditOf(filter) && !found ? asked : where,
+    isUnseen: Prisma.sql`(${isSeen}) IS NOT TRUE`,
+    isOfHiddenStatus: Prisma.sql`NOT (${isAllowed})`,
     productIds,
     statuses,
     reach,
     more: found?.more ?? false,
   };
 }
+
+const isOfStatuses = (statuses: readonly SaleStatus[]) =>
+  statuses.length === SALE_STATUSES.length ? Prisma.sql`true` : Prisma.sql`sales.status IN (${literals(statuses)})`;
 
 function ofFilter(actor: Actor, filter: SaleFilter): Prisma.Sql[] {
   const { team_id, product_plan_id, source, debit_day } = filter;
@@ -105,9 +125,7 @@ function withinDays({ date_field = "created", date_from, date_to }: SaleFilter):
       ...(date_to ? [Prisma.sql`sales.commencement_date <= ${date_to}::date`] : []),
     ];
   }
-  const { gte, lt } = betweenDays(date_from, date_to);
-  const moment = Prisma.raw(`sales.${date_field}_at`);
-  return [...(gte ? [Prisma.sql`${moment} >= ${gte}`] : []), ...(lt ? [Prisma.sql`${moment} < ${lt}`] : [])];
+  return betweenMoments(`sales.${date_field}_at`, date_from, date_to);
 }
 
 async function productsOf({ product: slug, product_id }: SaleFilter): Promise<number[] | null> {

@@ -5,10 +5,8 @@ import { isCountWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.s
 import { forTenant } from "@/lib/identity/tenants/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { literals } from "@/lib/platform/db/literals.server";
-import { openToTeamSince } from "./callback";
 import type { SaleStats } from "./schema";
-import { OVERSIGHT_SALE_STATUSES } from "./status";
+import { isSeenBeyondReach } from "./seen.server";
 
 type Count = { product_id: number; status: SaleStatus | null; count: number };
 
@@ -35,13 +33,7 @@ export function saleStats(actor: Actor, tenantId: number | undefined): Promise<S
   });
 }
 
-// As saleScope() says it of sales. What is seen beyond one's reach is little, and counted row by row.
 const seenWithin = (actor: Actor, reach: Reach) => Prisma.sql`
   SELECT product_id, status, count FROM sale_counts kept WHERE ${isCountWithin(reach)}
   UNION ALL
-  SELECT product_id, status, 1 FROM sales
-  WHERE (status IN (${literals(OVERSIGHT_SALE_STATUSES)}) AND qc_personality_id = ${actor.personality_id}
-      OR callback_at <= ${openToTeamSince()} AND team_id IN (
-        SELECT id FROM teams WHERE leader_user_id = ${actor.id}
-        UNION SELECT team_id FROM team_members WHERE user_id = ${actor.id}))
-    AND agent_id = ANY(${reach.users}::int[]) IS NOT TRUE AND team_id = ANY(${reach.teams}::int[]) IS NOT TRUE`;
+  SELECT product_id, status, 1 FROM sales WHERE ${isSeenBeyondReach(actor, reach)}`;

@@ -5,6 +5,8 @@ import { MAX_COUNTED, type Total } from "@/lib/leads/leads/total.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
+import { hasCredit } from "./credit-filters";
+import { countByMaker } from "./credit-total.server";
 import type { SaleFilter } from "./list-query";
 import { WIDELY_SEEN_STATUSES } from "./seen.server";
 import { agentIdOf, type SaleSelection } from "./selection.server";
@@ -20,7 +22,7 @@ export function totalInRollup(
 ): Prisma.Sql | null {
   const { search, product_plan_id, source, debit_day, date_from, date_to, policy_outcome, confirmation } = filter;
   const asked = [search, product_plan_id, source, debit_day, date_from, date_to, policy_outcome, confirmation];
-  const isInRollup = asked.every((value) => value === undefined);
+  const isInRollup = asked.every((value) => value === undefined) && !hasCredit(filter);
   const isReachInRollup = reach === null || !statuses.some((status) => WIDELY_SEEN_STATUSES.includes(status));
   if (!isInRollup || !isReachInRollup) return null;
   const agentId = agentIdOf(actor, filter.agent_id);
@@ -35,10 +37,15 @@ export function totalInRollup(
     SELECT coalesce(sum(kept.count), 0)::int FROM sale_counts AS kept WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** How many sales there are, by counting rows up to a limit. */
-export async function countRows({ from, where, more }: SaleSelection): Promise<Total> {
+/** How many sales there are, from the rollups of their makers where they know, else by counting rows up to a limit. */
+export async function countSales(actor: Actor, filter: SaleFilter, selection: SaleSelection): Promise<Total> {
+  const total = await countByMaker(actor, filter, selection.productIds);
+  return total === null ? countRows(selection) : { total, more: false };
+}
+
+async function countRows({ from, listed, more }: SaleSelection): Promise<Total> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
+    SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${listed} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
   const total = row?.total ?? 0;
   return { total: Math.min(total, MAX_COUNTED), more: more || total > MAX_COUNTED };
 }

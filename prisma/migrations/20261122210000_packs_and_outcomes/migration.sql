@@ -7,7 +7,7 @@ ADD COLUMN IF NOT EXISTS "last_collected_on" DATE,
 ADD COLUMN IF NOT EXISTS "policy_ended_on" DATE,
 ADD COLUMN     "policy_number" TEXT,
 ADD COLUMN     "policy_outcome" TEXT,
-ADD COLUMN     "recalled_at" TIMESTAMPTZ(3),
+ADD COLUMN IF NOT EXISTS "recalled_at" TIMESTAMPTZ(3),
 ADD COLUMN     "recalled_by_id" INTEGER;
 
 -- CreateTable
@@ -113,6 +113,5 @@ CREATE UNIQUE INDEX sales_policy_number_key ON sales (tenant_id, product_id, pol
 CREATE INDEX sales_policy_number ON sales (tenant_id, policy_number) WHERE policy_number IS NOT NULL;
 CREATE INDEX sales_policy_outcome ON sales (tenant_id, product_id, policy_outcome, created_at DESC)
   WHERE policy_outcome IS NOT NULL;
-CREATE INDEX sales_recalled ON sales (tenant_id, product_id, recalled_at) WHERE recalled_at IS NOT NULL;
 CREATE INDEX sales_unconfirmed ON sales (tenant_id, product_id, first_debit_on)
   WHERE submitted_at IS NOT NULL AND delivered_on IS NULL;

@@ -30,7 +30,7 @@ type Rows = {
 };
 
 /** Small enough for no query to reach the client's timeout. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 200;
 
 /**
  * Inserts many rows. createMany is not used, since Prisma takes seconds to plan it for thousands of rows.

@@ -11,7 +11,7 @@ import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedSales } from "./sales/index";
 import { seedScripts } from "./scripts/index";
-import { seedTeams } from "./teams";
+import { assignToTeams, seedTeams } from "./teams";
 import { seedPersonalities, seedTenant } from "./tenant";
 import { DEMO_PASSWORD } from "./users";
 
@@ -46,9 +46,11 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const products = await seedProducts(brand, tenantId, openedAt);
   await seedScripts(brand, tenantId, products);
   const floor = { brand, tenantId, colleagues, products, clock, random };
+  // Before the leads: what agents do counts for their teams.
+  const teams = await seedTeams(floor, openedAt);
   const leads = await seedLeads(floor);
   const sales = await seedSales(floor, leads);
   await seedLeadEvents(floor, leads, sales);
-  await seedTeams(floor, openedAt);
+  await assignToTeams(teams);
   await seedLeadSources(floor, openedAt);
 }

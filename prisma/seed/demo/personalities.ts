@@ -35,6 +35,7 @@ const TEAM_LEADER: readonly Permission[] = [
   "users.index",
   "users.show",
   "dashboard.tenantUsersLastLogin",
+  "dashboard.wallboard",
   "pii.reveal",
 ];
 

@@ -28,6 +28,7 @@ export const leadSources: Route[] = [
       duplicate_policy: "reject",
       duplicate_days: 90,
       daily_cap: 100,
+      price_per_lead: 12.5,
       ip_allow_list: ["196.25.1.0/24"],
       active: true,
     }),

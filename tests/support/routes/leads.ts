@@ -1,3 +1,5 @@
+import { LEAD_CREDIT_FILTERS } from "@/lib/leads/leads/credit-names";
+import { DIMENSION_FILTERS } from "@/lib/leads/leads/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeBulk, makeKnownLead, makeTeam } from "../records";
 import { productOf, type Route, words } from "../route";
@@ -14,9 +16,11 @@ const person = () => ({
   language: "isiZulu",
 });
 
-const filters = words(
-  "tenant_id product_id product status unprocessed source campaign assigned_user_id team_id date_from date_to",
-);
+const filters = [
+  ...words("tenant_id product_id product status unprocessed processed assigned_user_id team_id date_from date_to"),
+  ...DIMENSION_FILTERS,
+  ...LEAD_CREDIT_FILTERS,
+];
 const lead = { path: "/api/leads/[id]", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 export const leads: Route[] = [
   {

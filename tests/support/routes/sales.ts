@@ -1,14 +1,17 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { writeFileTo } from "@/lib/platform/storage/files.server";
+import { SALE_CREDIT_FILTERS } from "@/lib/sales/sales/credit-names";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
-const filters = words(
-  "tenant_id product_id product status agent_id team_id product_plan_id source debit_day policy_outcome confirmation date_field date_from date_to",
-);
+const filters = [
+  ...words("tenant_id product_id product status agent_id team_id product_plan_id source debit_day"),
+  ...words("policy_outcome confirmation date_field date_from date_to"),
+  ...SALE_CREDIT_FILTERS,
+];
 export const sales: Route[] = [
   {
     method: "GET",

@@ -1,10 +1,7 @@
-import { z } from "zod";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { leadInsights } from "@/lib/insights/dashboard/lead-insights.server";
-import { idFilter } from "@/lib/platform/http/list";
+import { leadInsightsQuery } from "@/lib/insights/dashboard/schema";
 
-const query = z.object({ tenant_id: idFilter });
-
-export const GET = endpoint({ permission: "leads.index", query }, ({ actor, query }) =>
-  leadInsights(actor, query.tenant_id),
+export const GET = endpoint({ permission: "leads.index", query: leadInsightsQuery }, ({ actor, query }) =>
+  leadInsights(actor, query),
 );

@@ -2,6 +2,7 @@ import { type ProcessedOutcome, UNREACHABLE } from "@/lib/leads/leads/status";
 import { retryAfterVoicemail } from "@/lib/platform/calling-hours";
 import type { Random } from "../../random";
 import type { CallingClock } from "../calling-clock";
+import { callOf } from "./calls";
 import type { Story } from "./story";
 
 /** The slots from now within which diary entries are due soon, due later, and (counted backwards) overdue. */
@@ -21,6 +22,7 @@ export function columnsOf(story: Story, random: Random, clock: CallingClock) {
     assigned_user_id: isHeld ? agent.id : null,
     allocated_at: isHeld ? (steps[0]?.at ?? null) : null,
     ...attemptsOf(story),
+    ...firstCallsOf(story),
     ...diaryOf(story, random, clock),
     reason: ending?.reason ?? null,
     note: ending?.note ?? null,
@@ -40,6 +42,15 @@ function attemptsOf({ outcome, ending, steps }: Story) {
     attempts: attempts.length,
     last_attempt_at: last,
     next_action_at: outcome.status === "Voicemail" && last ? retryAfterVoicemail(last, attempts.length) : null,
+  };
+}
+
+function firstCallsOf({ steps, ending, agent }: Story) {
+  const contact = steps.find((step) => callOf(step, ending).isContact);
+  return {
+    first_attempt_at: steps.find((step) => callOf(step, ending).isAttempt)?.at ?? null,
+    contacted_at: contact?.at ?? null,
+    contacted_by_id: contact ? agent.id : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LeadEventType } from "@/lib/leads/leads/schema";
 import type { Prisma } from "@/lib/platform/db/generated/client";
+import { callOf } from "./calls";
 import type { SeededLead } from "./index";
 import type { Step } from "./story";
 
@@ -29,10 +30,16 @@ export function eventsOf(lead: SeededLead, sale: SaleOfLead | undefined): NewEve
     created_at: row.created_at,
   };
   const by = { actor_id: story.agent.id, actor_name: story.agent.full_name };
-  return [created, ...story.steps.map((step) => ({ ...by, ...eventOf(step, lead, sale), created_at: step.at }))];
+  const told = story.steps.map((step) => ({
+    ...by,
+    ...eventOf(step, lead, sale),
+    attempts: callOf(step, story.ending).isAttempt ? 1 : 0,
+    created_at: step.at,
+  }));
+  return [{ ...created, attempts: 0 }, ...told];
 }
 
-type Happening = Omit<NewEvent, "actor_id" | "actor_name" | "created_at">;
+type Happening = Omit<NewEvent, "actor_id" | "actor_name" | "attempts" | "created_at">;
 
 function eventOf({ name, from, to }: Step, { story, random }: SeededLead, sale: SaleOfLead | undefined): Happening {
   const { person, ending, agent } = story;

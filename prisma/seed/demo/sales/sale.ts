@@ -109,7 +109,8 @@ function stampsOf(steps: readonly TakenStep[]) {
     qc_submitted_at: sent?.at ?? null,
     qc_submitted_by_id: sent?.actor.id ?? null,
     submitted_at: submitted?.at ?? null,
-    submitted_by_id: submitted?.actor.id ?? null,
+    // A submission is the agent's, also where somebody else has checked the sale.
+    submitted_by_id: (submitted && (sent ?? submitted).actor.id) ?? null,
     declined_reason: declined?.reason ?? null,
     declined_at: declined?.at ?? null,
     declined_by_id: declined?.actor.id ?? null,

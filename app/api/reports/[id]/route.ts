@@ -1,0 +1,4 @@
+import { tenantMember } from "@/lib/identity/http/tenant-resource.server";
+import { reports } from "@/lib/insights/reports/reports.server";
+
+export const { GET, PUT, DELETE } = tenantMember(reports);

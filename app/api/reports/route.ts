@@ -1,0 +1,4 @@
+import { tenantCollection } from "@/lib/identity/http/tenant-resource.server";
+import { reports } from "@/lib/insights/reports/reports.server";
+
+export const { GET, POST } = tenantCollection(reports);

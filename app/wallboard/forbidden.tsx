@@ -1,0 +1,9 @@
+import { ForbiddenMessage } from "@/components/shell/messages";
+
+export default function Forbidden() {
+  return (
+    <main>
+      <ForbiddenMessage />
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useMemo, useSyncExternalStore } from "react";
+
+const COLORS = [
+  ...["primary-text", "info-text", "warning-text", "success-text", "secondary-text", "error-text"],
+  ...["text", "text-muted", "background", "surface", "border"],
+] as const;
+
+type Color = "text" | "text-muted" | "background" | "surface" | "border" | `${string}-text`;
+
+/** What a canvas is drawn with, since it can't read CSS itself. */
+export type ChartTokens = {
+  /** The tenant's colours in the present theme, by the names of their CSS variables. */
+  color: (name: Color) => string;
+  fontFamily: string;
+  /** The user prefers reduced motion. */
+  isStill: boolean;
+};
+
+/** The present tokens. A component that uses them renders again when theme or motion preference change. */
+export function useChartTokens(): ChartTokens {
+  const text = useSyncExternalStore(subscribe, readTokens, () => "");
+  return useMemo(() => parse(text), [text]);
+}
+
+type Stored = { colors: Record<string, string>; fontFamily: string; isStill: boolean };
+
+function parse(text: string): ChartTokens {
+  const { colors, fontFamily, isStill }: Stored =
+    text === "" ? { colors: {}, fontFamily: "sans-serif", isStill: true } : JSON.parse(text);
+  return { color: (name) => colors[name] ?? "", fontFamily, isStill };
+}
+
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+const DARK = "(prefers-color-scheme: dark)";
+
+const listeners = new Set<() => void>();
+let stopObserving: (() => void) | undefined;
+let known: string | undefined;
+
+// Read once for all charts, until something changes.
+function readTokens(): string {
+  known ??= tokensOf(getComputedStyle(document.documentElement));
+  return known;
+}
+
+function tokensOf(style: CSSStyleDeclaration): string {
+  const colors = Object.fromEntries(COLORS.map((name) => [name, style.getPropertyValue(`--tenant-${name}`).trim()]));
+  const stored: Stored = {
+    colors,
+    fontFamily: getComputedStyle(document.body).fontFamily,
+    isStill: matchMedia(REDUCED_MOTION).matches,
+  };
+  return JSON.stringify(stored);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) stopObserving = observe();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopObserving?.();
+  };
+}
+
+function observe(): () => void {
+  known = undefined;
+  const onChange = () => {
+    known = undefined;
+    for (const listener of listeners) listener();
+  };
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme", "style", "class"] });
+  const queries = [REDUCED_MOTION, DARK].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener("change", onChange);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener("change", onChange);
+  };
+}

@@ -1,0 +1,19 @@
+import { NumberField } from "@/components/form/fields";
+
+/** What a team or an agent is to reach. */
+export const TargetFields = ({ of }: { of: string }) => (
+  <>
+    <NumberField
+      name="target_submissions_per_day"
+      label="Target: submissions per working day"
+      hint={`Of ${of}. Leave empty for no target.`}
+      min={1}
+    />
+    <NumberField
+      name="target_premium_per_month"
+      label="Target: premium per month (R)"
+      hint="Of the sales submitted. Leave empty for no target."
+      min={1}
+    />
+  </>
+);

@@ -1,0 +1,19 @@
+import type { Period } from "@/lib/insights/dashboard/period";
+import { formatPeriod } from "@/lib/insights/dashboard/period-choice";
+import { isoDate } from "@/lib/platform/format";
+
+/** What figures are compared with, in words: the name of the faint lines, and after "12% on". */
+export type Compared = { lineLabel: string; inWords: string };
+
+const LAST_MONTH: Compared = { lineLabel: "Last month", inWords: "last month" };
+
+/** Until the figures are there, which is seldom long. */
+export const UNTIL_KNOWN = LAST_MONTH;
+
+/** What the figures of a period are compared with. */
+export function comparedWith(period: Period, previous: Period, now = new Date()): Compared {
+  const months = [period.date_from, period.date_to, isoDate(now)].map((day) => day.slice(0, 7));
+  if (months.every((month) => month === months[0])) return LAST_MONTH;
+  const days = formatPeriod(previous);
+  return { lineLabel: days, inWords: days };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useListState } from "@/components/table/use-list-state";
+import { flawOf, type Period } from "@/lib/insights/dashboard/period";
+
+/** Before this, the year is still being typed. */
+const EARLIEST = "2000-01-01";
+
+/** The two days of a custom period. What can't be a period stays here, and the figures stay as they are. */
+export function CustomPeriod({ period }: { period: Period }) {
+  const { change } = useListState();
+  const [typed, setTyped] = useState<Period>();
+  const flawId = useId();
+  const shown = typed ?? period;
+  const flaw = isComplete(shown) ? flawOf(shown) : undefined;
+
+  function set(part: Partial<Period>) {
+    const next = { ...shown, ...part };
+    const isValid = isComplete(next) && !flawOf(next);
+    setTyped(isValid ? undefined : next);
+    if (isValid) change({ period: "custom", ...next }, { replace: true });
+  }
+
+  const input = {
+    type: "date",
+    "aria-invalid": flaw ? true : undefined,
+    "aria-describedby": flawId,
+    className: "tabular h-9 rounded-control border bg-surface px-2 aria-invalid:border-error",
+  } as const;
+  return (
+    <>
+      <input
+        {...input}
+        aria-label="From"
+        value={shown.date_from}
+        onChange={(event) => set({ date_from: event.target.value })}
+      />
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <input
+        {...input}
+        aria-label="To"
+        value={shown.date_to}
+        onChange={(event) => set({ date_to: event.target.value })}
+      />
+      <span id={flawId} role="alert" className="text-[13px] text-error-text empty:hidden">
+        {flaw}
+      </span>
+    </>
+  );
+}
+
+const isComplete = ({ date_from, date_to }: Period) => date_from >= EARLIEST && date_to >= EARLIEST;

@@ -1,0 +1,73 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { FilterChip, Toolbar } from "@/components/table/toolbar";
+import { useListState } from "@/components/table/use-list-state";
+import { DEFAULT_PERIOD, PERIOD_CHOICES } from "@/lib/insights/dashboard/period-choice";
+import { CustomPeriod } from "./custom-period";
+import { useDashboardFilters } from "./use-dashboard-filters";
+
+type Option = { id: number; name: string };
+
+export type FilterChoices = { products: readonly Option[]; teams: readonly Option[]; agents: readonly Option[] };
+
+const PERIODS = Object.entries(PERIOD_CHOICES);
+
+/** The filters of a tab, which the other one keeps. A filter with nothing to choose from is left out. */
+export function FilterBar({ choices, children }: { choices: FilterChoices; children?: ReactNode }) {
+  const { params, change } = useListState();
+  const set = (name: string) => (value: string | null) => change({ [name]: value });
+  const chips = [
+    { name: "product_id", label: "Product", options: choices.products },
+    { name: "team_id", label: "Team", options: choices.teams },
+    { name: "agent_id", label: "Agent", options: choices.agents },
+  ];
+  return (
+    <Toolbar>
+      <PeriodFilter />
+      {chips
+        .filter(({ name, options }) => options.length > 1 || params.has(name))
+        .map(({ name, ...chip }) => (
+          <FilterChip key={name} {...chip} value={params.get(name) ?? ""} onChange={set(name)} />
+        ))}
+      {children}
+    </Toolbar>
+  );
+}
+
+function PeriodFilter() {
+  const { change } = useListState();
+  const { choice, period, periodText } = useDashboardFilters();
+
+  // Begins with the days that were shown.
+  function choose(next: string) {
+    const days = next === "custom" ? period : { date_from: null, date_to: null };
+    change({ period: next === DEFAULT_PERIOD ? null : next, ...days });
+  }
+
+  return (
+    <>
+      <span className="inline-flex h-9 items-center rounded-control border bg-surface">
+        <select
+          aria-label="Period"
+          value={choice}
+          onChange={(event) => choose(event.target.value)}
+          className="field-sizing-content h-full rounded-control bg-transparent pr-2 pl-3 font-medium [&>option]:bg-surface [&>option]:text-text"
+        >
+          {PERIODS.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+      {choice === "custom" ? <CustomPeriod period={period} /> : <PeriodDays text={periodText} />}
+    </>
+  );
+}
+
+const PeriodDays = ({ text }: { text: string }) => (
+  <span suppressHydrationWarning className="tabular pr-1 text-[13px] text-muted">
+    {text}
+  </span>
+);

@@ -1,0 +1,74 @@
+"use client";
+
+import { ArrowRightLeft, Inbox, type LucideIcon, PhoneCall, ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { Loading } from "@/components/ui/loading";
+import { Panel } from "@/components/ui/panel";
+import type { TimelineEntry } from "@/lib/insights/dashboard/schema";
+import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
+
+const TYPES: Record<TimelineEntry["type"], { icon: LucideIcon; text: string; beforeDetail: string }> = {
+  received: { icon: Inbox, text: "Received", beforeDetail: "from" },
+  worked: { icon: PhoneCall, text: "Worked", beforeDetail: "to" },
+  converted: { icon: ArrowRightLeft, text: "Converted", beforeDetail: "to" },
+  submitted: { icon: ShieldCheck, text: "Submitted", beforeDetail: "as" },
+};
+
+type Props = {
+  /** Undefined while they load. */
+  entries: readonly TimelineEntry[] | undefined;
+  failed: boolean;
+  className?: string;
+};
+
+/** What happened to leads lately, newest first. Each entry opens its lead. */
+export const TimelineCard = ({ entries, failed }: Props) => (
+  <Panel title="Timeline">
+    {/* biome-ignore lint/a11y/useSemanticElements: it is a region so that the keyboard can scroll it */}
+    <div role="region" aria-label="What happened lately" tabIndex={0} className="h-112 overflow-y-auto">
+      {!entries && (
+        <div className="p-4">{failed ? <p className="text-muted">This could not be loaded.</p> : <Loading />}</div>
+      )}
+      {entries?.length === 0 && (
+        <p className="flex h-full items-center justify-center text-muted">Nothing in the last 24 hours</p>
+      )}
+      <ol className="divide-y">
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  </Panel>
+);
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { type, at, lead, product, actor, detail } = entry;
+  const { icon: Icon, text, beforeDetail } = TYPES[type];
+  return (
+    <Link
+      href={`/leads/${product.slug}?lead=${lead.id}`}
+      prefetch={false}
+      className="flex items-start gap-3 px-4 py-2.5 hover:bg-hover"
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          <span className="font-medium">{fullNameOf(lead)}</span> · {product.name}
+        </span>
+        <span className="block truncate text-[13px] text-muted">
+          {text} {detail && `${beforeDetail} ${detail} `}by {actor}
+        </span>
+      </span>
+      <time
+        dateTime={at}
+        title={formatDateTime(at)}
+        suppressHydrationWarning
+        className="tabular shrink-0 text-[13px] text-muted"
+      >
+        {formatAge(at)}
+      </time>
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useState } from "react";
+import type { Column } from "@/components/table/column";
+import { Pager } from "@/components/table/pager";
+import { PlainTable } from "@/components/table/plain-table";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { Delivery, DeliveryStatus, Report } from "@/lib/insights/reports/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { formatDateTime } from "@/lib/platform/format";
+import type { Page } from "@/lib/platform/http/list";
+
+const PER_PAGE = 25;
+const REFRESH_MS = 5_000;
+
+const STATUSES: Record<DeliveryStatus, { label: string; tone: Tone }> = {
+  queued: { label: "Queued", tone: "info" },
+  sent: { label: "Sent", tone: "success" },
+  skipped: { label: "Skipped", tone: "neutral" },
+  failed: { label: "Failed", tone: "error" },
+};
+
+const columns: Column<Delivery>[] = [
+  { key: "user", label: "Recipient", cell: ({ user }) => user.name },
+  {
+    key: "due",
+    label: "Due",
+    cell: ({ due_at, requested }) => (
+      <span className="tabular whitespace-nowrap">
+        {formatDateTime(due_at)} {requested && <span className="text-muted">(asked for)</span>}
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    label: "Email",
+    cell: ({ status, reason }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+        {reason}
+      </span>
+    ),
+  },
+];
+
+/** The button of a report's row that shows what became of its emails. */
+export function DeliveriesButton({ report }: { report: Report }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={History} label="Emails of this report" onClick={() => setOpen(true)} />
+      {open && <DeliveriesDialog report={report} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DeliveriesDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: queryKeys.reportDeliveries(report.id, page),
+    queryFn: () => api.get<Page<Delivery>>(`/reports/${report.id}/deliveries?per_page=${PER_PAGE}&page=${page}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Dialog
+      title={`Emails of ${report.name}`}
+      description="Those of the last 90 days, newest first."
+      width={760}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {error && <RetryAlert error={error} onRetry={refetch} />}
+        {data?.data.length === 0 && <p className="py-8 text-center text-muted">It has not been sent yet.</p>}
+        {data?.data.length !== 0 && (data || !error) && (
+          <PlainTable label="Emails" columns={columns} rows={data?.data} stale={isPlaceholderData} />
+        )}
+        {data && data.meta.last_page > 1 && <Pager meta={data.meta} onPage={setPage} />}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useUser } from "@/components/shell/user";
+import { NameCell, STATUS_FILTER } from "@/components/table/active";
+import type { Column } from "@/components/table/column";
+import { NamesCell } from "@/components/table/names-cell";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Tooltip } from "@/components/ui/tooltip";
+import { can } from "@/lib/identity/permissions";
+import type { Report } from "@/lib/insights/reports/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { formatDateTime } from "@/lib/platform/format";
+import { screenTitle } from "@/lib/resources";
+import { DeliveriesButton } from "./deliveries";
+import { describeRun, describeSchedule, FREQUENCY_LABELS, optionsOf } from "./report-words";
+import { SendNowButton } from "./send-now";
+
+const ReportForm = lazyDialog(() => import("./report-form").then((module) => module.ReportForm));
+
+const name: Column<Report> = { key: "name", label: "Name", sortBy: "name", cell: NameCell };
+
+const columns: Column<Report>[] = [
+  { key: "schedule", label: "Sent", sortBy: "frequency", cell: describeSchedule },
+  {
+    key: "recipients",
+    label: "Recipients",
+    cell: ({ recipients }) => <NamesCell records={recipients} none="Nobody" />,
+  },
+  {
+    key: "next_run_at",
+    label: "Next",
+    sortBy: "next_run_at",
+    priority: 2,
+    cell: ({ next_run_at }) => <Time at={next_run_at} />,
+  },
+  { key: "last_run", label: "Last time", priority: 3, cell: (report) => <LastRun report={report} /> },
+];
+
+const Time = ({ at }: { at: string | null }) => (
+  <span className="tabular whitespace-nowrap">{at ? formatDateTime(at) : "–"}</span>
+);
+
+const LastRun = ({ report: { last_run } }: { report: Report }) =>
+  last_run ? (
+    <Tooltip text={formatDateTime(last_run.due_at)}>
+      <span>{describeRun(last_run)}</span>
+    </Tooltip>
+  ) : (
+    <span className="text-muted">Not sent yet</span>
+  );
+
+const FREQUENCY_FILTER = { name: "frequency", label: "Frequency", options: optionsOf(FREQUENCY_LABELS) };
+
+/** The reports by email of an organisation. */
+export function ReportsScreen({ first }: { first: FirstPage<Report> | undefined }) {
+  const me = useUser();
+  const isNew = useSearchParams().get("create") === "1";
+  return (
+    <ListScreen
+      resource="reports"
+      singular="Report"
+      title={screenTitle("reports")}
+      subtitle="Cards of the dashboard, emailed as PDF and CSV. Each recipient gets only what they may see."
+      label="Reports"
+      columns={[name, ...useTenantColumn<Report>(), ...columns]}
+      defaultSort={{ by: "name", desc: false }}
+      searchPlaceholder="Search name"
+      filters={[...useTenantFilter(), FREQUENCY_FILTER, STATUS_FILTER]}
+      empty="No reports found."
+      first={first}
+      form={ReportForm}
+      opensNew={isNew}
+      describe={(report) => report.name}
+      rowActions={(report) => (
+        <>
+          {!me.impersonating && <SendNowButton report={report} />}
+          {can(me, "reports.show") && <DeliveriesButton report={report} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { CloudOff, LogOut, Maximize, RefreshCw, Wifi } from "lucide-react";
+import Link from "next/link";
+import { ThemeToggle } from "@/components/shell/theme-toggle";
+import type { Wallboard } from "@/lib/insights/wallboard/schema";
+import { formatTime } from "@/lib/platform/format";
+import { SoundButton } from "./sound-button";
+import type { Sound } from "./use-sound";
+import type { Connection } from "./use-wallboard";
+
+type Props = {
+  board: Wallboard;
+  connection: Connection;
+  now: number;
+  updatedAt: number;
+  sound: Sound;
+  impersonated: string | null;
+  onSound: () => void;
+  onTeam: (id: number | null) => void;
+};
+
+const ICON = "size-[1em]";
+export const CONTROL =
+  "inline-flex items-center gap-[0.3em] rounded-control p-[0.2em] text-muted hover:bg-hover hover:text-text";
+
+/** Whose figures these are, how current they are, the time, and the few controls. */
+export function BoardHeader({ board, connection, now, updatedAt, sound, impersonated, onSound, onTeam }: Props) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-[0.6em] gap-y-[0.2em]">
+      <h1 className="min-w-0 truncate text-[1.25em] font-semibold tracking-tight">{board.tenant.name}</h1>
+      <TeamChoice board={board} onTeam={onTeam} />
+      {impersonated !== null && (
+        <span className="rounded-control bg-warning px-[0.3em] text-on-warning">Impersonating {impersonated}</span>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-x-[0.4em]">
+        <ConnectionMark connection={connection} updatedAt={updatedAt} />
+        <time className="tabular text-[1.25em] font-semibold" suppressHydrationWarning>
+          {formatTime(new Date(now))}
+        </time>
+        <SoundButton sound={sound} onToggle={onSound} />
+        <span className="[&_button]:size-[1.4em] [&_svg]:size-[1em]">
+          <ThemeToggle />
+        </span>
+        <button type="button" aria-label="Full screen" className={CONTROL} onClick={() => void toggleFullScreen()}>
+          <Maximize aria-hidden className={ICON} />
+        </button>
+        <Link href="/dashboard" aria-label="Back to the console" className={CONTROL}>
+          <LogOut aria-hidden className={ICON} />
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+const toggleFullScreen = () =>
+  document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {});
+
+function TeamChoice({ board: { team, teams }, onTeam }: Pick<Props, "board" | "onTeam">) {
+  if (teams.length === 0) return null;
+  return (
+    <select
+      aria-label="Team"
+      value={team?.id ?? ""}
+      onChange={({ target }) => onTeam(target.value === "" ? null : Number(target.value))}
+      className="max-w-[9em] rounded-control border bg-surface px-[0.3em] py-[0.05em]"
+    >
+      <option value="">All teams</option>
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const MARKS = {
+  live: { icon: Wifi, style: "text-success-text" },
+  polling: { icon: RefreshCw, style: "text-warning-text" },
+  offline: { icon: CloudOff, style: "rounded-control bg-error px-[0.3em] text-on-error" },
+};
+
+function ConnectionMark({ connection, updatedAt }: Pick<Props, "connection" | "updatedAt">) {
+  const { icon: Icon, style } = MARKS[connection];
+  const words = {
+    live: "Live",
+    polling: "Reconnecting",
+    offline: `Offline. Figures of ${formatTime(new Date(updatedAt))}`,
+  };
+  return (
+    <span
+      role="status"
+      className={`inline-flex items-center gap-[0.25em] font-medium ${style}`}
+      suppressHydrationWarning
+    >
+      <Icon aria-hidden className={ICON} />
+      {words[connection]}
+    </span>
+  );
+}

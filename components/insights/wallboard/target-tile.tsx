@@ -1,0 +1,62 @@
+import { formatCount } from "@/lib/platform/format";
+
+type Props = {
+  title: string;
+  value: number;
+  /** Null where there is none, or none today. */
+  target: number | null;
+  unit: "count" | "rand";
+  note: string | null;
+};
+
+const WHOLE = 100;
+
+/** One large figure, against its target if there is one. */
+export function TargetTile({ title, value, target, unit, note }: Props) {
+  const text = formatValue(value, unit);
+  return (
+    <section className="flex flex-col justify-between rounded-panel border bg-surface px-[0.5em] py-[0.35em] shadow-panel">
+      <h2 className="font-medium text-muted">{title}</h2>
+      <p className="tabular flex flex-wrap items-baseline gap-x-[0.3em]">
+        <span className={`font-semibold tracking-tight ${sizeOf(text)}`}>{text}</span>
+        {target !== null && <span className="text-muted">of {formatValue(target, unit)}</span>}
+      </p>
+      {target !== null && <TargetBar title={title} value={value} target={target} />}
+      {note !== null && <p className="text-muted">{note}</p>}
+    </section>
+  );
+}
+
+function TargetBar({ title, value, target }: { title: string; value: number; target: number }) {
+  const share = Math.round((value / target) * WHOLE);
+  const isReached = share >= WHOLE;
+  return (
+    <div className="flex items-center gap-[0.4em]">
+      <div
+        role="progressbar"
+        aria-label={`${title}, against target`}
+        aria-valuenow={Math.min(share, WHOLE)}
+        aria-valuetext={`${share}%`}
+        className="h-[0.45em] flex-1 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          style={{ width: `${Math.min(share, WHOLE)}%` }}
+          className={`h-full rounded-full ${isReached ? "bg-success" : "bg-primary"}`}
+        />
+      </div>
+      <span className={`tabular font-semibold ${isReached ? "text-success-text" : ""}`}>{share}%</span>
+    </div>
+  );
+}
+
+const formatValue = (value: number, unit: Props["unit"]) =>
+  unit === "rand" ? `R ${formatCount(Math.round(value))}` : formatCount(value);
+
+const SIZES = [
+  { max: 4, size: "text-[3em] leading-none" },
+  { max: 9, size: "text-[2em]" },
+  { max: 11, size: "text-[1.6em]" },
+];
+
+/** As large as the text leaves room for. */
+const sizeOf = (text: string) => SIZES.find(({ max }) => text.length <= max)?.size ?? "text-[1.3em]";

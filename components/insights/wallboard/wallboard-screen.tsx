@@ -1,0 +1,83 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useWindowEvent } from "@/components/ui/use-window-event";
+import type { Wallboard } from "@/lib/insights/wallboard/schema";
+import { followOtherTabs } from "@/lib/platform/client/session";
+import { Bell } from "./bell-banner";
+import { BoardHeader } from "./board-header";
+import { Leaderboard } from "./leaderboard";
+import { Queues } from "./queues";
+import { TargetTile } from "./target-tile";
+import { useAnnouncement } from "./use-announcement";
+import { useSound } from "./use-sound";
+import { useWakeLock } from "./use-wake-lock";
+import { useWallboard } from "./use-wallboard";
+
+type Props = {
+  first: Wallboard;
+  /** The query of the stream of events: the tenant, for administrators. */
+  tenantQuery: string;
+  /** Whom an administrator impersonates. */
+  impersonated: string | null;
+};
+
+/** One em is the smallest text: 48 px on a screen of 1920 × 1080, and as legible on any other. */
+const TEXT_SIZE = "max(16px, min(100vw / 40, 100vh * 2 / 45))";
+
+/** The television on the floor: figures of today, who leads, and what waits. It shows nobody but the agents. */
+export function WallboardScreen({ first, tenantQuery, impersonated }: Props) {
+  const router = useRouter();
+  const teamId = first.team?.id;
+  const query = new URLSearchParams(tenantQuery);
+  if (teamId !== undefined) query.set("team_id", String(teamId));
+  const { board, updatedAt, now, connection } = useWallboard(query.size > 0 ? `?${query}` : "", tenantQuery, first);
+  const { sound, toggle, play } = useSound();
+  const announcement = useAnnouncement(board, play);
+  useWakeLock();
+  useWindowEvent("storage", followOtherTabs);
+
+  return (
+    <main
+      style={{ fontSize: TEXT_SIZE }}
+      className="grid min-h-dvh gap-[0.5em] bg-background p-[0.5em] leading-[1.15] text-text lg:h-dvh lg:grid-rows-[auto_auto_minmax(0,1fr)] lg:overflow-hidden"
+    >
+      <BoardHeader
+        board={board}
+        connection={connection}
+        now={now}
+        updatedAt={updatedAt}
+        sound={sound}
+        impersonated={impersonated}
+        onSound={toggle}
+        onTeam={(id) => router.replace(id === null ? "/wallboard" : `/wallboard?team_id=${id}`)}
+      />
+      <Bell text={announcement} />
+      <div
+        className={`grid gap-[0.5em] lg:grid-cols-[1.15fr_0.85fr_1.15fr] ${connection === "offline" ? "opacity-60" : ""}`}
+      >
+        <TargetTile
+          title="Submitted today"
+          value={board.today.submissions}
+          target={board.is_working_day ? board.target.submissions : null}
+          unit="count"
+          note={board.is_working_day ? null : "No working day"}
+        />
+        <TargetTile title="Converted today" value={board.today.conversions} target={null} unit="count" note={null} />
+        <TargetTile
+          title="Premium this month"
+          value={board.month.premium}
+          target={board.target.premium}
+          unit="rand"
+          note={null}
+        />
+      </div>
+      <div
+        className={`grid min-h-0 gap-[0.5em] lg:grid-cols-[1.15fr_1fr] ${connection === "offline" ? "opacity-60" : ""}`}
+      >
+        <Leaderboard leaders={board.leaders} hasTarget={board.is_working_day} />
+        <Queues queues={board.queues} overdue={board.overdue} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
+import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
+import { useListState } from "@/components/table/use-list-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
+import type { LeadRow } from "@/lib/leads/leads/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { listQueryString } from "@/lib/platform/list-params";
+import { leadColumnsOfAll } from "./lead-columns";
+import { LeadDrawer } from "./lead-drawer";
+import { LeadListView } from "./lead-list-view";
+import { useLeadFilters } from "./use-lead-filters";
+import { useLeadWork } from "./use-lead-work";
+
+type Props = { products: { id: number; name: string }[]; first: FirstPage<LeadRow> | undefined };
+
+/** The leads of all products: what the figures of the dashboard count. Queues and imports are those of one product. */
+export function AllLeadsScreen({ products, first }: Props) {
+  const { params } = useListState();
+  const fixed = useTenantQuery();
+  const query = listQueryString(Object.fromEntries(params), { filters: ALL_LEADS_FILTERS, fixed });
+  const work = useLeadWork(null, query);
+  const { start, bulk, dismiss } = useBulk();
+  const { filters, choices } = useLeadFilters(fixed, products);
+  const status = params.get("status");
+  return (
+    <>
+      <PageHeader title="Leads" subtitle={`${status ? `${status} leads` : "All leads"} of all products`} />
+      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onDismiss={dismiss} />}
+      <LeadListView
+        columns={leadColumnsOfAll}
+        filters={filters}
+        choices={choices}
+        fixed={fixed}
+        query={query}
+        first={first}
+        work={work}
+        onStart={start}
+      />
+      {work.drawer && <LeadDrawer {...work.drawer} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Filter } from "@/components/table/list-view";
+import type { ReachedStep } from "@/lib/leads/leads/credit-names";
+import type { LeadFilters } from "@/lib/leads/leads/schema";
+import { formatDate } from "@/lib/platform/format";
+import { dimensionFilters, nameFilter, productNotFilter } from "./dimension-filters";
+
+type Named = { id: number; name: string };
+
+const STEPS: Record<ReachedStep, string> = {
+  contacted: "contacted",
+  converted: "converted",
+  sent_to_qc: "sent to QC",
+  submitted: "submitted",
+};
+
+const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
+
+/** Whose work a list is of. */
+export const scopeFilter: Filter = {
+  name: "scope",
+  label: "Whose",
+  describe: (scope) => ({ me: "mine", team: "My Team" })[scope] ?? "everyone's",
+};
+
+/** A day in the address, as people write it. What was edited by hand stays as it is. */
+export const dayText = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
+
+/** A day that only figures filter by. */
+export const dayFilterChip = (name: string, label: string): Filter => ({ name, label, describe: dayText });
+
+/** The filters of a lead list that only the figures of the dashboard set. */
+export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: readonly Named[]): Filter[] => [
+  {
+    name: "processed",
+    label: "Processed",
+    describe: (value) => (value === "any" ? "yes or no" : yesOrNo(value)),
+  },
+  ...dimensionFilters(["source", "campaign"]),
+  productNotFilter(products),
+  scopeFilter,
+  { name: "funnel", label: "Reached", describe: (step) => (isStep(step) ? STEPS[step] : step) },
+  { name: "attempted", label: "Tried", describe: yesOrNo },
+  nameFilter("contacted_by_id", "Contacted by", agents),
+  nameFilter("contacted_team_id", "Contacted by team", teams),
+  dayFilterChip("contacted_from", "Contacted from"),
+  dayFilterChip("contacted_to", "Contacted to"),
+  nameFilter("attempted_by_id", "Tried by", agents),
+  nameFilter("attempted_team_id", "Tried by team", teams),
+  dayFilterChip("attempted_from", "Tried from"),
+  dayFilterChip("attempted_to", "Tried to"),
+];
+
+const isStep = (step: string): step is ReachedStep => step in STEPS;

@@ -1,0 +1,62 @@
+"use client";
+
+import { BulkActions } from "@/components/leads/lead-bulks/bulk-actions";
+import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
+import type { Column } from "@/components/table/column";
+import { type Filter, ListView } from "@/components/table/list-view";
+import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
+import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
+import type { LeadFilters, LeadRow } from "@/lib/leads/leads/schema";
+import type { FirstPage } from "@/lib/platform/client/resource";
+import { filterOf } from "@/lib/platform/list-params";
+import { ExportLeads } from "./export-leads";
+import type { LeadWork } from "./use-lead-work";
+
+type Props = {
+  columns: Column<LeadRow>[];
+  filters: Filter[];
+  choices: LeadFilters;
+  /** What the screen filters by, whatever the URL says. */
+  fixed: Record<string, string>;
+  /** Of the list as it is shown. */
+  query: string;
+  first: FirstPage<LeadRow> | undefined;
+  work: LeadWork;
+  onStart: (input: BulkInput) => Promise<unknown>;
+};
+
+/** A list of leads that can be worked, alone or many at once. */
+export const LeadListView = ({ columns, filters, choices, fixed, query, first, work, onStart }: Props) => (
+  <ListView
+    resource="leads"
+    label="Leads"
+    columns={columns}
+    defaultSort={{ by: "created_at", desc: true }}
+    searchPlaceholder="Search name, phone, email, reference"
+    filters={filters}
+    fixed={fixed}
+    tools={
+      <>
+        <ViewsMenu list="leads" filterNames={LEAD_FILTERS} />
+        <ExportLeads query={filterOf(query)} />
+      </>
+    }
+    bulk={(selected) => (
+      <>
+        <BulkActions selected={selected} choices={choices} onStart={onStart} />
+        <ExportLeads
+          size="small"
+          label="Export selection"
+          query={selected.all ? selected.filter : { ...fixed, ids: selected.ids.join() }}
+        />
+      </>
+    )}
+    empty="No leads found."
+    first={first}
+    onOpen={work.openFromList}
+    canOpen={isOpenable}
+    onPage={work.addPage}
+  />
+);
+
+const isOpenable = ({ read_only }: LeadRow) => !read_only;

@@ -1,0 +1,32 @@
+import { dimensionFilters, nameFilter, productNotFilter } from "@/components/leads/leads/dimension-filters";
+import { dayFilterChip, scopeFilter } from "@/components/leads/leads/figure-filters";
+import type { Filter } from "@/components/table/list-view";
+import type { SaleFilters } from "@/lib/sales/sales/list-query";
+import { SALE_STATUS_LABELS } from "./sale-labels";
+
+type Named = { id: number; name: string };
+
+const CREDITS: Record<string, string> = { converted: "whoever converted it", submitted: "whoever submitted it" };
+
+const statusText = (status: string) => Object.entries(SALE_STATUS_LABELS).find(([id]) => id === status)?.[1] ?? status;
+
+const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
+
+/** The filters of a list of sales that only the figures of the dashboard set. */
+export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: readonly Named[]): Filter[] => [
+  { name: "processed", label: "Processed", describe: yesOrNo },
+  { name: "unprocessed", label: "In work", describe: yesOrNo },
+  { name: "credit", label: "Counted for", describe: (credit) => CREDITS[credit] ?? credit },
+  scopeFilter,
+  nameFilter("converted_by_id", "Converted by", agents),
+  nameFilter("converted_team_id", "Converted by team", teams),
+  nameFilter("submitted_by_id", "Submitted by", agents),
+  nameFilter("submitted_team_id", "Submitted by team", teams),
+  dayFilterChip("recalled_from", "Recalled from"),
+  dayFilterChip("recalled_to", "Recalled to"),
+  { name: "stayed_in", label: "Was in", describe: statusText },
+  dayFilterChip("left_from", "Left it from"),
+  dayFilterChip("left_to", "Left it to"),
+  ...dimensionFilters(["source"]),
+  productNotFilter(products),
+];

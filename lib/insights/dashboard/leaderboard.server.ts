@@ -1,0 +1,84 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import type { Target } from "@/lib/identity/teams/target";
+import type { WorkScope } from "@/lib/identity/teams/work-scope";
+import { db } from "@/lib/platform/db/client.server";
+import { sumsByUser } from "./figures.server";
+import type { Period } from "./period";
+import { rankedOf } from "./sales-reach.server";
+import type { LeaderboardRow, SalesInsightsQuery } from "./sales-schema";
+import { type TargetSpan, targetOver, targetSpanOf } from "./targets.server";
+
+const FIGURES = ["attempts", "contacts", "converted", "submitted", "premium"] as const;
+
+type Figures = Record<(typeof FIGURES)[number], number>;
+
+const NONE: Figures = { attempts: 0, contacts: 0, converted: 0, submitted: 0, premium: 0 };
+
+/** Who made what in a period, the best first, as far as the actor may see it; and how many agents were ranked. */
+export async function leaderboardOf(actor: Actor, asked: SalesInsightsQuery, scope: WorkScope, period: Period) {
+  const { whose, only } = await rankedOf(actor, asked, scope);
+  const ranked = rankOf(await sumsByUser(whose, FIGURES, period));
+  const seen = ranked.filter(({ id }) => only === undefined || id === only);
+  const people = await db.user.findMany({
+    where: { id: { in: seen.map(({ id }) => id) } },
+    select: {
+      id: true,
+      name: true,
+      surname: true,
+      target_submissions_per_day: true,
+      target_premium_per_month: true,
+    },
+  });
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const span = targetSpanOf(period);
+  const rows = seen.map((row) => toRow(row, byId.get(row.id) ?? { ...NOBODY, id: row.id }, span));
+  return { leaderboard: rows, leaderboard_of: ranked.length };
+}
+
+type Ranked = { id: number; rank: number; figures: Figures };
+
+function rankOf(sums: readonly { user_id: number; figure: string; amount: number }[]): Ranked[] {
+  const byUser = new Map<number, Figures>();
+  for (const { user_id, figure, amount } of sums) {
+    byUser.set(user_id, { ...(byUser.get(user_id) ?? NONE), [figure]: amount });
+  }
+  const made = [...byUser]
+    .map(([id, figures]) => ({ id, figures }))
+    .filter(({ figures }) => FIGURES.some((figure) => figures[figure] !== 0))
+    .sort((one, other) => compare(one.figures, other.figures) || one.id - other.id);
+  let rank = 0;
+  return made.map((each, place) => {
+    const before = made[place - 1];
+    if (!before || compare(before.figures, each.figures) !== 0) rank = place + 1;
+    return { ...each, rank };
+  });
+}
+
+const compare = (one: Figures, other: Figures) =>
+  other.submitted - one.submitted || other.premium - one.premium || other.converted - one.converted;
+
+type Person = { id: number; name: string; surname: string } & Target;
+
+/** Whoever is no longer a user of the tenant. */
+const NOBODY = {
+  name: "Former",
+  surname: "user",
+  target_submissions_per_day: null,
+  target_premium_per_month: null,
+};
+
+function toRow({ rank, figures }: Ranked, { id, name, surname, ...target }: Person, span: TargetSpan): LeaderboardRow {
+  return {
+    rank,
+    user: { id, name, surname },
+    attempts: figures.attempts,
+    contacts: figures.contacts,
+    conversions: figures.converted,
+    submissions: figures.submitted,
+    premium: figures.premium / 100,
+    qc_pass_rate: null,
+    kick_backs: null,
+    ...targetOver(target, span),
+  };
+}

@@ -1,0 +1,68 @@
+import { dateColumn, dateText } from "@/lib/platform/days";
+import { formatDate, isoDate } from "@/lib/platform/format";
+import { DAY_MS } from "@/lib/platform/time";
+import { monthBefore, type Period, periodOf } from "./period";
+
+/** The periods to choose from, with their names. "custom" has its two days in the address. */
+export const PERIOD_CHOICES = {
+  today: "Today",
+  week: "This week",
+  mtd: "Month to date",
+  last_month: "Last month",
+  "90_days": "Last 90 days",
+  custom: "Custom",
+} as const;
+
+export type PeriodChoice = keyof typeof PERIOD_CHOICES;
+
+export const DEFAULT_PERIOD: PeriodChoice = "mtd";
+
+const SUNDAY = 7;
+const DAYS_BACK = 90;
+
+type Params = { period?: string | null; date_from?: string | null; date_to?: string | null };
+
+/** The period that an address chooses: month to date unless it says otherwise, and for what it does not know. */
+export function choiceOf({ period, date_from, date_to }: Params): PeriodChoice {
+  const named = choices.find((choice) => choice === period);
+  return named ?? (date_from || date_to ? "custom" : DEFAULT_PERIOD);
+}
+
+const choices = Object.keys(PERIOD_CHOICES) as PeriodChoice[];
+
+/** The days of the period that an address chooses. Weeks begin on Mondays. */
+export function daysChosen(params: Params, now = new Date()): Period {
+  const today = isoDate(now);
+  switch (choiceOf(params)) {
+    case "today":
+      return { date_from: today, date_to: today };
+    case "week":
+      return { date_from: daysBefore(today, weekdayOf(today) - 1), date_to: today };
+    case "mtd":
+      return periodOf({}, now);
+    case "last_month":
+      return lastMonth(today);
+    case "90_days":
+      return { date_from: daysBefore(today, DAYS_BACK - 1), date_to: today };
+    case "custom":
+      return periodOf({ date_from: params.date_from || undefined, date_to: params.date_to || undefined }, now);
+  }
+}
+
+function lastMonth(today: string): Period {
+  const first = `${today.slice(0, 8)}01`;
+  return { date_from: monthBefore(first), date_to: daysBefore(first, 1) };
+}
+
+const daysBefore = (day: string, count: number) => dateText(new Date(dateColumn(day).getTime() - count * DAY_MS));
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string) => dateColumn(day).getUTCDay() || SUNDAY;
+
+/** A period in as few words as are clear: "22 Nov 2026", "1–22 Nov 2026", "25 Oct – 22 Nov 2026". */
+export function formatPeriod({ date_from, date_to }: Period): string {
+  const [from, to] = [formatDate(date_from), formatDate(date_to)];
+  if (date_from === date_to) return to;
+  if (date_from.slice(0, 7) === date_to.slice(0, 7)) return `${Number(date_from.slice(8))}–${to}`;
+  return date_from.slice(0, 4) === date_to.slice(0, 4) ? `${from.replace(/ \d{4}$/, "")} – ${to}` : `${from} – ${to}`;
+}

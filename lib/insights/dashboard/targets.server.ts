@@ -1,0 +1,41 @@
+import "server-only";
+import type { Target } from "@/lib/identity/teams/target";
+import { isWorkingDay } from "@/lib/platform/calling-hours";
+import { isoDate } from "@/lib/platform/format";
+import { daysOf, type Period } from "./period";
+
+/** How much of targets a period asks for. */
+export type TargetSpan = {
+  /** Mondays to Fridays that are no public holidays, up to today. */
+  workingDays: number;
+  /** Each month counts by the share of its working days that the period has. */
+  months: number;
+};
+
+export function targetSpanOf(period: Period, today = isoDate(new Date())): TargetSpan {
+  const byMonth = Map.groupBy(daysOf(period), (day) => day.slice(0, 7));
+  const span = { workingDays: 0, months: 0 };
+  for (const [month, days] of byMonth) {
+    const working = workingDaysIn(month);
+    const asked = days.filter((day) => working.has(day));
+    span.workingDays += asked.filter((day) => day <= today).length;
+    span.months += asked.length / working.size;
+  }
+  return span;
+}
+
+/** A target over such a period. */
+export const targetOver = (target: Target, { workingDays, months }: TargetSpan) => ({
+  target_submissions: target.target_submissions_per_day && target.target_submissions_per_day * workingDays,
+  target_premium: target.target_premium_per_month && Math.round(target.target_premium_per_month * months * 100) / 100,
+});
+
+const known = new Map<string, ReadonlySet<string>>(); // the calendar takes a while
+
+function workingDaysIn(month: string): ReadonlySet<string> {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  const days =
+    known.get(month) ?? new Set(daysOf({ date_from: `${month}-01`, date_to: `${month}-${last}` }).filter(isWorkingDay));
+  known.set(month, days);
+  return days;
+}

@@ -1,0 +1,49 @@
+import type { LeadInsights } from "@/lib/insights/dashboard/schema";
+import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
+import { LEAD_STATUSES } from "@/lib/leads/leads/status";
+import type { Card } from "../cards";
+import type { Block } from "./block";
+import { dailyBlock, figuresBlock, sharesBlock } from "./shared";
+
+export const DIMENSION_LABELS: Record<LeadDimension, string> = {
+  gender: "Gender",
+  education: "Education",
+  age_bracket: "Age",
+  source: "Source",
+  campaign: "Campaign",
+  product_interest: "Product interest",
+};
+
+/** The figures of a card of the Lead Insights; null for a card of another tab. */
+export function leadBlock(card: Card, insights: LeadInsights): Block | null {
+  const dimension = LEAD_DIMENSIONS.find((name) => card === `leads.${name}`);
+  if (dimension) return sharesBlock(card, DIMENSION_LABELS[dimension], insights[`${dimension}_counts`]);
+  switch (card) {
+    case "leads.kpis":
+      return kpisOf(card, insights);
+    case "leads.daily":
+      return dailyBlock(card, "Leads", insights.mtd_daily, insights.previous_daily);
+    case "leads.status":
+      return sharesBlock(
+        card,
+        "Status",
+        LEAD_STATUSES.map((status) => ({ label: status, count: insights.status_counts[status] ?? 0 })),
+      );
+    case "leads.product":
+      return sharesBlock(
+        card,
+        "Product",
+        insights.product_counts.map(({ product_name, count }) => ({ label: product_name, count })),
+      );
+    default:
+      return null;
+  }
+}
+
+const kpisOf = (card: Card, { kpis, previous_kpis: before }: LeadInsights) =>
+  figuresBlock(card, [
+    { label: "Received in the period", value: kpis.mtd, before: before.mtd },
+    { label: "Processed", value: kpis.processed, before: before.processed },
+    { label: "Unprocessed", value: kpis.unprocessed, before: before.unprocessed },
+    { label: "Received today", value: kpis.today, before: null },
+  ]);

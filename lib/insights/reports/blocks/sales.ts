@@ -1,0 +1,155 @@
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { type FUNNEL_STEPS, SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales-schema";
+import { fullNameOf } from "@/lib/platform/format";
+import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
+import type { Card } from "../cards";
+import type { Block, Cell } from "./block";
+import { DIMENSION_LABELS } from "./leads";
+import { dailyBlock, figuresBlock, sharesBlock } from "./shared";
+
+const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
+  received: "Leads received",
+  contacted: "Contacted",
+  converted: "Converted",
+  sent_to_qc: "Sent to QC",
+  submitted: "Submitted",
+};
+
+/** The figures of a card of the Sales Insights; null for a card of another tab. */
+export function saleBlock(card: Card, insights: SalesInsights): Block | null {
+  const split = SALES_SPLITS.find((name) => card === `sales.${name}`);
+  if (split) return sharesBlock(card, DIMENSION_LABELS[split], insights[`${split}_counts`]);
+  switch (card) {
+    case "sales.kpis":
+      return kpisOf(card, insights);
+    case "sales.daily":
+      return dailyBlock(card, "Sales", insights.mtd_daily, insights.previous_daily);
+    case "sales.status":
+      return sharesBlock(
+        card,
+        "Status",
+        SALE_STATUSES.map((status) => ({
+          label: SALE_STATUS_LABELS[status],
+          count: insights.status_counts[status] ?? 0,
+        })),
+      );
+    case "sales.product":
+      return sharesBlock(
+        card,
+        "Product",
+        insights.product_counts.map(({ product_name, count }) => ({ label: product_name, count })),
+      );
+    case "sales.funnel":
+      return funnel(card, insights);
+    case "sales.leaderboard":
+      return leaderboard(card, insights);
+    case "sales.time_in_status":
+      return timeInStatus(card, insights);
+    case "sales.speed_to_lead":
+      return speedToLead(card, insights);
+    case "sales.sources":
+      return sources(card, insights);
+    default:
+      return null;
+  }
+}
+
+const kpisOf = (card: Card, { kpis, previous_kpis: before }: SalesInsights): Block =>
+  figuresBlock(card, [
+    { label: "Converted in the period", value: kpis.mtd, before: before.mtd },
+    { label: "Submitted", value: kpis.submitted, before: before.submitted },
+    { label: "Recalled", value: kpis.recalled, before: before.recalled },
+    { label: "Processed, of the converted", value: kpis.processed, before: before.processed },
+    { label: "Premium submitted per month", value: kpis.premium, before: before.premium, unit: "rand" },
+    { label: "Cover sold", value: kpis.cover, before: before.cover, unit: "rand" },
+    { label: "Converted today", value: kpis.today, before: null },
+  ]);
+
+const funnel = (card: Card, { funnel: steps }: SalesInsights): Block => ({
+  card,
+  note: "Of the leads received in the period, however long they took.",
+  chart: "bars",
+  columns: [
+    { label: "Step", unit: "text" },
+    { label: "Leads", unit: "count" },
+    { label: "Rate", unit: "percent" },
+  ],
+  rows: steps.map(({ step, count, rate }) => [FUNNEL_LABELS[step], count, rate]),
+});
+
+const leaderboard = (card: Card, { leaderboard: rows, leaderboard_of }: SalesInsights): Block => ({
+  card,
+  ...(rows.length < leaderboard_of && { note: `${leaderboard_of} agents were ranked; you see those you may see.` }),
+  chart: "none",
+  columns: [
+    { label: "Agent", unit: "text" },
+    { label: "Rank", unit: "count" },
+    { label: "Attempts", unit: "count" },
+    { label: "Contacts", unit: "count" },
+    { label: "Conversions", unit: "count" },
+    { label: "Submissions", unit: "count" },
+    { label: "Target", unit: "count" },
+    { label: "Premium", unit: "rand" },
+  ],
+  rows: rows.map((row): Cell[] => [
+    fullNameOf(row.user),
+    row.rank,
+    row.attempts,
+    row.contacts,
+    row.conversions,
+    row.submissions,
+    row.target_submissions,
+    row.premium,
+  ]),
+});
+
+const timeInStatus = (card: Card, { time_in_status: stays }: SalesInsights): Block => ({
+  card,
+  note: "Of the stays that ended in the period.",
+  chart: "none",
+  columns: [
+    { label: "Status", unit: "text" },
+    { label: "Stays", unit: "count" },
+    { label: "Median", unit: "seconds" },
+    { label: "90th percentile", unit: "seconds" },
+  ],
+  rows: stays.map(({ status, count, median_seconds, p90_seconds }) => [
+    SALE_STATUS_LABELS[status],
+    count,
+    median_seconds,
+    p90_seconds,
+  ]),
+});
+
+const speedToLead = (card: Card, { speed_to_lead: speeds }: SalesInsights): Block => ({
+  card,
+  note: "From the arrival of a lead to the first attempt.",
+  chart: "none",
+  columns: [
+    { label: "Source", unit: "text" },
+    { label: "Leads tried", unit: "count" },
+    { label: "Median", unit: "minutes" },
+  ],
+  rows: speeds.map(({ source, count, median_minutes }) => [source.label, count, median_minutes]),
+});
+
+const sources = (card: Card, { sources: figures }: SalesInsights): Block => ({
+  card,
+  chart: "none",
+  columns: [
+    { label: "Source", unit: "text" },
+    { label: "Leads", unit: "count" },
+    { label: "Contactable", unit: "percent" },
+    { label: "Conversion", unit: "percent" },
+    { label: "Per lead", unit: "rand" },
+    { label: "Per sale", unit: "rand" },
+  ],
+  rows: figures.map((row): Cell[] => [
+    row.source.label,
+    row.leads,
+    row.contactable_rate,
+    row.conversion_rate,
+    row.cost_per_lead,
+    row.cost_per_sale,
+  ]),
+});

@@ -1,0 +1,51 @@
+import type { DayCount } from "@/lib/insights/dashboard/schema";
+import { sharesOf } from "@/lib/platform/shares";
+import type { Card } from "../cards";
+import type { Block, Cell, Unit } from "./block";
+
+type Slice = { label: string; count: number };
+
+/** What is counted by a property: the largest first, with whole shares that add up to 100. */
+export function sharesBlock(card: Card, what: string, slices: readonly Slice[]): Block {
+  const counted = slices.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  const shares = sharesOf(counted.map(({ count }) => count));
+  return {
+    card,
+    chart: "bars",
+    columns: [
+      { label: what, unit: "text" },
+      { label: "Count", unit: "count" },
+      { label: "Share", unit: "percent" },
+    ],
+    rows: counted.map(({ label, count }, index) => [label, count, shares[index] ?? 0]),
+  };
+}
+
+/** Counts by day, beside those of the period before. */
+export function dailyBlock(card: Card, what: string, daily: readonly DayCount[], previous: readonly DayCount[]): Block {
+  return {
+    card,
+    chart: "line",
+    columns: [
+      { label: "Day", unit: "day" },
+      { label: what, unit: "count" },
+      { label: "Period before", unit: "count" },
+    ],
+    rows: daily.map(({ date, count }, index) => [date, count, previous[index]?.count ?? null]),
+  };
+}
+
+type Figure = { label: string; value: number; before: number | null; unit?: Unit };
+
+/** Single figures, each beside that of the period before. */
+export const figuresBlock = (card: Card, figures: readonly Figure[]): Block => ({
+  card,
+  chart: "figures",
+  columns: [
+    { label: "Figure", unit: "text" },
+    { label: "Value", unit: "count" },
+    { label: "Period before", unit: "count" },
+  ],
+  rows: figures.map(({ label, value, before }): Cell[] => [label, value, before]),
+  rowUnits: figures.map(({ unit = "count" }) => unit),
+});

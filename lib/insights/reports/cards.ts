@@ -1,0 +1,48 @@
+/** The two tabs of the dashboard, with the permission that opens each. */
+export const TABS = {
+  leads: { label: "Lead Insights", permission: "leads.index" },
+  sales: { label: "Sales Insights", permission: "sales.index" },
+} as const;
+
+export type Tab = keyof typeof TABS;
+
+/** The cards of the dashboard that a report can contain, in its order. None of them shows personal data of clients. */
+export const CARDS = {
+  "leads.kpis": "Leads at a glance",
+  "leads.daily": "Leads received per day",
+  "leads.status": "Leads by status",
+  "leads.product": "Leads by product",
+  "leads.gender": "Leads by gender",
+  "leads.education": "Leads by education",
+  "leads.age_bracket": "Leads by age",
+  "leads.source": "Leads by source",
+  "leads.campaign": "Leads by campaign",
+  "leads.product_interest": "Leads by product interest",
+  "sales.kpis": "Sales at a glance",
+  "sales.daily": "Sales converted per day",
+  "sales.status": "Sales by status",
+  "sales.product": "Sales by product",
+  "sales.gender": "Sales by gender",
+  "sales.education": "Sales by education",
+  "sales.age_bracket": "Sales by age",
+  "sales.source": "Sales by source",
+  "sales.campaign": "Sales by campaign",
+  "sales.product_interest": "Sales by product interest",
+  "sales.funnel": "Funnel",
+  "sales.leaderboard": "Leaderboard",
+  "sales.time_in_status": "Time in status",
+  "sales.speed_to_lead": "Speed to lead",
+  "sales.sources": "Lead sources and their cost",
+} as const satisfies Record<`${Tab}.${string}`, string>;
+
+export type Card = keyof typeof CARDS;
+
+const isCard = (name: string): name is Card => Object.hasOwn(CARDS, name);
+
+/** All cards, in the order of the dashboard. */
+export const CARD_NAMES: readonly Card[] = Object.keys(CARDS).filter(isCard);
+
+export const tabOf = (card: Card): Tab => (card.startsWith("leads.") ? "leads" : "sales");
+
+/** The cards among some names, in the order of the dashboard and each once. Names of other releases are left out. */
+export const cardsAmong = (names: readonly string[]): Card[] => CARD_NAMES.filter((card) => names.includes(card));

@@ -1,0 +1,84 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import type { Period } from "@/lib/insights/dashboard/period";
+import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/format";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { log } from "@/lib/platform/log.server";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { slugify } from "@/lib/platform/slug";
+import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
+import { figuresCsv } from "./csv";
+import type { DueDelivery } from "./deliver.server";
+import { figuresFor } from "./figures.server";
+import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./link.server";
+import { drawReport } from "./pdf/draw.server";
+import { toSchedule } from "./reports.server";
+import { periodOfRun } from "./schedule";
+import type { ReportPeriod } from "./schema";
+
+/**
+ * Writes the email with a report for one reader: a PDF and a CSV file with what they may see. Its text is the same at
+ * every attempt, since mail servers recognise a message that they already have by its text.
+ */
+export async function writeReportEmail({ report, due_at, user_id }: DueDelivery, reader: Actor): Promise<EmailMessage> {
+  const { tenant, name } = report;
+  const period = periodOfRun({ ...toSchedule(report), period: report.period as ReportPeriod }, due_at);
+  const blocks = await figuresFor(reader, report, period);
+  const pdf = await drawReport(
+    {
+      name,
+      period: describePeriod(period),
+      lines: [
+        `For ${fullNameOf(reader)}: it shows what their rights allow.`,
+        ...limitsOf(report),
+        `Figures as of ${formatDateTime(new Date())} (South Africa)`,
+      ],
+      brandName: tenant.name,
+      primary: parseTheme(tenant.light_theme, DEFAULT_LIGHT).primary,
+      logo: await readLogo(tenant.logo),
+      createdAt: new Date(),
+    },
+    blocks,
+  );
+  const file = `${slugify(name) || "report"}-${period.date_to}`;
+  const token = unsubscribeToken({ report_id: report.id, user_id });
+  const message = composeEmail({ name: fullNameOf(reader), address: reader.email }, tenant, {
+    subject: `${name}, ${describePeriod(period)}`,
+    parts: [
+      `The report "${name}" for ${describePeriod(period)} is attached, as a PDF to read and as a CSV file to calculate with.`,
+      { link: tenantAddress(tenant.subdomain, "/dashboard"), label: "Open the dashboard" },
+      { footnote: "You no longer want this report? Unsubscribe:", link: unsubscribePage(tenant.subdomain, token) },
+    ],
+  });
+  return {
+    ...message,
+    unsubscribe: oneClickAddress(tenant.subdomain, token),
+    attachments: [
+      { filename: `${file}.pdf`, content: pdf, contentType: "application/pdf" },
+      { filename: `${file}.csv`, content: figuresCsv(name, period, blocks), contentType: "text/csv; charset=utf-8" },
+    ],
+  };
+}
+
+/** "1 Nov 2026" or "1 Nov 2026 – 21 Nov 2026". */
+export function describePeriod({ date_from, date_to }: Period): string {
+  const [from, to] = [date_from, date_to].map((day) => formatDate(`${day}T12:00:00+02:00`));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}
+
+function limitsOf({ product, team }: DueDelivery["report"]): string[] {
+  const limits = [...(product ? [`Product: ${product.name}`] : []), ...(team ? [`Team: ${team.name}`] : [])];
+  return limits.length === 0 ? [] : [limits.join(" · ")];
+}
+
+// Without its logo a report is still worth reading.
+async function readLogo(path: string | null): Promise<Uint8Array | null> {
+  if (path === null) return null;
+  const file = await readFileFrom(path).catch((error: unknown) => {
+    log.warn({ event: "logo not read", error: describeError(error) });
+    return null;
+  });
+  return file?.bytes ?? null;
+}

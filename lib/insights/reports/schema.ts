@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { SALES_SCOPES } from "@/lib/insights/dashboard/sales-schema";
+import { idsInput, nameInput, numberInput } from "@/lib/platform/inputs";
+import { CARD_NAMES, cardsAmong } from "./cards";
+
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** What the figures are of, counted back from the day on which the report is sent. All but "today" end the day before. */
+export const REPORT_PERIODS = ["since_last", "today", "mtd", "last_month", "last_90_days"] as const;
+export type ReportPeriod = (typeof REPORT_PERIODS)[number];
+
+const SUNDAY = 7; // as ISO 8601 counts the days of the week
+const LONGEST_MONTH = 31;
+
+const choice = z.int32("Choose from the list").nullable();
+
+export const reportInput = z.object({
+  name: nameInput,
+  cards: z.array(z.enum(CARD_NAMES), "Required").min(1, "Choose at least one card").transform(cardsAmong),
+  period: z.enum(REPORT_PERIODS, "Required"),
+  /** Whose sales, within each recipient's record scope. */
+  scope: z.enum(SALES_SCOPES, "Required").default("tenant"),
+  product_id: choice.default(null),
+  team_id: choice.default(null),
+  frequency: z.enum(FREQUENCIES, "Required"),
+  /** The day of a weekly report; 1 is Monday. */
+  weekday: numberInput(1, SUNDAY).default(1),
+  /** The day of a monthly report; a shorter month's last day stands in for a later one. */
+  month_day: numberInput(1, LONGEST_MONTH).default(1),
+  /** The time of day in South Africa. */
+  send_at: z.string("Required").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 07:00"),
+  working_days_only: z.boolean("Required").default(true),
+  active: z.boolean("Required"),
+  recipient_ids: idsInput.refine((ids) => ids.length > 0, "Choose at least one recipient"),
+});
+
+export type ReportInput = z.input<typeof reportInput> & { tenant_id?: number | null };
+
+type Named = { id: number; name: string };
+
+/** Someone who gets a report. After they have unsubscribed, or while deactivated, they get none. */
+export type Recipient = Named & { active: boolean; unsubscribed_at: string | null };
+
+export type Report = z.output<typeof reportInput> & {
+  id: number;
+  version: number;
+  tenant_id: number;
+  tenant: Named;
+  product: Named | null;
+  team: Named | null;
+  recipients: Recipient[];
+  next_run_at: string | null;
+  /** The last time it was due, with how many emails came to what; null before the first time. */
+  last_run: { due_at: string; sent: number; skipped: number; failed: number; queued: number } | null;
+};
+
+export const DELIVERY_STATUSES = ["queued", "sent", "skipped", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** What became of one email. `requested` means that its recipient asked for it with "Send me one now". */
+export type Delivery = {
+  id: number;
+  user: Named;
+  due_at: string;
+  requested: boolean;
+  status: DeliveryStatus;
+  reason: string | null;
+  finished_at: string | null;
+};

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { choiceFilter, emptyAsUndefined } from "@/lib/platform/http/list";
+import { MAX_ID } from "@/lib/platform/max-id";
+import { DIMENSION_GROUPS, LEAD_DIMENSIONS, type LeadDimension } from "./dimensions";
+import { STORABLE } from "./fields";
+
+const MAX_EXCLUDED = 100;
+
+/** A list in a query as JSON: ["a","b",null]. */
+const jsonFilter = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (text) => (typeof text === "string" && text !== "" ? parsed(text) : undefined),
+    z.array(item, "Enter a JSON array").max(MAX_EXCLUDED).optional(),
+  );
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const keyFilter = z.preprocess(emptyAsUndefined, z.string().regex(STORABLE).optional());
+const exceptFilter = jsonFilter(z.string().regex(STORABLE).nullable());
+
+type Filters = Record<LeadDimension, typeof keyFilter> &
+  Record<`${LeadDimension}_group`, ReturnType<typeof choiceFilter<"unknown" | "other">>> &
+  Record<`${LeadDimension}_not`, typeof exceptFilter>;
+
+/**
+ * What a list can be narrowed by from the pie charts of insights: a value, `_group=unknown` or `other` for what has no key of
+ * its own, and `_not` for all but these values, of which null is what is not known.
+ */
+export const dimensionFilters = {
+  ...(Object.fromEntries(
+    LEAD_DIMENSIONS.flatMap((dimension) => [
+      [dimension, keyFilter],
+      [`${dimension}_group`, choiceFilter(DIMENSION_GROUPS)],
+      [`${dimension}_not`, exceptFilter],
+    ]),
+  ) as Filters),
+  product_not: jsonFilter(z.int().positive().max(MAX_ID)),
+};
+
+const dimensionFilter = z.object(dimensionFilters);
+
+export type DimensionFilter = z.output<typeof dimensionFilter>;

@@ -1,0 +1,91 @@
+import "server-only";
+import { isCountWithin, type Reach } from "@/lib/identity/teams/reach.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { joinPeriod, SUM_OF_PERIOD } from "@/lib/platform/db/months.server";
+import { type LeadDimension, MAX_KEYS } from "./dimensions";
+import { foldInsights } from "./fold-insights.server";
+
+/** Whose leads of which products are counted. Ids that are left out stand for all. */
+export type Counted = {
+  /** Within all of them. */
+  products?: readonly number[];
+  products_not?: readonly number[];
+  user_id?: number;
+  team_id?: number;
+  reach: Reach | null;
+};
+
+/** Days in South Africa, "YYYY-MM-DD", both included. */
+type Period = { date_from: string; date_to: string };
+
+/** A column that leads are counted by. */
+export type Split = LeadDimension | "status";
+
+/** What of a split is counted: a value, what is unknown or other, or all but some values (null for unknown). */
+export type Part = { key: string } | { group: "unknown" | "other" } | { not: readonly (string | null)[] };
+
+/** Conditions on a rollup `kept` of leads by product, agent and team. */
+export function conditionsOn({ products, products_not, user_id, team_id, reach }: Counted): Prisma.Sql[] {
+  return [
+    ...(products ?? []).map((id) => Prisma.sql`kept.product_id = ${id}`),
+    ...(products_not ? [Prisma.sql`kept.product_id <> ALL(${products_not}::int[])`] : []),
+    ...(user_id === undefined ? [] : [Prisma.sql`kept.user_id = ${user_id}`]),
+    ...(team_id === undefined ? [] : [Prisma.sql`kept.team_id = ${team_id}`]),
+    ...(reach ? [isCountWithin(reach)] : []),
+  ];
+}
+
+/** Whether only some agents or teams are counted, which the rollups without them can't tell. */
+export const isByAgent = ({ user_id, team_id, reach }: Counted): boolean =>
+  user_id !== undefined || team_id !== undefined || reach !== null;
+
+/** The rollup of dimensions by month that has what is counted. */
+export const monthsOf = (counted: Counted) =>
+  Prisma.raw(isByAgent(counted) ? "insight_agent_months" : "insight_months");
+
+/** The rollup of days that has what is counted. */
+export const leadDaysOf = (counted: Counted) => Prisma.raw(isByAgent(counted) ? "lead_agent_days" : "lead_days");
+
+/**
+ * How many leads received in a period belong to a part of a split; null if the part names a value beyond those that have
+ * keys, which the rollups can't tell from others.
+ */
+export async function totalOfPart(split: Split, part: Part, period: Period, counted: Counted): Promise<number | null> {
+  await foldInsights();
+  const conditions = [
+    Prisma.sql`kept.dimension = ${split}::insight_dimension`,
+    isPart(split, part),
+    ...conditionsOn(counted),
+  ];
+  const [row] = await db.$queryRaw<{ total: number | null; is_known: boolean }[]>`
+    SELECT ${SUM_OF_PERIOD} AS total, NOT (${hasUnnumbered(split, keysOf(part))}) AS is_known
+    FROM ${monthsOf(counted)} kept ${joinPeriod(period)} WHERE ${Prisma.join(conditions, " AND ")}`;
+  return row?.is_known ? (row.total ?? 0) : null;
+}
+
+const keysOf = (part: Part): string[] => {
+  if ("key" in part) return [part.key];
+  return "not" in part ? part.not.filter((key) => key !== null) : [];
+};
+
+// A value without a number belongs to no lead, unless the numbers of a tenant have run out.
+const hasUnnumbered = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
+  SELECT FROM insight_keys last CROSS JOIN unnest(${keys}::text[]) AS named (key)
+  WHERE last.dimension = ${split}::insight_dimension AND last.number = ${MAX_KEYS} AND NOT EXISTS (
+    SELECT FROM insight_keys known
+    WHERE known.tenant_id = last.tenant_id AND known.dimension = last.dimension AND known.key = named.key))`;
+
+const UNKNOWN = 0;
+const OTHER = -1;
+
+function isPart(split: Split, part: Part): Prisma.Sql {
+  if ("key" in part) return hasKeyOf(split, [part.key]);
+  if ("group" in part) return Prisma.sql`kept.number = ${part.group === "unknown" ? UNKNOWN : OTHER}`;
+  const isNotUnknown = part.not.includes(null) ? Prisma.sql`kept.number <> ${UNKNOWN}` : Prisma.sql`true`;
+  return Prisma.sql`NOT ${hasKeyOf(split, keysOf(part))} AND ${isNotUnknown}`;
+}
+
+const hasKeyOf = (split: Split, keys: readonly string[]) => Prisma.sql`EXISTS (
+  SELECT FROM insight_keys known WHERE known.tenant_id = kept.tenant_id AND known.number = kept.number
+    AND known.dimension = ${split}::insight_dimension AND known.key = ANY(${keys}::text[]))`;

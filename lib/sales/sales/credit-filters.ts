@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
+import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
+import { dimensionFilters } from "@/lib/leads/leads/dimension-filters";
+import { choiceFilter, dayFilter, flagFilter, idFilter } from "@/lib/platform/http/list";
+import { CREDITS, type Credit, SALE_CREDIT_FILTERS, type SaleCreditName } from "./credit-names";
+
+const { source: _, ...dimensions } = dimensionFilters;
+
+/** What a list of sales can be narrowed by from the figures of insights. */
+export const saleCreditFilters = {
+  /** Lists by who made them, within the scope by the makers' teams at that time, and not by who has the sales now. */
+  credit: choiceFilter(CREDITS),
+  /** One's own, or those of "My Team". */
+  scope: choiceFilter(WORK_SCOPES),
+  converted_by_id: idFilter,
+  converted_team_id: idFilter,
+  submitted_by_id: idFilter,
+  submitted_team_id: idFilter,
+  recalled_from: dayFilter,
+  recalled_to: dayFilter,
+  /** Declined or submitted by now; and the others. */
+  processed: flagFilter,
+  unprocessed: flagFilter,
+  /** Those that left a status in a period. */
+  stayed_in: choiceFilter(SALE_STATUSES),
+  left_from: dayFilter,
+  left_to: dayFilter,
+  ...dimensions,
+} satisfies Record<SaleCreditName, z.ZodType>;
+
+const creditFilter = z.object(saleCreditFilters);
+
+export type SaleCreditFilter = z.output<typeof creditFilter>;
+
+const NAMES: ReadonlySet<string> = new Set(SALE_CREDIT_FILTERS);
+
+/** Whether a filter names anything of this file. */
+export const hasCredit = (filter: SaleCreditFilter): boolean =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && NAMES.has(name));
+
+/** Whose making a filter lists sales by; null for a list by who has them now. */
+export function creditOf(filter: SaleCreditFilter): Credit | null {
+  const { credit, converted_by_id, converted_team_id, submitted_by_id, submitted_team_id, stayed_in } = filter;
+  if (credit) return credit;
+  if ((submitted_by_id ?? submitted_team_id ?? filter.recalled_from ?? filter.recalled_to) !== undefined) {
+    return "submitted";
+  }
+  return (converted_by_id ?? converted_team_id ?? stayed_in) === undefined ? null : "converted";
+}

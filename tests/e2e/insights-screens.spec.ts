@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { makeTenant, makeUser } from "../support/world";
+import { findViolations } from "./axe";
+import { cardOf, MANAGING, makeMonths, makeSales } from "./insights-world";
+import { at, expect, openAs, test, visit } from "./support";
+
+// Photographs both tabs in both themes and three sizes: a full month, an empty tenant, and one giant source.
+
+const WIDTHS = [1440, 1024, 390];
+
+type World = { name: string; leads: number; sales: number; products: number; source?: string };
+
+const WORLDS: World[] = [
+  { name: "full", leads: 900, sales: 8, products: 4 },
+  { name: "empty", leads: 0, sales: 0, products: 1 },
+  { name: "giant", leads: 900, sales: 2, products: 1, source: "One giant source of leads" },
+];
+
+const TABS = [
+  { name: "leads", path: "/dashboard", last: "Leads by product interest" },
+  { name: "sales", path: "/dashboard?tab=sales", last: "Sales by product interest" },
+];
+
+/** Waits until nothing changes its colour any more. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+for (const { name, leads, sales, products, source } of WORLDS) {
+  for (const tab of TABS) {
+    test(`the ${tab.name} tab of a tenant that is ${name} has no accessibility violation`, async ({ page }) => {
+      test.slow();
+      const tenant = await makeTenant();
+      const user = await makeUser(tenant, { permissions: MANAGING });
+      await makeMonths(tenant, { leads, products, source });
+      await makeSales(tenant, user, sales);
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await openAs(page, user, tenant, "/profile");
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await visit(page, at(tenant, tab.path));
+        const last = cardOf(page, tab.last);
+        await expect(last.getByRole("img").or(last.getByText("No data", { exact: true }))).toBeVisible();
+        for (const theme of ["light", "dark"]) {
+          await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+          await untilStill(page);
+          const path = `test-results/screens/insights-${tab.name}-${name}-${width}-${theme}.png`;
+          await page.screenshot({ path, fullPage: true });
+          expect(await findViolations(page)).toEqual([]);
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Permission } from "@/lib/identity/permissions";
+import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
+import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/leads/status";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { Page as ListPage } from "@/lib/platform/http/list";
+import { listQueryString } from "@/lib/platform/list-params";
+import { DAY_MS } from "@/lib/platform/time";
+import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
+import { api } from "../support/api";
+import { makeSale } from "../support/records";
+import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { expect, openAs } from "./support";
+
+/** What a manager needs to see and use both tabs. */
+export const MANAGING: Permission[] = [
+  ...(["leads.index", "leads.show", "leads.update", "leads.store", "leads.allocate"] as const),
+  ...(["sales.index", "sales.show", "sales.store", "sales.update", "users.index"] as const),
+];
+
+/** The card with a title. */
+export const cardOf = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true }).first();
+
+/** The chip with a label, and its figure. */
+export const chipOf = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ has: page.locator("dt").getByText(label, { exact: true }) });
+export const figureOf = (page: Page, label: string) => chipOf(page, label).getByRole("link").first();
+
+/** The entries of a pie's legend: label, count and share. */
+export async function legendOf(card: Locator): Promise<{ label: string; count: number; share: number }[]> {
+  const texts = await card
+    .getByRole("listitem")
+    .evaluateAll((entries) =>
+      entries.map((entry) => [...entry.querySelectorAll("span")].map((span) => span.textContent ?? "").slice(-3)),
+    );
+  return texts.map(([label = "", count = "", share = ""]) => ({
+    label,
+    count: Number(count.replaceAll(",", "")),
+    share: Number.parseInt(share, 10),
+  }));
+}
+
+const GENDERS = ["Female", "Male", null];
+const EDUCATIONS = ["Matric", "Diploma", "Degree", "Below matric", null];
+const SOURCES = ["Website", "Radio", "Facebook", "Google", "Referral", "Broker", "Walk-in", "SMS", "TV", "Newspaper"];
+
+/** A lead of a made month: those with small numbers are of this month, and every property has several values. */
+const leadOf = (tenant: TestTenant, product: { id: number }, index: number): Prisma.LeadCreateManyInput => {
+  const status: LeadStatus = LEAD_STATUSES[index % LEAD_STATUSES.length] ?? "New";
+  const isProcessed = status === "Declined" || status === "Does Not Exist";
+  const createdAt = new Date(Date.now() - (index % 55) * DAY_MS);
+  return {
+    tenant_id: tenant.id,
+    product_id: product.id,
+    lead_id: unique("l"),
+    name: `Lead ${index}`,
+    status,
+    created_at: createdAt,
+    gender: GENDERS[index % GENDERS.length] ?? null,
+    education: EDUCATIONS[index % EDUCATIONS.length] ?? null,
+    date_of_birth: index % 7 === 0 ? null : new Date(Date.UTC(1955 + (index % 50), 3, 14)),
+    // The first sources have most leads.
+    source: SOURCES[Math.floor(SOURCES.length * ((index % 17) / 17) ** 2)] ?? null,
+    campaign: index % 3 === 0 ? null : `Campaign ${index % 4}`,
+    product_interest: index % 2 ? "Funeral cover" : null,
+    processed_at: isProcessed ? createdAt : null,
+    processed_outcome: isProcessed ? "declined" : null,
+  };
+};
+
+/** Leads of two months, of several products and with all kinds of properties. */
+export async function makeMonths(
+  tenant: TestTenant,
+  { leads = 400, products = 2, source }: { leads?: number; products?: number; source?: string | undefined } = {},
+): Promise<void> {
+  const made = [tenant.product];
+  while (made.length < products) made.push(await makeProduct([tenant.id]));
+  const rows = Array.from({ length: leads }, (_, index) => ({
+    ...leadOf(tenant, made[index % made.length] ?? tenant.product, index),
+    ...(source !== undefined && index % 300 > 0 && { source, campaign: source }),
+  }));
+  await asPlatform(() => db.lead.createMany({ data: rows }));
+}
+
+/** Some sales of an agent, as many in each of these statuses. */
+export async function makeSales(tenant: TestTenant, agent: Pick<TestUser, "id">, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await makeSale(tenant, agent);
+}
+
+/** How many leads or sales the list at an address has, by the filters that its screen knows. */
+export async function totalAt(user: TestUser, href: string): Promise<number> {
+  const { pathname, searchParams } = new URL(href, "http://console");
+  const resource = pathname.slice(1);
+  const filters = resource === "leads" ? ALL_LEADS_FILTERS : ALL_SALES_FILTERS;
+  const query = listQueryString(Object.fromEntries(searchParams), { filters });
+  const { status, body } = await api(user).get<ListPage<unknown>>(`/api/${resource}?${query}`);
+  if (status !== 200) throw new Error(`${href}: ${status} ${JSON.stringify(body)}`);
+  return body.meta.total;
+}
+
+/** Every link of the cards and chips that shows a count: its address and the number. */
+export async function countLinks(page: Page): Promise<{ href: string; count: number; of: string }[]> {
+  const links = await page
+    .getByRole("main")
+    .locator('a[href^="/leads?"], a[href^="/sales?"]')
+    .evaluateAll((anchors) =>
+      anchors.map((anchor) => ({
+        href: anchor.getAttribute("href") ?? "",
+        of: anchor.closest("[aria-label]")?.getAttribute("aria-label") ?? anchor.closest("div")?.textContent ?? "",
+        // A legend's entry is a label, a count and a share; elsewhere the link is the count.
+        text: [...anchor.querySelectorAll(".tabular")].at(0)?.textContent ?? anchor.textContent ?? "",
+      })),
+    );
+  return links.map(({ href, text, of }) => ({ href, of, count: Number(text.replaceAll(",", "")) }));
+}
+
+/** Switches every card that has a chart to its table. */
+export async function showTables(page: Page): Promise<void> {
+  const toggles = page.getByRole("button", { name: /^Show .* as a table$/ });
+  for (let left = await toggles.count(); left > 0; left = await toggles.count()) await toggles.first().click();
+}
+
+/** What the pies of the lead tab are of. */
+export const PIES = ["status", "product", "gender", "education", "age", "source", "campaign", "product interest"];
+
+/** Opens the dashboard of a manager whose tenant has leads of two months. */
+export async function openFull(page: Page, options?: Parameters<typeof makeMonths>[1]) {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: MANAGING });
+  await makeMonths(tenant, options);
+  await openAs(page, user, tenant, "/dashboard");
+  await expect(figureOf(page, "Month to date")).toBeVisible();
+  return { tenant, user };
+}

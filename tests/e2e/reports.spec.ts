@@ -1,0 +1,139 @@
+import { PERMISSIONS } from "@/lib/identity/permissions";
+import { linkIn, mailTo } from "../support/mails";
+import { makeTeam } from "../support/records";
+import { makeReport } from "../support/reports";
+import { makeTenant, makeUser } from "../support/world";
+import { findViolations } from "./axe";
+import { at, expect, openAs, test, toast, visit } from "./support";
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+async function setUp() {
+  const tenant = await makeTenant({ name: "Umoja Life" });
+  const manager = await makeUser(tenant, { permissions: PERMISSIONS });
+  return { tenant, manager };
+}
+
+test("a manager makes a report, sees when it is sent next, changes it and deletes it", async ({ page }) => {
+  const { tenant, manager } = await setUp();
+  const team = await makeTeam(tenant);
+  await openAs(page, manager, tenant, "/reports");
+  await expect(page.getByText("No reports found.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Report" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create Report" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Required").first()).toBeVisible();
+  await form.getByLabel("Name").fill("Morning floor");
+  await form.getByLabel("Team").selectOption(team.name);
+  await form.getByLabel("Sent", { exact: false }).first().selectOption("Weekly");
+  await form.getByLabel("On").selectOption("Friday");
+  await form.getByLabel("At (South Africa)").fill("06:30");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Report created")).toBeVisible();
+  const row = page.getByRole("row", { name: /Morning floor/ });
+  await expect(row).toContainText("Fridays at 06:30");
+  await expect(row).toContainText("Not sent yet");
+
+  await row.getByRole("button", { name: "Edit Report" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Report" });
+  await expect(edit.getByLabel("Team")).toHaveValue(String(team.id));
+  await edit.getByRole("switch", { name: "Active" }).click();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Report updated")).toBeVisible();
+  await expect(row).toContainText("Inactive");
+
+  await row.getByRole("button", { name: "Delete Report" }).click();
+  await expect(page.getByText("Are you sure you want to delete Morning floor?")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Report deleted")).toBeVisible();
+});
+
+test("Send me one now brings an email, whose link unsubscribes without a sign-in and takes it back", async ({
+  page,
+  browser,
+}) => {
+  const { tenant, manager } = await setUp();
+  await makeReport(tenant, [manager], { name: "Daily floor" });
+  await openAs(page, manager, tenant, "/reports");
+  await page.getByRole("button", { name: "Send me one now" }).click();
+  await expect(toast(page, `On its way to ${manager.email}`)).toBeVisible();
+  const mail = await mailTo(manager.email);
+  expect(mail.attachments).toHaveLength(2);
+  await page.getByRole("button", { name: "Emails of this report" }).click();
+  const emails = page.getByRole("dialog", { name: "Emails of Daily floor" });
+  await expect(emails.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(emails).toContainText("(asked for)");
+
+  const token = new URL(/http\S+\/unsubscribe\?\S+/.exec(mail.text ?? "")?.[0] ?? linkIn(mail)).search;
+  const stranger = await browser.newContext({ javaScriptEnabled: false });
+  const letter = await stranger.newPage();
+  await letter.goto(at(tenant, `/unsubscribe${token}`));
+  await expect(letter.getByText(`is sent to ${manager.email}`)).toBeVisible();
+  await letter.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(letter.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Report" }).click();
+  await expect(page.getByText("(unsubscribed)")).toBeVisible();
+  await letter.getByRole("button", { name: "Send it to me again" }).click();
+  await expect(letter.getByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
+  await stranger.close();
+});
+
+test("the dashboard's selection opens as a new report", async ({ page }) => {
+  const { tenant, manager } = await setUp();
+  await openAs(page, manager, tenant, `/reports?create=1&tab=sales&period=mtd&product_id=${tenant.product.id}`);
+  const form = page.getByRole("dialog", { name: "Create Report" });
+  await expect(form.getByLabel("Product")).toHaveValue(String(tenant.product.id));
+  await expect(form.getByLabel("Figures of")).toHaveValue("mtd");
+  await expect(form.getByLabel("Leaderboard")).toBeChecked();
+  await expect(form.getByLabel("Leads by source")).not.toBeChecked();
+});
+
+test("whoever may only read reports can neither make nor change one", async ({ page }) => {
+  const { tenant } = await setUp();
+  await makeReport(tenant, [], { name: "Daily floor" });
+  await openAs(page, await makeUser(tenant, { permissions: ["reports.index"] }), tenant, "/reports?create=1");
+  await expect(page.getByRole("row", { name: /Daily floor/ })).toBeVisible();
+  for (const name of ["Create Report", "Edit Report", "Delete Report", "Emails of this report"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`reports and the page to unsubscribe have no accessibility violation on a ${size}`, async ({ page }) => {
+    test.slow();
+    const { tenant, manager } = await setUp();
+    await makeReport(tenant, [manager], { name: "Daily floor", next_run_at: new Date("2026-11-25T05:00:00Z") });
+    await makeReport(tenant, [manager], {
+      name: "Sources of the month",
+      frequency: "monthly",
+      month_day: 31,
+      active: false,
+    });
+    await page.setViewportSize(viewport);
+    const screens: [string, string, () => Promise<unknown>][] = [
+      ["reports", "/reports", () => page.getByText("Daily floor").first().waitFor()],
+      [
+        "report-form",
+        "/reports",
+        async () => {
+          await page.getByRole("button", { name: "Edit Report" }).first().click();
+          await page.getByLabel("Figures of").waitFor();
+        },
+      ],
+      ["unsubscribe", "/unsubscribe?token=x", () => page.getByText("This link leads nowhere").waitFor()],
+    ];
+    await openAs(page, manager, tenant, "/reports");
+    for (const [name, path, open] of screens) {
+      await visit(page, at(tenant, path));
+      await open();
+      for (const theme of ["light", "dark"]) {
+        await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+        await page.waitForTimeout(200);
+        await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
+        expect(await findViolations(page)).toEqual([]);
+      }
+    }
+  });
+}

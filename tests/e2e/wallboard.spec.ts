@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { MINUTE_MS } from "@/lib/platform/time";
+import { makeTeam } from "../support/records";
+import { makeConversion, makeSubmission } from "../support/submissions";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { findViolations } from "./axe";
+import { at, expect, joinAs, openAs, test, visit } from "./support";
+
+const TELEVISION = { width: 1920, height: 1080 };
+const MIN_TEXT_PX = 48;
+const NAMES = [
+  "Thandi Mokoena",
+  "Sipho Dlamini",
+  "Johannes van der Westhuizen",
+  "Ayesha Patel",
+  "Nomvula Zulu",
+  "Pieter Botha",
+  "Lerato Nkosi",
+];
+
+type Floor = { tenant: TestTenant; television: TestUser; agents: TestUser[]; team: { id: number; name: string } };
+
+/** A floor in the middle of its day. */
+async function makeFloor(): Promise<Floor> {
+  const tenant = await makeTenant({ name: "Umoja Life" });
+  const television = await makeUser(tenant, { permissions: ["dashboard.wallboard"] });
+  const agents: TestUser[] = [];
+  for (const full of NAMES) {
+    const [name = "", ...surname] = full.split(" ");
+    const agent = await makeUser(tenant);
+    const data = { name, surname: surname.join(" "), target_submissions_per_day: 4 };
+    await asPlatform(() => db.user.update({ where: { id: agent.id }, data }));
+    agents.push(agent);
+  }
+  const team = await makeTeam(tenant, agents.slice(0, 3), { name: "Inbound", target_premium_per_month: 450_000 });
+  for (const [index, agent] of agents.entries()) {
+    const maker = { team_id: index < 3 ? team.id : undefined, monthly_premium: "24999.90" };
+    for (let count = index; count < 6; count += 2) await makeSubmission(tenant, agent, maker);
+    await makeConversion(tenant, agent, { team_id: maker.team_id });
+  }
+  const late = { status: "Diary", diary_at: new Date(Date.now() - 60 * MINUTE_MS) };
+  for (const lead of [{}, {}, {}, { status: "Allocated" }, { status: "Voicemail" }, late, late])
+    await makeLead(tenant, lead);
+  return { tenant, television, agents, team };
+}
+
+/** The smallest text on the screen, with its size in pixels; text for screen readers alone is left out. */
+const smallestText = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let smallest = { size: Number.POSITIVE_INFINITY, text: "" };
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (!parent || text === "" || parent.closest("script, style, .sr-only, next-route-announcer")) continue;
+      if (parent.getClientRects().length === 0) continue;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (size < smallest.size) smallest = { size, text };
+    }
+    return smallest;
+  });
+
+/** The parts of the board whose content is larger than they are, and whether the page scrolls. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll("main, section")]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .map((part) => part.querySelector("h1, h2")?.textContent ?? "?"),
+    ...(document.documentElement.scrollHeight > window.innerHeight ? ["page"] : []),
+  ]);
+
+test("the wallboard is legible from six metres: no text under 48 px on 1920 × 1080, nothing cut off", async ({
+  page,
+}) => {
+  const { tenant, television } = await makeFloor();
+  await page.setViewportSize(TELEVISION);
+  await openAs(page, television, tenant, "/wallboard");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const smallest = await smallestText(page);
+  expect(smallest.size, smallest.text).toBeGreaterThanOrEqual(MIN_TEXT_PX);
+  expect(await cutOff(page)).toEqual([]);
+  for (const theme of ["light", "dark"]) {
+    await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+    await page.waitForTimeout(200);
+    await page.screenshot({ path: `test-results/screens/wallboard-1080-${theme}.png` });
+    expect(await findViolations(page)).toEqual([]);
+  }
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [3840, 2160],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await cutOff(page), `${width} × ${height}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: "test-results/screens/wallboard-phone-dark.png", fullPage: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test("a submitted sale rings, once the sound has been allowed, and is written across the screen", async ({ page }) => {
+  const { tenant, television, agents } = await makeFloor();
+  await page.addInitScript(() => {
+    const rung = Object.assign(window, { rung: 0 });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      rung.rung += 1;
+      return start.call(this, when);
+    };
+  });
+  const rung = () => page.evaluate(() => (window as unknown as { rung: number }).rung);
+  const submitOne = () => makeSubmission(tenant, agents[0] ?? television);
+  await openAs(page, television, tenant, "/wallboard");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+  await submitOne();
+  await expect(page.getByText("Thandi Mokoena submitted a sale")).toBeVisible();
+  expect(await rung()).toBe(0); // nobody has allowed it
+  await page.screenshot({ path: "test-results/screens/wallboard-bell.png" });
+  await expect(page.getByText("Thandi Mokoena submitted a sale")).toBeHidden();
+
+  await page.getByRole("button", { name: "Bell off" }).click();
+  await expect(page.getByRole("button", { name: "Bell on" })).toBeVisible();
+  const tried = await rung();
+  expect(tried).toBeGreaterThan(0); // so that one hears that it works
+  await submitOne();
+  await expect.poll(rung).toBeGreaterThan(tried);
+
+  await page.getByRole("button", { name: "Bell on" }).click();
+  const muted = await rung();
+  await submitOne();
+  await expect(page.getByText("Thandi Mokoena submitted a sale")).toBeVisible();
+  expect(await rung()).toBe(muted);
+});
+
+test("figures follow a change within seconds", async ({ page }) => {
+  const { tenant, television, agents } = await makeFloor();
+  await openAs(page, television, tenant, "/wallboard");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const converted = page.locator("section", { hasText: "Converted today" }).locator("p").first();
+  const before = Number(await converted.textContent());
+  await makeConversion(tenant, agents[0] ?? television);
+  await expect(converted).toHaveText(String(before + 1));
+});
+
+test("a board without a connection says so, with the time of its figures, and recovers by itself", async ({ page }) => {
+  const { tenant, television } = await makeFloor();
+  await page.clock.install();
+  await openAs(page, television, tenant, "/wallboard");
+  await page.clock.runFor(2_000);
+  await page.context().setOffline(true);
+  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+  await page.clock.runFor(70_000);
+  await expect(page.getByText(/^Offline\. Figures of \d\d:\d\d$/)).toBeVisible();
+  await page.screenshot({ path: "test-results/screens/wallboard-offline.png" });
+  await page.unroute("**/api/**");
+  await page.context().setOffline(false);
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(page.getByText(/^(Live|Reconnecting)$/)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test("the team in the address limits the board, and can be chosen on it", async ({ page }) => {
+  const { tenant, television, team } = await makeFloor();
+  await openAs(page, television, tenant, `/wallboard?team_id=${team.id}`);
+  await expect(page.getByLabel("Team")).toHaveValue(String(team.id));
+  await expect(page.getByRole("cell", { name: "Thandi Mokoena" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Ayesha Patel" })).toHaveCount(0);
+  await page.getByLabel("Team").selectOption("All teams");
+  await expect(page).toHaveURL(/\/wallboard$/);
+  await expect(page.getByRole("cell", { name: "Ayesha Patel" })).toBeVisible();
+  await visit(page, at(tenant, "/wallboard?team_id=2147483647"));
+  await expect(page).toHaveURL(/\/wallboard$/);
+});
+
+test("an empty day says so, and whoever lacks the permission is refused", async ({ page, context }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["dashboard.wallboard"] }), tenant, "/wallboard");
+  await expect(page.getByText("No sale yet today")).toBeVisible();
+  await context.clearCookies();
+  await joinAs(context, await makeUser(tenant, { permissions: ["leads.index"] }), tenant);
+  await visit(page, at(tenant, "/wallboard"));
+  await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import type { RecordScope } from "@/lib/identity/sessions/record-scope";
+import { nextCallingTime } from "@/lib/platform/calling-hours";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { api } from "./api";
+import { makeTeam } from "./records";
+import { convert, postTo, rewrite, SELLING, transition } from "./sales";
+import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "./world";
+
+// A floor of two teams where anything happens that insights count, at random.
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const PERMISSIONS = [
+  ...SELLING,
+  ...(["sales.reassign", "leads.index", "leads.show", "leads.update", "leads.allocate"] as const),
+];
+
+export type Random = {
+  next: () => number;
+  pick: <Item>(items: readonly Item[]) => Item;
+  chance: (share: number) => boolean;
+};
+
+/** Random numbers that a seed repeats. */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  function next(): number {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  }
+  function pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(next() * items.length)];
+    if (item === undefined) throw new Error("There is nothing to pick from");
+    return item;
+  }
+  return { next, pick, chance: (share) => next() < share };
+}
+
+export type Floor = {
+  tenant: TestTenant;
+  products: { id: number }[];
+  teams: { id: number }[];
+  /** Agents who see their own; the first two begin in the first team, the third in the second. */
+  agents: TestUser[];
+  /** The leader of the first team, and whom the third agent reports to. */
+  leader: TestUser;
+  lineManager: TestUser;
+  manager: TestUser;
+  /** Sees sales in two statuses alone. */
+  beginner: TestUser;
+};
+
+export async function makeFloor(): Promise<Floor> {
+  const tenant = await makeTenant();
+  const second = await makeProduct([tenant.id]);
+  const user = (record_scope: RecordScope) => makeUser(tenant, { permissions: PERMISSIONS, record_scope });
+  const agents = await Promise.all([user("own"), user("own"), user("own")]);
+  const [leader, lineManager, manager] = await Promise.all([user("team"), user("team"), user("tenant")]);
+  const beginner = await makeUser(tenant, { permissions: PERMISSIONS, allowed_sale_statuses: ["new", "in-progress"] });
+  const [first, another, third] = agents;
+  if (!first || !another || !third) throw new Error("There are three agents");
+  const link = (team: { id: number }) => ({ products: { create: { product_id: second.id } }, id: team.id });
+  const teams = await Promise.all([
+    makeTeam(tenant, [first, another], { leader_user_id: leader.id }),
+    makeTeam(tenant, [third]),
+  ]);
+  for (const team of teams) {
+    await asPlatform(() => db.team.update({ where: { id: link(team).id }, data: { products: link(team).products } }));
+  }
+  await asPlatform(() => db.user.update({ where: { id: third.id }, data: { line_manager_user_id: lineManager.id } }));
+  return { tenant, products: [tenant.product, second], teams, agents, leader, lineManager, manager, beginner };
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+const BIRTHDAYS = ["1960-03-01", "1990-11-22", "1991-11-23", "2001-11-23", "2001-12-24"];
+
+/** A lead of some day of the last two months, worked by whoever, and perhaps sold. */
+export async function makeStory(floor: Floor, random: Random): Promise<void> {
+  const { tenant, products, teams, agents } = floor;
+  const agent = random.pick([...agents, floor.leader]);
+  const known = <Value>(values: readonly Value[]) => (random.chance(0.2) ? null : random.pick(values));
+  const lead = await makeLead(tenant, {
+    product_id: random.pick(products).id,
+    created_at: daysAgo(random.next() * 60),
+    source: known(["Website", "Radio", "Partner"]),
+    campaign: known(["Spring", "Summer"]),
+    gender: known(["female", "male"]),
+    education: known(["matric", "degree"]),
+    product_interest: known(["Family", "Single"]),
+    date_of_birth: known(BIRTHDAYS.map((day) => new Date(day))),
+    team_id: known(teams.map(({ id }) => id)),
+    assigned_user_id: random.chance(0.8) ? agent.id : null,
+    status: "Allocated",
+  });
+  for (let calls = random.pick([0, 1, 2]); calls > 0; calls -= 1) await call(floor, random, lead, "Voicemail");
+  if (random.chance(0.55)) await sell(floor, random, lead, agent);
+  else if (random.chance(0.6)) await call(floor, random, lead, random.pick(["Diary", "Declined", "Does Not Exist"]));
+}
+
+const REASONS: Record<string, string[]> = {
+  Declined: ["Too expensive", "Unreachable"],
+  "Does Not Exist": ["Deceased", "Invalid number"],
+};
+
+function call(floor: Floor, random: Random, lead: { id: number }, to: string) {
+  const reason = REASONS[to] && random.pick(REASONS[to]);
+  const diary_at = to === "Diary" ? nextCallingTime(new Date(Date.now() + HOUR_MS)) : undefined;
+  const by = random.pick([floor.manager, floor.manager, floor.beginner]);
+  return api(by).post(`/api/leads/${lead.id}/transition`, { to, reason, diary_at });
+}
+
+async function sell(floor: Floor, random: Random, lead: { id: number; created_at: Date }, agent: TestUser) {
+  await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: { assigned_user_id: agent.id } }));
+  const { status, body: sale } = await convert(agent, lead);
+  if (status !== 201) throw new Error(`The lead was not converted: ${sale.message}`);
+  const converted = new Date(lead.created_at.getTime() + random.next() * (Date.now() - lead.created_at.getTime()));
+  await rewrite(sale, { created_at: converted, ...amountsOf(random) });
+  const { id: product_plan_id } = floor.tenant.plan;
+  if (random.chance(0.3)) await rewrite(sale, { product_plan_id });
+  if (random.chance(0.5)) await transition(agent, sale, { to: "in-progress" });
+  await finish(floor, random, sale, agent, converted);
+}
+
+const amountsOf = (random: Random) => ({
+  monthly_premium: (Math.floor(random.next() * 50_000) / 100).toFixed(2),
+  cover_amount: Math.floor(random.next() * 90_000),
+});
+
+async function finish(floor: Floor, random: Random, sale: SaleDetail, agent: TestUser, converted: Date): Promise<void> {
+  const end = random.pick(["declined", "submitted", "recalled", "callback", "taken over", "reassigned", "open"]);
+  const later = (from: Date) => new Date(from.getTime() + random.next() * (Date.now() - from.getTime()));
+  if (end === "declined") await transition(agent, sale, { to: "declined", reason: "Too expensive" });
+  if (end === "submitted" || end === "recalled") {
+    const submitted_at = later(converted);
+    const qc_submitted_at = random.chance(0.5) ? submitted_at : null;
+    await rewrite(sale, { status: "policy-submitted", submitted_at, submitted_by_id: agent.id, qc_submitted_at });
+    if (end === "recalled") await rewrite(sale, { status: "in-progress", recalled_at: later(submitted_at) });
+  }
+  if (end === "callback" || end === "taken over") await rewrite(sale, { status: "callback", callback_at: daysAgo(1) });
+  if (end === "taken over") {
+    const team_id = floor.teams[0]?.id;
+    await rewrite(sale, { team_id });
+    await transition(random.pick(floor.agents.slice(0, 2)), sale, { to: "in-progress" });
+  }
+  if (end === "reassigned") {
+    const to = random.pick(floor.agents);
+    if (to.id !== agent.id) await postTo(floor.manager, sale, "reassign", { agent_id: to.id, reason: "On leave" });
+  }
+}
+
+/** Somebody goes over to the other team, and some leads are given to somebody else. */
+export async function moveAround({ teams, agents, tenant }: Floor, random: Random): Promise<void> {
+  const [from, to] = teams;
+  const [mover] = agents;
+  if (!from || !to || !mover) throw new Error("The floor has two teams");
+  await asPlatform(async () => {
+    await db.teamMember.deleteMany({ where: { team_id: from.id, user_id: mover.id } });
+    await db.teamMember.create({ data: { team_id: to.id, user_id: mover.id } });
+    const leads = await db.lead.findMany({ where: { tenant_id: tenant.id }, select: { id: true } });
+    for (const { id } of leads.filter(() => random.chance(0.2))) {
+      const data = { assigned_user_id: random.pick(agents).id, team_id: random.pick([from.id, to.id, null]) };
+      await db.lead.update({ where: { id }, data, select: { id: true } });
+    }
+  });
+}
