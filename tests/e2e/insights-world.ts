@@ -115,9 +115,9 @@ export async function countLinks(page: Page): Promise<{ href: string; count: num
   return links.map(({ href, text, of }) => ({ href, of, count: Number(text.replaceAll(",", "")) }));
 }
 
-/** Switches every card that has a chart to its table. */
+/** Switches every card that has a chart with data to its table. */
 export async function showTables(page: Page): Promise<void> {
-  const toggles = page.getByRole("button", { name: /^Show .* as a table$/ });
+  const toggles = page.getByRole("button", { name: /^Show .* as a table$/, disabled: false });
   for (let left = await toggles.count(); left > 0; left = await toggles.count()) await toggles.first().click();
 }
 

@@ -24,9 +24,9 @@ test("a manager makes a report, sees when it is sent next, changes it and delete
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Required").first()).toBeVisible();
   await form.getByLabel("Name").fill("Morning floor");
-  await form.getByLabel("Team").selectOption(team.name);
+  await form.getByLabel("Team", { exact: true }).selectOption(team.name);
   await form.getByLabel("Sent", { exact: false }).first().selectOption("Weekly");
-  await form.getByLabel("On").selectOption("Friday");
+  await form.getByRole("combobox", { name: /^On\b/ }).selectOption("Friday");
   await form.getByLabel("At (South Africa)").fill("06:30");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Report created")).toBeVisible();
@@ -36,7 +36,7 @@ test("a manager makes a report, sees when it is sent next, changes it and delete
 
   await row.getByRole("button", { name: "Edit Report" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Report" });
-  await expect(edit.getByLabel("Team")).toHaveValue(String(team.id));
+  await expect(edit.getByLabel("Team", { exact: true })).toHaveValue(String(team.id));
   await edit.getByRole("switch", { name: "Active" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Report updated")).toBeVisible();
@@ -83,7 +83,7 @@ test("the dashboard's selection opens as a new report", async ({ page }) => {
   const { tenant, manager } = await setUp();
   await openAs(page, manager, tenant, `/reports?create=1&tab=sales&period=mtd&product_id=${tenant.product.id}`);
   const form = page.getByRole("dialog", { name: "Create Report" });
-  await expect(form.getByLabel("Product")).toHaveValue(String(tenant.product.id));
+  await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));
   await expect(form.getByLabel("Figures of")).toHaveValue("mtd");
   await expect(form.getByLabel("Leaderboard")).toBeChecked();
   await expect(form.getByLabel("Leads by source")).not.toBeChecked();

@@ -93,7 +93,8 @@ test("the wallboard is legible from six metres: no text under 48 px on 1920 × 1
     [1024, 768],
   ] as const) {
     await page.setViewportSize({ width, height });
-    expect(await cutOff(page), `${width} × ${height}`).toEqual([]);
+    await page.screenshot({ path: `test-results/screens/wallboard-${width}.png` });
+    await expect.poll(() => cutOff(page), `${width} × ${height}`).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: "test-results/screens/wallboard-phone-dark.png", fullPage: true });

@@ -12,14 +12,15 @@ export function CustomPeriod({ period }: { period: Period }) {
   const { change } = useListState();
   const [typed, setTyped] = useState<Period>();
   const flawId = useId();
+  // The address follows a moment later, and until then what was typed last counts.
+  if (typed && isSame(typed, period)) setTyped(undefined);
   const shown = typed ?? period;
   const flaw = isComplete(shown) ? flawOf(shown) : undefined;
 
   function set(part: Partial<Period>) {
     const next = { ...shown, ...part };
-    const isValid = isComplete(next) && !flawOf(next);
-    setTyped(isValid ? undefined : next);
-    if (isValid) change({ period: "custom", ...next }, { replace: true });
+    setTyped(next);
+    if (isComplete(next) && !flawOf(next)) change({ period: "custom", ...next }, { replace: true });
   }
 
   const input = {
@@ -51,5 +52,7 @@ export function CustomPeriod({ period }: { period: Period }) {
     </>
   );
 }
+
+const isSame = (one: Period, other: Period) => one.date_from === other.date_from && one.date_to === other.date_to;
 
 const isComplete = ({ date_from, date_to }: Period) => date_from >= EARLIEST && date_to >= EARLIEST;
