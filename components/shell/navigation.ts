@@ -1,4 +1,5 @@
 import {
+  Archive,
   Baby,
   Building2,
   CircleHelp,
@@ -49,6 +50,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   users: UserCog,
   suppressions: PhoneOff,
   "lead-sources": Plug,
+  retention: Archive,
   audit: ScrollText,
   products: Package,
   "product-plans": Layers,

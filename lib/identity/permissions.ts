@@ -34,6 +34,7 @@ export const SINGLE_PERMISSIONS = {
   "sales.recall": "Take back a submitted sale",
   "recordings.play": "Listen to recordings of calls",
   "recordings.hold": "Put recordings under legal hold",
+  "retention.index": "See how long recordings are kept, and which were removed",
   "pii.reveal": "See ID and account numbers in full",
   "audit.index": "See who changed what",
 } as const;

@@ -50,6 +50,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "suppressions",
   "consents",
   "audit",
+  "retention",
   "auth",
   "api",
   "api-reference",
