@@ -9,6 +9,7 @@ import { seedColleagues } from "./colleagues";
 import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
+import { seedRecordings } from "./recordings/index";
 import { seedSales } from "./sales/index";
 import { seedScripts } from "./scripts/index";
 import { seedTeams } from "./teams";
@@ -49,6 +50,7 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const leads = await seedLeads(floor);
   const sales = await seedSales(floor, leads);
   await seedLeadEvents(floor, leads, sales);
+  await seedRecordings(floor);
   await seedTeams(floor, openedAt);
   await seedLeadSources(floor, openedAt);
 }
