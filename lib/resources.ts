@@ -99,6 +99,13 @@ export const RESOURCES = {
     screen: { path: "/integrations", section: "Administration", title: "Integrations" },
     audit: { ...CHANGES, "new-key": "given a new key" },
   },
+  retention: {
+    label: "Retention",
+    singular: "Retention period",
+    screen: { path: "/retention", section: "Administration" },
+    audit: { update: CHANGES.update },
+    nameOf: ({ class: name }: Values) => name,
+  },
   audit: {
     label: "Audit log",
     singular: "Audit event",

@@ -1,4 +1,5 @@
 import {
+  Archive,
   Baby,
   Building2,
   CircleHelp,
@@ -53,6 +54,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   suppressions: PhoneOff,
   "lead-sources": Plug,
   reports: MailCheck,
+  retention: Archive,
   audit: ScrollText,
   products: Package,
   "product-plans": Layers,

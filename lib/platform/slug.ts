@@ -52,6 +52,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "suppressions",
   "consents",
   "audit",
+  "retention",
   "auth",
   "api",
   "api-reference",

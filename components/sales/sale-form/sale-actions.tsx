@@ -80,7 +80,11 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
             Save
           </Button>
         )}
-        {screen > 0 && <Button onClick={() => goTo(screen - 1)}>Previous</Button>}
+        {screen > 0 && (
+          <Button className="max-sm:hidden" onClick={() => goTo(screen - 1)}>
+            Previous
+          </Button>
+        )}
         {screen < LAST_SCREEN && (
           <Button
             variant={isEditable ? "primary" : "secondary"}

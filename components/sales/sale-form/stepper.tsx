@@ -11,7 +11,7 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
   return (
     <nav
       aria-label="Steps"
-      className="z-20 max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-20 lg:w-48 lg:shrink-0"
+      className="z-20 max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-20 lg:w-54 lg:shrink-0"
     >
       <ol className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
         {SCREENS.map((each, index) => {

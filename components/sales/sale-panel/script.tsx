@@ -1,11 +1,12 @@
 "use client";
 
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { SCREENS, type ScreenId } from "@/components/sales/sale-form/screens";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { Empty } from "@/components/ui/empty";
+import { WithGaps } from "@/components/sales/with-gaps";
 import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/scripts/placeholders";
 import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { useTerms } from "../sections/use-terms";
@@ -52,23 +53,6 @@ function Section({ title, text, isCurrent }: { title: string; text: string; isCu
     </details>
   );
 }
-
-const GAP = /(\{\{[^{}]*\}\})/;
-
-/** What is not filled in yet stands out. */
-const WithGaps = ({ text }: { text: string }) =>
-  text.split(GAP).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
-    <Fragment key={index}>
-      {GAP.test(part) ? (
-        <mark className="rounded-sm bg-warning-soft px-1 text-warning-text">{gapName(part)}</mark>
-      ) : (
-        part
-      )}
-    </Fragment>
-  ));
-
-const gapName = (placeholder: string) => placeholder.replace(/[{}]/g, "").trim().replaceAll("_", " ");
 
 function useScriptValues(): Partial<Record<ScriptPlaceholder, string>> {
   const { sale, options } = useOpenSale();

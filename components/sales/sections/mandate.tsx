@@ -8,6 +8,7 @@ import { useWatch } from "react-hook-form";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
+import { WithGaps } from "@/components/sales/with-gaps";
 import { Button } from "@/components/ui/button";
 import { NEXT_CONTROL } from "@/components/ui/focus";
 import { Loading } from "@/components/ui/loading";
@@ -82,7 +83,7 @@ function MandateText({ preview }: { preview: MandatePreview | undefined }) {
   }
   return (
     <p className="max-h-80 overflow-y-auto rounded-control border bg-background p-3 leading-relaxed break-words whitespace-pre-line">
-      {text}
+      <WithGaps text={text} />
     </p>
   );
 }

@@ -25,7 +25,10 @@ const keyOf = (file_key: string) => Buffer.from(decrypt(file_key), "base64");
 const counterAt = (block: number) => Buffer.from(block.toString(16).padStart(COUNTER_BITS / 4, "0"), "hex");
 
 /** The bytes of a file as they are stored. */
-export async function* encryptFile(chunks: AsyncIterable<Uint8Array>, file_key: string): AsyncGenerator<Buffer> {
+export async function* encryptFile(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  file_key: string,
+): AsyncGenerator<Buffer> {
   const cipher = createCipheriv(CIPHER, keyOf(file_key), counterAt(0));
   for await (const chunk of chunks) yield cipher.update(chunk);
 }

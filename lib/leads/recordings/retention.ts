@@ -1,18 +1,9 @@
 import { DateTime } from "luxon";
 import { isoDate } from "@/lib/platform/format";
-
-/**
- * The classes of recordings by how long they are kept: a lead's, those of a sale that was never submitted, those of a
- * submitted sale, and among these the ones that carry a mandate.
- */
-export const RETENTION_CLASSES = ["lead", "unsubmitted_sale", "sale", "mandate"] as const;
-export const RETENTION_UNITS = ["days", "months", "years"] as const;
-
-export type RetentionClass = (typeof RETENTION_CLASSES)[number];
-type Unit = (typeof RETENTION_UNITS)[number];
+import type { RetentionClass, RetentionUnit } from "./retention-classes";
 
 /** How long a class is kept, with the rule that the period follows. */
-export type RetentionPeriod = { class: RetentionClass; length: number; unit: Unit; source: string };
+export type RetentionPeriod = { class: RetentionClass; length: number; unit: RetentionUnit; source: string };
 export type RetentionPeriods = Record<RetentionClass, RetentionPeriod>;
 
 /** What decides how long a recording is kept. Dates of columns without a time are midnight UTC. */

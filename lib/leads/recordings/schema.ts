@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/platform/http/list";
+import { idFilter, listQuery } from "@/lib/platform/http/list";
+import { numberInput } from "@/lib/platform/inputs";
+import { RETENTION_UNITS, type RetentionClass } from "./retention-classes";
 
 export const RECORDING_MAX_MB = 200;
 /** How a recording came in. */
@@ -30,3 +32,42 @@ export const legalHoldInput = z.strictObject({
   on: z.boolean("Required"),
   reason: z.string("Required").trim().min(1, "Required").max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`),
 });
+
+const PERIOD_MAX = 1200;
+
+/** How long a class of recordings is kept. */
+export const retentionPeriodInput = z.strictObject({
+  length: numberInput(1, PERIOD_MAX),
+  unit: z.enum(RETENTION_UNITS, "Choose from the list"),
+  /** The rule of law, or the decision, that the period follows. */
+  source: z.string("Required").trim().min(1, "Required").max(REASON_MAX_LENGTH, `Max ${REASON_MAX_LENGTH} characters`),
+});
+
+/** A period as an administrator sees and changes it. */
+export type RetentionPeriodRow = z.output<typeof retentionPeriodInput> & {
+  id: number;
+  class: RetentionClass;
+  version: number;
+};
+
+export const purgeQuery = listQuery(["purged_at"], true).extend({ tenant_id: idFilter });
+
+/** A recording that the purge has removed. */
+export type PurgedRecordingRow = {
+  id: number;
+  recording_id: number;
+  tenant: { id: number; name: string };
+  /** Whose it was. */
+  lead_id: number | null;
+  sale_id: number | null;
+  sha256: string;
+  size_bytes: number;
+  recorded_at: string;
+  class: RetentionClass;
+  period_began_on: string;
+  /** The last day on which it was to be kept. */
+  retained_until: string;
+  /** The period with its source, as it was then. */
+  reason: string;
+  purged_at: string;
+};

@@ -9,6 +9,7 @@ import { seedColleagues } from "./colleagues";
 import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
+import { seedRecordings } from "./recordings/index";
 import { seedSales } from "./sales/index";
 import { seedScripts } from "./scripts/index";
 import { assignToTeams, seedTeams } from "./teams";
@@ -52,5 +53,6 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const sales = await seedSales(floor, leads);
   await seedLeadEvents(floor, leads, sales);
   await assignToTeams(teams);
+  await seedRecordings(floor);
   await seedLeadSources(floor, openedAt);
 }

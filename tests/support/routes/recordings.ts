@@ -1,3 +1,4 @@
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { audioFile, makeRecording, ofLead, record } from "../recordings";
 import { makeKnownLead, makeSale, makeSaleRows } from "../records";
 import { type Route, words } from "../route";
@@ -6,6 +7,9 @@ import { makeUser, type TestTenant, type TestUser } from "../world";
 const lead = { path: "/api/leads/[id]/recordings", target: (tenant: TestTenant) => makeKnownLead(tenant) };
 const sale = { path: "/api/sales/[id]/recordings", target: makeSale };
 const form = () => ({ file: audioFile() });
+
+const firstPeriod = () =>
+  asPlatform(() => db.retentionPeriod.findFirstOrThrow({ where: { class: "lead" }, orderBy: { id: "asc" } }));
 
 export const recordings: Route[] = [
   { ...lead, method: "GET", access: ["leads.show"], sortBy: words("recorded_at") },
@@ -27,6 +31,26 @@ export const recordings: Route[] = [
     },
   },
   { method: "GET", path: "/api/recordings/[id]/audio", access: ["recordings.play"], target: makePlayable },
+  { method: "GET", path: "/api/retention-periods", access: ["retention.index"], shared: true },
+  {
+    method: "PUT",
+    path: "/api/retention-periods/[id]",
+    access: "admin",
+    shared: true,
+    target: firstPeriod,
+    body: async () => {
+      const { length, unit, source, version } = await firstPeriod();
+      return { length, unit, source, version };
+    },
+    versioned: true,
+  },
+  {
+    method: "GET",
+    path: "/api/purged-recordings",
+    access: ["retention.index"],
+    sortBy: words("purged_at"),
+    filters: words("tenant_id"),
+  },
   {
     method: "PUT",
     path: "/api/recordings/[id]/legal-hold",

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { RetentionScreen } from "@/components/sales/retention/retention-screen";
+import { firstPage } from "@/lib/identity/http/first-page.server";
+import { purgeQuery } from "@/lib/leads/recordings/schema";
+import { screenTitle } from "@/lib/resources";
+import { listPurged } from "@/lib/sales/recordings/purge-report.server";
+
+export const metadata: Metadata = { title: screenTitle("retention") };
+
+const purged = { permission: "retention.index" as const, query: purgeQuery, list: listPurged };
+
+export default async function Page({ searchParams }: PageProps<"/retention">) {
+  return <RetentionScreen first={await firstPage(purged, await searchParams, { filters: ["tenant_id"] })} />;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
+import { FormDialog } from "@/components/form/form-dialog";
+import { toast } from "@/components/ui/toast";
+import { RETENTION_UNITS } from "@/lib/leads/recordings/retention-classes";
+import { type RetentionPeriodRow, retentionPeriodInput } from "@/lib/leads/recordings/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import { CLASS_BEGINNINGS, CLASS_LABELS } from "./class-labels";
+
+const UNITS = RETENTION_UNITS.map((id) => ({ id, name: id }));
+
+/** Changes how long a class of recordings is kept. */
+export function PeriodDialog({ period, onClose }: { period: RetentionPeriodRow; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { id, version, length, unit, source } = period;
+  return (
+    <FormDialog
+      title={`Recordings: ${CLASS_LABELS[period.class]}`}
+      description={`How long they are kept ${CLASS_BEGINNINGS[period.class]}. A shorter period removes recordings within the hour, which can't be undone.`}
+      width={520}
+      input={retentionPeriodInput}
+      values={{ length, unit, source }}
+      onSave={async (input) => {
+        await api.put<RetentionPeriodRow>(`/retention-periods/${id}`, { ...input, version });
+        await queryClient.invalidateQueries({ queryKey: queryKeys.resource("retention-periods") });
+        toast("success", "Retention period updated");
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField name="length" label="Length" required min={1} />
+        <SelectField name="unit" label="Unit" required options={UNITS} />
+      </div>
+      <TextAreaField name="source" label="Source" required rows={3} maxLength={500} />
+    </FormDialog>
+  );
+}
