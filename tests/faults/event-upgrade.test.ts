@@ -50,13 +50,15 @@ describe("the upgrade of the events of release 0.1.0", () => {
     const [found] = await asPlatform(
       () => db.$queryRaw<{ leads: number; personal: number; values: number }[]>`
         WITH text AS (
-          SELECT lead_id, to_jsonb(event) - 'actor_name' - 'impersonator_name' AS row FROM lead_events event
+          SELECT lead_id, to_jsonb(event) - 'actor_name' - 'impersonator_name' AS row,
+            concat(old - 'assigned_user', new - 'assigned_user') AS values
+          FROM lead_events event
         )
         SELECT count(*)::int AS leads,
           count(*) FILTER (WHERE row ->> 'note' IS NOT NULL
             OR strpos(row::text, lead.phone) > 0 OR strpos(row::text, lead.alt_phone) > 0
             OR strpos(row::text, lead.email) > 0
-            OR strpos(concat((row -> 'old') - 'assigned_user', (row -> 'new') - 'assigned_user'), lead.surname) > 0
+            OR strpos(text.values, lead.surname) > 0
           )::int AS personal,
           (SELECT count(*)::int FROM lead_event_values) AS values
         FROM text JOIN leads lead ON lead.id = text.lead_id`,

@@ -129,6 +129,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await asPlatform(async () => {
     const values = { create: { tenant_id, field: "event.note", new: "Call later", salt: tenant.name } };
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test", values } });
+    await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, type: "updated", actor_name: "Test", values } });
     await anchorChains(tenant_id);
     await db.user.update({ where: { id: user.id }, data: { surname: tenant.name } });
     await db.consent.create({
