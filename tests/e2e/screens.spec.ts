@@ -63,7 +63,8 @@ const CONSOLE: Screen[] = [
         .first()
         .click();
       await expect(page).toHaveURL(/\/sales\/audit\/\d+/);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.getByRole("button", { name: "Verify" }).click();
+      await expect(page.getByText(/^Chain of \d+ events verified/)).toBeVisible();
     },
   },
   { name: "sale-faqs", path: "/sales/umoja-life-cover/faqs", ready: shows("When does my cover begin?") },

@@ -140,6 +140,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.leadEvent.create({ data: { tenant_id, lead_id: lead.id, type: "note", actor_name: "Test", values } });
     const status = { type: "status", old: { status: "new" }, new: { status: "in-progress" } };
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, ...status, actor_name: "Test" } });
+    await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, type: "updated", actor_name: "Test", values } });
     await anchorChains(tenant_id);
     await db.user.update({ where: { id: user.id }, data: { surname: tenant.name } });
     await db.consent.create({

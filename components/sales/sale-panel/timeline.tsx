@@ -49,7 +49,7 @@ function Event({ event }: { event: SaleEventRow }) {
       <ul className="text-[13px] text-muted">
         {changesOf(event).map(({ field, old, new: now }) => (
           <li key={field} className="break-words">
-            {field}: {event.old && `${old} → `}
+            {field}: {old !== null && `${old} → `}
             {now}
           </li>
         ))}

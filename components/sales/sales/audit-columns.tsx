@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowRight } from "lucide-react";
 import type { Column } from "@/components/table/column";
 import { formatDateTime } from "@/lib/platform/format";
 import type { SaleEventRow } from "@/lib/sales/sales/audit-schema";
@@ -39,7 +40,14 @@ function Changes({ event }: { event: SaleEventRow }) {
     <ul className="min-w-0 max-sm:text-right">
       {changes.map(({ field, old, new: now }) => (
         <li key={field} className="break-words">
-          <span className="text-muted">{field}:</span> {event.old && `${old} → `}
+          <span className="text-muted">{field}:</span>{" "}
+          {old !== null && (
+            <>
+              {old}
+              <span className="sr-only"> → </span>
+              <ArrowRight aria-hidden className="mx-1 inline size-3.5 text-muted" />
+            </>
+          )}
           {now}
         </li>
       ))}

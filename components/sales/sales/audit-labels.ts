@@ -24,20 +24,21 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   delivered: "Confirmed in writing",
 };
 
-export type Change = { field: string; old: string; new: string };
+/** `old` is null where an event tells only what is so now. */
+export type Change = { field: string; old: string | null; new: string };
 
 const ERASED = "erased";
 
-/** The changes of an event, field by field, as text. An erased value reads "erased" on both sides. */
+/** The changes of an event, field by field, as text. An erased value reads "erased". */
 export function changesOf({ type, old, new: now, erased }: SaleEventRow): Change[] {
   if (type === "revealed") return [];
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const kept = fields.map((field) => ({
     field: labelOf(field),
-    old: format(field, old?.[field]),
+    old: old && format(field, old[field]),
     new: format(field, now?.[field]),
   }));
-  return [...kept, ...erased.map((field) => ({ field: labelOf(field), old: ERASED, new: ERASED }))];
+  return [...kept, ...erased.map((field) => ({ field: labelOf(field), old: null, new: ERASED }))];
 }
 
 const LABELS: Record<string, string> = {
@@ -89,5 +90,5 @@ export const EVENT_WORDS: EventWords = {
   labels: EVENT_LABELS,
   statuses: SALE_STATUS_LABELS,
   linesOf: (event) =>
-    changesOf(event).map(({ field, old, new: now }) => `${field}: ${event.old ? `${old} → ` : ""}${now}`),
+    changesOf(event).map(({ field, old, new: now }) => `${field}: ${old === null ? "" : `${old} → `}${now}`),
 };

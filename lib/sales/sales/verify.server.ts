@@ -82,7 +82,7 @@ async function verifyBatch(
 async function* eventsOf(saleIds: readonly number[]): AsyncGenerator<EventToVerify> {
   yield* await readEvents(saleIds, Prisma.sql`seq IS NULL`);
   for (let after = { sale_id: saleIds[0] ?? 0, seq: 0 }; ; ) {
-    const isNext = Prisma.sql`(sale_id, seq) > (${after.sale_id}, ${after.seq}) AND sale_id <= ${saleIds.at(-1) ?? 0}`;
+    const isNext = Prisma.sql`seq IS NOT NULL AND (sale_id, seq) > (${after.sale_id}, ${after.seq}) AND sale_id <= ${saleIds.at(-1) ?? 0}`;
     const events = await readEvents(saleIds, isNext);
     yield* events;
     const last = events.at(-1);
