@@ -32,6 +32,7 @@ export function useLive(query: string): Live {
             notifyOfReminders(data);
           }
           if (event !== "counts") return;
+          void queryClient.invalidateQueries({ queryKey: queryKeys.resource("qc-queue") });
           for (const [kind, counts] of Object.entries(data)) {
             const queryKey = queryKeys.stats(kind, query);
             void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older

@@ -4,6 +4,7 @@ import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { impersonate } from "../support/impersonation";
 import { makeTeam } from "../support/records";
+import { claim, judge, waitAgain } from "../support/reviews";
 import { detailFor, rewrite, SELLING, save, transition } from "../support/sales";
 import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeAdmin, makeUser, type TestUser } from "../support/world";
@@ -16,9 +17,22 @@ const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-type Given = { from: SaleStatus; isComplete: boolean; needsQc: boolean };
+type Given = { from: SaleStatus; isComplete: boolean; needsQc: boolean; found: Found };
 
-const isAllowed = ({ from, isComplete, needsQc }: Given, to: SaleStatus, role: Role): boolean => {
+/** What the reviewer's scorecard says of a sale in QC: nothing yet, or which of its items failed. */
+type Found = "unjudged" | "passed" | "failed" | "instant fail";
+const FAILING: Record<Exclude<Found, "unjudged">, string[]> = {
+  passed: [],
+  failed: ["verbatim", "benefits"],
+  "instant fail": ["said-insurance"],
+};
+
+const isAllowed = ({ from, isComplete, needsQc, found }: Given, to: SaleStatus, role: Role): boolean => {
+  if (from === "qc-oversight") {
+    if (role !== "reviewer" || !needsQc) return false;
+    if (to === "in-progress") return found === "failed" || found === "instant fail";
+    return to === "declined" || (to === "policy-submitted" && isComplete && found === "passed");
+  }
   if (from === "declined") return to === "in-progress" && (role === "line manager" || role === "administrator");
   if (from === "callback" && to === "in-progress" && role === "teammate") return true; // it is overdue
   if (role !== "owner" && role !== "administrator as the owner") return false;
@@ -39,10 +53,10 @@ beforeAll(async () => {
 });
 
 async function makeFloor(needsQc: boolean): Promise<Floor> {
-  const tenant = await makeSellingTenant({ calling_hours_enforced: false });
+  const tenant = await makeSellingTenant({ calling_hours_enforced: false, qc_sample_percent: 0 });
   const permissions = [...SELLING, "leads.allocate", "sales.reassign"] as const;
   const [reviewer, colleague, teammate, manager, boss, administrator, asOwner, inTenant] = await Promise.all([
-    ...[SELLING, SELLING, SELLING, permissions, SELLING].map((held) => makeUser(tenant, { permissions: held })),
+    ...[[...SELLING, "qc.review" as const], SELLING, SELLING, permissions, SELLING].map((held) => makeUser(tenant, { permissions: held })),
     ...[1, 2, 3].map(() => makeAdmin()),
   ]);
   if (!reviewer || !colleague || !teammate || !manager || !boss || !administrator || !asOwner || !inTenant) {
@@ -69,11 +83,20 @@ async function makeFloor(needsQc: boolean): Promise<Floor> {
 }
 
 const cases = SALE_STATUSES.flatMap((from) =>
-  [true, false].flatMap((isComplete) => [true, false].map((needsQc) => ({ from, isComplete, needsQc }))),
+  [true, false].flatMap((isComplete) =>
+    [true, false].flatMap((needsQc) =>
+      foundIn(from, needsQc).map((found): Given => ({ from, isComplete, needsQc, found })),
+    ),
+  ),
 );
 
+function foundIn(from: SaleStatus, needsQc: boolean): Found[] {
+  const isChecked = from === "qc-oversight" && needsQc;
+  return isChecked ? ["unjudged", "passed", "failed", "instant fail"] : ["unjudged"];
+}
+
 describe("a sale", () => {
-  test.each(cases)("in $from, complete: $isComplete, QC needed: $needsQc, moves in no other way", async (given) => {
+  test.each(cases)("in $from, complete: $isComplete, QC needed: $needsQc, $found, moves in no other way", async (given) => {
     const { tenant, owner, people, teamId } = floorFor(given.needsQc);
     const sale = await completeSale(tenant, owner);
     if (!given.isComplete) await save(owner, sale, { disclosures: {} });
@@ -85,10 +108,12 @@ describe("a sale", () => {
     };
     const wanted = {
       reason: "Too expensive",
+      note: "Ask again",
       callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
     };
 
     await rewrite(sale, columns);
+    const review = await reviewIn(given, sale, people.reviewer);
     for (const role of ROLES) {
       const offered = (await detailFor(people[role], sale)).can.transitions;
       for (const to of SALE_STATUSES) {
@@ -104,10 +129,16 @@ describe("a sale", () => {
         // What is offered lacks nothing but the form.
         expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
         if (isMoved) await rewrite(sale, columns);
+        if (isMoved && review) await waitAgain(sale, review);
       }
     }
   });
 });
+
+async function reviewIn({ from, needsQc, found }: Given, sale: { id: number }, reviewer: TestUser) {
+  if (from !== "qc-oversight" || !needsQc) return null;
+  return found === "unjudged" ? (await claim(reviewer, sale)).body : judge(reviewer, sale, FAILING[found]);
+}
 
 test("what is missing is named by its path, and by step", async () => {
   const { tenant, owner } = floorFor(false);

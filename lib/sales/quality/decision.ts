@@ -49,7 +49,8 @@ export function whyNotDecided(to: SaleStatus, review: Findings, sale: Subject): 
 /** Why a sale can't pass, as a sentence; null where it can. @param passMark in percent */
 export function whyNotPassed({ is_complete, instant_fails, score }: Omit<Findings, "failed">, passMark: number) {
   if (!is_complete) return "Judge every item first.";
-  if (instant_fails > 0) return instant_fails === 1 ? "An instant fail was found." : `${instant_fails} instant fails were found.`;
+  if (instant_fails > 0)
+    return instant_fails === 1 ? "An instant fail was found." : `${instant_fails} instant fails were found.`;
   if (score === null || score < passMark) return `The score is below the pass mark of ${passMark} %.`;
   return null;
 }

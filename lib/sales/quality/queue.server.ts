@@ -11,12 +11,19 @@ import { MAX_ID } from "@/lib/platform/max-id";
 import { rowsOf } from "@/lib/sales/sales/list.server";
 import { findSales } from "@/lib/sales/sales/search.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
-import { claimReview, lockClaimsOf } from "./claim.server";
+import { claimReview } from "./claim.server";
 import { IDLE_MINUTES, idleSince } from "./decision";
-import type { QueueQuery, QueueRow, QueueStats } from "./queue-schema";
+import { lockClaimsOf } from "./held.server";
+import { type QueueQuery, type QueueRow, type QueueStats, queueQuery } from "./queue-schema";
 import type { Review, ReviewKind } from "./schema";
 
-type Found = { sale_id: number; waiting_since: Date; holder_id: number | null; holder_name: string | null; until: Date };
+type Found = {
+  sale_id: number;
+  waiting_since: Date;
+  holder_id: number | null;
+  holder_name: string | null;
+  until: Date;
+};
 
 /** The sales that somebody may judge, the one that has waited longest first. */
 export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<QueueRow>> {
@@ -153,3 +160,6 @@ const claimOldest = (actor: Actor): Promise<Review | null> =>
       ORDER BY sales.qc_submitted_at, sales.id LIMIT 1 FOR UPDATE OF sales SKIP LOCKED`;
     return oldest ? claimReview(actor, oldest.id) : null;
   });
+
+/** The queue as its screen asks for the first page. */
+export const qcQueue = { permission: "qc.review", query: queueQuery, list: listQueue } as const;

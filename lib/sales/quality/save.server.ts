@@ -8,8 +8,8 @@ import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server"
 import { appendSaleEvent } from "@/lib/sales/sales/change.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server";
 import { canJudge } from "@/lib/sales/sales/transitions";
-import { lockClaimsOf, requireCapacity } from "./claim.server";
 import { isIdle } from "./decision";
+import { lockClaimsOf, requireCapacity } from "./held.server";
 import { type FoundReview, findReview, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review, reviewChange } from "./schema";
 
@@ -67,7 +67,8 @@ async function requireHeld(actor: Actor, sale: SaleRecord, review: FoundReview):
   if (review.state === "decided") throw conflict("This review is decided.");
   if (review.kind === "check" && !canJudge(actor, sale)) throw forbidden("You may not check this sale any more.");
   if (review.state === "open" && !isIdle(review)) return;
-  if (sale.review && sale.review.id !== review.id) throw conflict(`${sale.review.reviewer_name} is checking this sale.`);
+  if (sale.review && sale.review.id !== review.id)
+    throw conflict(`${sale.review.reviewer_name} is checking this sale.`);
   await requireCapacity(actor, sale.id);
 }
 

@@ -15,7 +15,10 @@ const WHOLE = 100;
  * out. Where nothing with a weight applies, a complete review scores 100.
  */
 export function findingsOf(items: readonly Judged[]): Findings {
-  const judged = items.map(({ is_upheld, ...item }) => ({ ...item, result: is_upheld ? ("pass" as const) : item.result }));
+  const judged = items.map(({ is_upheld, ...item }) => ({
+    ...item,
+    result: is_upheld ? ("pass" as const) : item.result,
+  }));
   const failed = judged.filter(({ result }) => result === "fail");
   const complete = judged.every(({ result }) => result !== null);
   return {

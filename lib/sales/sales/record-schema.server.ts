@@ -9,22 +9,10 @@ import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
-import { dateColumn } from "@/lib/platform/days";
-import { Prisma } from "@/lib/platform/db/generated/client";
-import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
-import { REVIEW_KINDS } from "@/lib/sales/quality/schema";
-import { ID_TYPES } from "@/lib/sales/sections/policyholder";
+import { day, decimal, id, mandate, moment, named, policyholder, review, text, whole } from "./record-parts.server";
 
 // A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
-
-const id = z.number();
-const text = z.string().nullable();
-const whole = z.number().nullable();
-const moment = z.string().transform((value) => new Date(value));
-const day = z.string().transform(dateColumn);
-const decimal = z.number().transform((value) => new Prisma.Decimal(value));
-const named = z.object({ id, name: z.string() });
 
 const beneficiaryType = z.object({
   ...named.shape,
@@ -92,32 +80,6 @@ const settled = z.object({
   cover_limits: z.array(z.object({ min_age: z.number(), max_age: whole, amount: z.number(), valid_from: z.string() })),
 });
 
-const policyholder = z.object({
-  id,
-  title: text,
-  name: z.string(),
-  surname: text,
-  id_number_encrypted: text,
-  id_number_hash: text,
-  date_of_birth: day.nullable(),
-  gender: text,
-  citizenship: text,
-  phone: text,
-  email: text,
-  id_type: z.enum(ID_TYPES),
-  id_expires_on: day.nullable(),
-  nationality: text,
-  alt_phone: text,
-  language: text,
-  marital_status: text,
-  occupation: text,
-  employer: text,
-  income_band: text,
-  smoker: z.boolean().nullable(),
-  physical_address: z.unknown(),
-  postal_address: z.unknown(),
-});
-
 const row = {
   id,
   position: z.number(),
@@ -154,17 +116,6 @@ const bankAccount = z.object({
     })
     .nullable(),
   holder_relationship: relationship.nullable(),
-});
-
-const mandate = z.object({
-  text: z.string(),
-  sha256: z.string(),
-  template_version: z.number(),
-  agreed_at: moment,
-  agreed_by_person: z.enum(AGREEING_PERSONS),
-  recorded_by_name: z.string(),
-  recording_id: whole,
-  at_seconds: z.number().nullable(),
 });
 
 /** The sale itself, and what a change of it may change. */
@@ -237,19 +188,7 @@ const changing = z.object({
   /** The reference of another open sale of the policyholder and the product. */
   other_open_sale: text,
   /** The open review. */
-  review: z
-    .object({
-      id,
-      kind: z.enum(REVIEW_KINDS),
-      reviewer_id: whole,
-      reviewer_name: text,
-      active_at: moment.nullable(),
-      is_complete: z.boolean(),
-      score: z.number().nullable(),
-      instant_fails: z.number(),
-      failed: z.number(),
-    })
-    .nullable(),
+  review: review.nullable(),
   /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
   is_party: z.boolean(),
 });

@@ -10,6 +10,7 @@ import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedSales } from "./sales/index";
+import { seedScorecards } from "./scorecards";
 import { seedScripts } from "./scripts/index";
 import { seedTeams } from "./teams";
 import { seedPersonalities, seedTenant } from "./tenant";
@@ -45,6 +46,7 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const colleagues = await seedColleagues(opening);
   const products = await seedProducts(brand, tenantId, openedAt);
   await seedScripts(brand, tenantId, products);
+  await seedScorecards(products);
   const floor = { brand, tenantId, colleagues, products, clock, random };
   const leads = await seedLeads(floor);
   const sales = await seedSales(floor, leads);

@@ -58,7 +58,7 @@ export const sales: Route[] = [
     ...sale,
     method: "POST",
     path: `${sale.path}/transition`,
-    access: ["sales.update"],
+    access: ["sales.update", "qc.review"],
     body: () => ({ to: "in-progress", reason: null, callback_at: null, version: 1 }),
     versioned: true,
   },
