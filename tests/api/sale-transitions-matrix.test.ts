@@ -56,7 +56,9 @@ async function makeFloor(needsQc: boolean): Promise<Floor> {
   const tenant = await makeSellingTenant({ calling_hours_enforced: false, qc_sample_percent: 0 });
   const permissions = [...SELLING, "leads.allocate", "sales.reassign"] as const;
   const [reviewer, colleague, teammate, manager, boss, administrator, asOwner, inTenant] = await Promise.all([
-    ...[[...SELLING, "qc.review" as const], SELLING, SELLING, permissions, SELLING].map((held) => makeUser(tenant, { permissions: held })),
+    ...[[...SELLING, "qc.review" as const], SELLING, SELLING, permissions, SELLING].map((held) =>
+      makeUser(tenant, { permissions: held }),
+    ),
     ...[1, 2, 3].map(() => makeAdmin()),
   ]);
   if (!reviewer || !colleague || !teammate || !manager || !boss || !administrator || !asOwner || !inTenant) {
@@ -96,47 +98,53 @@ function foundIn(from: SaleStatus, needsQc: boolean): Found[] {
 }
 
 describe("a sale", () => {
-  test.each(cases)("in $from, complete: $isComplete, QC needed: $needsQc, $found, moves in no other way", async (given) => {
-    const { tenant, owner, people, teamId } = floorFor(given.needsQc);
-    const sale = await completeSale(tenant, owner);
-    if (!given.isComplete) await save(owner, sale, { disclosures: {} });
-    const before = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
-    const columns = {
-      ...{ status: given.from, status_changed_at: new Date(), team_id: teamId, agent_id: owner.id },
-      ...{ qc_personality_id: before.qc_personality_id, qc_submitted_at: null, submitted_at: null },
-      callback_at: given.from === "callback" ? new Date(Date.now() - 2 * 60 * 60 * 1000) : null,
-    };
-    const wanted = {
-      reason: "Too expensive",
-      note: "Ask again",
-      callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
-    };
+  test.each(cases)(
+    "in $from, complete: $isComplete, QC needed: $needsQc, $found, moves in no other way",
+    async (given) => {
+      const { tenant, owner, people, teamId } = floorFor(given.needsQc);
+      const sale = await completeSale(tenant, owner);
+      if (!given.isComplete) await save(owner, sale, { disclosures: {} });
+      const before = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+      const columns = {
+        ...{ status: given.from, status_changed_at: new Date(), team_id: teamId, agent_id: owner.id },
+        ...{ qc_personality_id: before.qc_personality_id, qc_submitted_at: null, submitted_at: null },
+        callback_at: given.from === "callback" ? new Date(Date.now() - 2 * 60 * 60 * 1000) : null,
+      };
+      const wanted = {
+        reason: "Too expensive",
+        note: "Ask again",
+        callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
+      };
 
-    await rewrite(sale, columns);
-    const review = await reviewIn(given, sale, people.reviewer);
-    for (const role of ROLES) {
-      const offered = (await detailFor(people[role], sale)).can.transitions;
-      for (const to of SALE_STATUSES) {
-        const { status, body } = await transition(people[role], sale, { ...wanted, to });
-        const after = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
-        const isMoved = isAllowed(given, to, role);
-        expect([role, to, status, after.status]).toEqual([
-          role,
-          to,
-          isMoved ? 200 : expect.toSatisfy((refusal: number) => [403, 422].includes(refusal)),
-          isMoved ? to : given.from,
-        ]);
-        // What is offered lacks nothing but the form.
-        expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
-        if (isMoved) await rewrite(sale, columns);
-        if (isMoved && review) await waitAgain(sale, review);
+      await rewrite(sale, columns);
+      const review = await reviewIn(given, sale, people.reviewer);
+      for (const role of ROLES) {
+        const offered = (await detailFor(people[role], sale)).can.transitions;
+        for (const to of SALE_STATUSES) {
+          const { status, body } = await transition(people[role], sale, { ...wanted, to });
+          const after = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+          const isMoved = isAllowed(given, to, role);
+          expect([role, to, status, after.status]).toEqual([
+            role,
+            to,
+            isMoved ? 200 : expect.toSatisfy((refusal: number) => [403, 422].includes(refusal)),
+            isMoved ? to : given.from,
+          ]);
+          // What is offered lacks nothing but the form.
+          expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
+          if (isMoved) await rewrite(sale, columns);
+          if (isMoved && review) await waitAgain(sale, review);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 async function reviewIn({ from, needsQc, found }: Given, sale: { id: number }, reviewer: TestUser) {
   if (from !== "qc-oversight" || !needsQc) return null;
+  // A reviewer holds three sales at most.
+  const held = { reviewer_id: reviewer.id, state: "open" };
+  await asPlatform(() => db.saleReview.updateMany({ where: held, data: { state: "released" } }));
   return found === "unjudged" ? (await claim(reviewer, sale)).body : judge(reviewer, sale, FAILING[found]);
 }
 

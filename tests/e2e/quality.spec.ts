@@ -1,9 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { wav } from "../support/audio";
+import { audioFile, ofSale, record } from "../support/recordings";
 import { anotherReviewer, type Floor, makeFloor, waitingSale } from "../support/reviews";
 import { SELLING } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
-import { expect, openAs, test } from "./support";
+import { findViolations } from "./axe";
+import { expect, openAs, revisit, test } from "./support";
 
 /** A page of its own browser, in the session of a user. */
 async function browserOf(browser: Browser, user: TestUser, { tenant }: Floor, path: string): Promise<Page> {
@@ -49,7 +52,7 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   await pressAll(first, ["p", "p", "p", "p", "p", "p", "p", "f", "ArrowDown", "p", "f", "c"]);
   await first.keyboard.type("The exclusions were skipped");
   await first.keyboard.press("Control+Enter");
-  await pressAll(first, Array(7).fill("p"));
+  await pressAll(first, Array(8).fill("p"));
   await expect(first.getByText("Every item is judged")).toBeVisible();
   await expect(first.getByText(/^Saved/)).toBeVisible();
   await first.getByRole("button", { name: "Send back" }).click();
@@ -107,7 +110,7 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   }
 });
 
-test("a review of 20 items takes at most 25 keys, its comments the time of the player", async ({ page }) => {
+test("a review of 20 items takes at most 25 keys", async ({ page }) => {
   const floor = await makeFloor();
   const items = Array.from({ length: 20 }, (_, index) => ({
     ...{ id: `item-${index}`, text: `Item ${index}`, weight: 5, instant_fail: false, na_allowed: true, help: null },
@@ -128,10 +131,27 @@ test("a review of 20 items takes at most 25 keys, its comments the time of the p
     .toEqual([...Array(17).fill("pass"), ...["fail", "fail", "na"]]);
 });
 
-test("what is judged without a connection is saved with the next one, also after the tab was reloaded", async ({
-  page,
-  context,
-}) => {
+test("a comment takes the time of the player with one key, and its mark goes back to it", async ({ page }) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await record(floor.agent, ofSale(sale), audioFile(wav(60)));
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await page.getByRole("button", { name: "Forward 10 seconds" }).click();
+  await page.getByRole("button", { name: "Forward 10 seconds" }).click();
+  await page.getByRole("region", { name: "Scorecard" }).getByRole("button", { name: "Pass" }).first().focus();
+  await page.keyboard.press("c");
+  await page.keyboard.type("Too fast");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect.poll(async () => (await resultsOf(sale.id))[0]?.comment).toBe("Too fast");
+  expect(Number((await resultsOf(sale.id))[0]?.at_seconds)).toBe(20);
+  await page.getByRole("button", { name: "Back 10 seconds" }).click();
+  await expect(page.getByText("0:10 / 1:00")).toBeVisible();
+  await page.getByRole("button", { name: "Hear the recording at 0:20" }).click();
+  await expect(page.getByText("0:20 / 1:00")).toBeVisible();
+});
+
+test("what is judged without a connection is saved with the next one", async ({ page, context }) => {
   const floor = await makeFloor();
   const sale = await waitingSale(floor);
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
@@ -145,3 +165,69 @@ test("what is judged without a connection is saved with the next one, also after
   await expect(page.getByText(/^Saved/)).toBeVisible();
   expect((await resultsOf(sale.id)).slice(0, 3).map(({ result }) => result)).toEqual(["pass", "pass", "fail"]);
 });
+
+test("what is judged is still there after a reload that came before it was saved", async ({ page }) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+  await page.route("**/qc-reviews/*", (route) => route.abort("connectionreset"));
+  await pressAll(page, ["p", "f"]);
+  await expect(page.getByText("16 of 18 left")).toBeVisible();
+  await page.unroute("**/qc-reviews/*");
+  await revisit(page);
+  await expect(page.getByText("16 of 18 left")).toBeVisible();
+  await expect
+    .poll(async () => (await resultsOf(sale.id)).slice(0, 2).map(({ result }) => result))
+    .toEqual(["pass", "fail"]);
+});
+
+test("two windows of one reviewer: the older one says so, and keeps its items or takes the others", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+  const other = await page.context().newPage();
+  await openAs(other, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await pressAll(other, ["f"]);
+  await expect(other.getByText(/^Saved/)).toBeVisible();
+  await pressAll(page, ["p", "p"]);
+  await expect(page.getByText("This review was changed in another window")).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect
+    .poll(async () => (await resultsOf(sale.id)).slice(0, 2).map(({ result }) => result))
+    .toEqual(["pass", "pass"]);
+});
+
+test("the review and the queue have no accessibility violation in either theme at either size", async ({ page }) => {
+  test.slow();
+  const floor = await makeFloor();
+  const [sale] = [await waitingSale(floor), await waitingSale(floor)];
+  await openAs(page, floor.reviewer, floor.tenant, "/qc");
+  await expect(page.getByRole("button", { name: `Claim ${sale.reference}` })).toBeVisible();
+  await takeScreenshots(page, "qc");
+  await page.getByRole("button", { name: `Claim ${sale.reference}` }).click();
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+  await pressAll(page, ["p", "p", "f", "c"]);
+  await page.keyboard.type("The client was led to the answer");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await takeScreenshots(page, "qc-review");
+});
+
+/** Screenshots in both sizes and themes, each checked with axe. */
+async function takeScreenshots(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"]) {
+      await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+      await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
+      expect(await findViolations(page)).toEqual([]);
+    }
+  }
+}
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };

@@ -57,7 +57,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   const release = () => finish(() => api.delete(path), "The sale is back in the queue");
   const whyIncomplete = findings.complete ? null : "Judge every item first.";
   return (
-    <footer className="sticky bottom-0 z-10 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t bg-background py-3 lg:-mb-6">
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 bg-background pb-3 max-lg:border-t max-lg:pt-3">
       <Button busy={busy} onClick={() => void press(release)}>
         Release
       </Button>

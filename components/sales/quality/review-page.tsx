@@ -14,6 +14,7 @@ import type { Review } from "@/lib/sales/quality/schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";
 import { Decisions } from "./decisions";
+import { SaleReviews } from "./lazy-reviews";
 import { ReviewPlayer } from "./review-player";
 import { SaleFacts } from "./sale-facts";
 import { ScorecardPanel } from "./scorecard-panel";
@@ -50,11 +51,18 @@ export function ReviewPage({ first, options, review }: Props) {
         </Alert>
       )}
       <div className="grid flex-1 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(17rem,24rem)_1fr]">
-        <SaleFacts />
+        <SaleFacts>{review.kind === "check" && <SaleReviews sale={sale} />}</SaleFacts>
         <div className="flex min-w-0 flex-col gap-4">
           <ScorecardPanel loaded={loaded} player={player} />
-          <ReviewPlayer saleId={sale.id} items={snapshot.items} sections={review.scorecard.sections} player={player} />
-          <Decisions sale={sale} loaded={loaded} />
+          <div className="bottom-0 z-10 -mb-4 flex flex-col gap-3 bg-background lg:sticky lg:-mb-6 lg:border-t lg:pt-3">
+            <ReviewPlayer
+              saleId={sale.id}
+              items={snapshot.items}
+              sections={review.scorecard.sections}
+              player={player}
+            />
+            <Decisions sale={sale} loaded={loaded} />
+          </div>
         </div>
       </div>
     </SaleProvider>

@@ -1,13 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ScreenBody } from "@/components/sales/sale-form/screen-body";
 import { SCREENS } from "@/components/sales/sale-form/screens";
 import { Select } from "@/components/ui/input";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 
-/** The sale to read, step by step. Alt with a digit opens a step. */
-export function SaleFacts() {
+/** The sale to read, step by step. Alt with a digit opens a step. Below stands what else is known of it. */
+export function SaleFacts({ children }: { children: ReactNode }) {
   const [screen, setScreen] = useState(0);
   const shown = SCREENS[screen] ?? SCREENS[0];
 
@@ -31,6 +31,7 @@ export function SaleFacts() {
         ))}
       </Select>
       <ScreenBody key={shown.id} screen={shown.id} isEditable={false} />
+      {children}
     </section>
   );
 }

@@ -10,7 +10,7 @@ const KEYS = [
   ["F", "fail"],
   ["N", "not applicable"],
   ["C", "comment"],
-  ["↑ ↓", "move"],
+  ["Up, Down", "move"],
 ] as const;
 
 /** The score as it stands, how many items are left, and whether everything is saved. */

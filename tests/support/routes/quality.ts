@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeSale } from "../records";
 import { personalityOf } from "../reviews";
 import { type Route, words } from "../route";
-import { makeUser, type TestTenant, type TestUser } from "../world";
+import { makeUser, type TestTenant, type TestUser, unique } from "../world";
 
 const ITEM = { id: "named", text: "Named", weight: 100, instant_fail: false, na_allowed: true, help: null };
 
@@ -20,12 +20,12 @@ async function addReview(
   const { id: sale_id, tenant_id, product_id } = sale;
   const now = new Date();
   await asPlatform(async () => {
-    const card =
-      (await db.scorecard.findFirst({ where: { tenant_id, product_id } })) ??
-      (await db.scorecard.create({ data: { tenant_id, product_id, sections: [] } }));
-    const number = (await db.scorecardEdition.count({ where: { scorecard_id: card.id } })) + 1;
     const sections = [{ title: "All", items: [ITEM] }];
-    const edition = await db.scorecardEdition.create({ data: { scorecard_id: card.id, number, sections } });
+    // A scorecard of the platform for another product: that of the sale's product is another test's.
+    const product = await db.product.create({ data: { name: unique(), slug: unique("p") } });
+    const editions = { create: { number: 1, sections } };
+    const card = await db.scorecard.create({ data: { product_id: product.id, tenant_id, sections, editions } });
+    const edition = await db.scorecardEdition.findFirstOrThrow({ where: { scorecard_id: card.id } });
     const review = await db.saleReview.create({
       data: {
         ...{ tenant_id, sale_id, product_id, edition_id: edition.id, reviewer_id: reviewer.id, reviewer_name: "Test" },
@@ -47,7 +47,8 @@ async function makeWaitingSale(tenant: TestTenant, caller: TestUser) {
   return asPlatform(() => db.sale.update({ where: { id: sale.id }, data }));
 }
 
-async function makeHeldSale(tenant: TestTenant, caller: TestUser) {
+/** A sale that the caller holds, and may decide. */
+export async function makeHeldSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeWaitingSale(tenant, caller);
   await addReview(sale, caller, { state: "open" });
   return sale;
@@ -76,10 +77,12 @@ async function makeDisputedSale(tenant: TestTenant, caller: TestUser) {
   return sale;
 }
 
-/** The newest review of the tenant, and its item. */
-const params = async (tenant: TestTenant) => {
-  const newest = { where: { tenant_id: tenant.id }, orderBy: { id: "desc" as const } };
-  const review = await asPlatform(() => db.saleReview.findFirstOrThrow(newest));
+/** The newest review that the caller has to do with, and its item. */
+const params = async (_tenant: TestTenant, { id }: TestUser) => {
+  const isTheirs = [{ reviewer_id: id }, { sale: { agent_id: id } }, { sale: { agent: { line_manager_user_id: id } } }];
+  const review = await asPlatform(() =>
+    db.saleReview.findFirstOrThrow({ where: { OR: isTheirs }, orderBy: { id: "desc" } }),
+  );
   return { review: String(review.id), item: ITEM.id };
 };
 

@@ -2,6 +2,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
+import { makeHeldSale } from "./quality";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = words(
@@ -59,7 +60,8 @@ export const sales: Route[] = [
     method: "POST",
     path: `${sale.path}/transition`,
     access: ["sales.update", "qc.review"],
-    body: () => ({ to: "in-progress", reason: null, callback_at: null, version: 1 }),
+    target: makeMovableSale,
+    body: (_tenant, _caller, target) => ({ ...moveOf(target), callback_at: null, version: 1 }),
     versioned: true,
   },
   { ...sale, method: "POST", path: `${sale.path}/claim`, access: ["sales.update"], target: makeUnownedSale },
@@ -110,3 +112,20 @@ async function makeSaleWithMandateText(tenant: TestTenant, caller: TestUser) {
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate } }));
   return makeSale(tenant, caller);
 }
+
+/** A sale of the caller; one that they hold where they may only check sales. */
+async function makeMovableSale(tenant: TestTenant, caller: TestUser) {
+  const where = { id: caller.id, personality: { roles: { some: { role: holds("sales.update") } } } };
+  const isSeller = await asPlatform(() => db.user.findFirst({ where }));
+  const isReviewer = await asPlatform(() =>
+    db.user.findFirst({ where: { id: caller.id, personality: { roles: { some: { role: holds("qc.review") } } } } }),
+  );
+  return isReviewer && !isSeller ? makeHeldSale(tenant, caller) : makeSale(tenant, caller);
+}
+
+const holds = (name: string) => ({ permissions: { some: { permission: { name } } } });
+
+const moveOf = (target: object | undefined) =>
+  target && "status" in target && target.status === "qc-oversight"
+    ? { to: "declined", reason: "Fraud" }
+    : { to: "in-progress", reason: null };
