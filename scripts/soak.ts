@@ -14,7 +14,10 @@ const ENDING = ".test.ts";
 const DOCUMENT = "docs/operations/soak.md";
 const CONTAINER = "container";
 /** Browser tests that `npm test` runs with fewer tries. */
-const BROWSER_TESTS: Record<string, string> = { keystrokes: "tests/e2e/sale-keystrokes.spec.ts" };
+const BROWSER_TESTS: Record<string, string> = {
+  keystrokes: "tests/e2e/sale-keystrokes.spec.ts",
+  reviews: "tests/e2e/review-keystrokes.spec.ts",
+};
 const TRIES = "20";
 const INTERRUPTED = 130;
 const HEAD = `# Soak tests

@@ -55,8 +55,8 @@ type LinkProps = { link: NavLink; stats: Stats; collapsed: boolean; onNavigate: 
 
 function DrawerLink({ link, stats, collapsed, onNavigate }: LinkProps) {
   const active = useIsActive()(link);
-  const { icon: Icon, label, href, count } = link;
-  const number = count && stats[count.kind]?.[count.productId]?.[count.status];
+  const { icon: Icon, label, href, count, isQueue } = link;
+  const number = isQueue ? stats.queue : count && stats[count.kind]?.[count.productId]?.[count.status];
   const entry = (
     <Link
       href={href}

@@ -3,6 +3,7 @@ import {
   Baby,
   Building2,
   CircleHelp,
+  ClipboardCheck,
   ClipboardList,
   Gauge,
   HeartHandshake,
@@ -40,6 +41,8 @@ export type NavLink = {
   href: string;
   icon?: LucideIcon;
   count?: { kind: "leads" | "sales"; productId: number; status: string };
+  /** Shows how many sales wait for the user's check. */
+  isQueue?: true;
 };
 export type NavGroup = { label: string; links: NavLink[] };
 export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
@@ -68,6 +71,8 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   "beneficiary-relationships": HeartHandshake,
   banks: Landmark,
 };
+
+const QUEUE: NavLink = { label: RESOURCES.qc.label, href: "/qc", icon: ClipboardCheck, isQueue: true };
 
 /** The entries of the drawer: screens by permission, leads and sales by linked product. */
 export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSection[] {
@@ -104,7 +109,12 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       groups: [],
     },
     { label: RESOURCES.leads.label, icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
-    { label: RESOURCES.sales.label, icon: ShieldCheck, links: [], groups: can(user, "sales.index") ? saleGroups : [] },
+    {
+      label: RESOURCES.sales.label,
+      icon: ShieldCheck,
+      links: can(user, "qc.review") && !user.is_admin ? [QUEUE] : [],
+      groups: can(user, "sales.index") ? saleGroups : [],
+    },
     { label: "Administration", icon: Building2, links: screensOf("Administration"), groups: [] },
     { label: "Config", icon: CircleHelp, links: screensOf("Config"), groups: [] },
   ];
@@ -127,10 +137,11 @@ export function breadcrumbOf(sections: NavSection[], pathname: string, status: s
   return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
-const { leads, sales, "lead-sources": leadSources } = RESOURCES;
+const { leads, qc, sales, "lead-sources": leadSources } = RESOURCES;
 
 /** Screens that the drawer does not show. */
 const OTHER_SCREENS = [
+  { path: "/qc/", trail: [qc.label, qc.singular] },
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
   { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },
   { path: "/lead-imports", trail: [leads.label, "Imports"] },

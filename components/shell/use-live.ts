@@ -42,6 +42,7 @@ export function useLive(query: string): Live {
         }
         if (event !== "counts") return;
         insights.call();
+        void queryClient.invalidateQueries({ queryKey: queryKeys.resource("qc-queue") });
         for (const [kind, counts] of Object.entries(data)) {
           const queryKey = queryKeys.stats(kind, query);
           void queryClient.cancelQueries({ queryKey }); // a response that is still on its way is older

@@ -4,10 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { can } from "@/lib/identity/permissions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import type { QueueStats } from "@/lib/sales/quality/queue-schema";
 import { useUser } from "./user";
 
 type Counts = Record<string, Record<string, number>>;
-export type Stats = { leads: Counts; sales: Counts };
+export type Stats = {
+  leads: Counts;
+  sales: Counts;
+  /** How many sales wait for the user's check. */
+  queue: number;
+};
 
 /** While no live events arrive. */
 const POLL_MS = 5_000;
@@ -24,5 +30,12 @@ export function useStats(query: string, live: boolean): Stats {
   });
   const leads = useQuery(of("leads"));
   const sales = useQuery(of("sales"));
-  return { leads: leads.data ?? NONE, sales: sales.data ?? NONE };
+  const queue = useQuery({
+    queryKey: queryKeys.stats("qc-queue", ""),
+    queryFn: () => api.get<QueueStats>("/qc-queue/stats"),
+    refetchInterval: live ? (false as const) : POLL_MS,
+    enabled: can(user, "qc.review") && !user.is_admin,
+  });
+  const { check = 0, second = 0 } = queue.data ?? {};
+  return { leads: leads.data ?? NONE, sales: sales.data ?? NONE, queue: check + second };
 }

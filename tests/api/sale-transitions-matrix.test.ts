@@ -5,6 +5,7 @@ import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { impersonate } from "../support/impersonation";
 import { makeTeam } from "../support/records";
+import { claim, judge, waitAgain } from "../support/reviews";
 import { detailFor, rewrite, SELLING, save, transition } from "../support/sales";
 import { completeSale, inDays, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
 import { makeAdmin, makeUser, type TestUser } from "../support/world";
@@ -17,11 +18,25 @@ const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-type Given = { from: SaleStatus; isComplete: boolean; needsQc: boolean };
+type Given = { from: SaleStatus; isComplete: boolean; needsQc: boolean; found: Found };
+
+/** What the reviewer's scorecard says of a sale in QC: nothing yet, or which of its items failed. */
+type Found = "unjudged" | "passed" | "failed" | "instant fail";
+const FAILING: Record<Exclude<Found, "unjudged">, string[]> = {
+  passed: [],
+  failed: ["verbatim", "benefits"],
+  "instant fail": ["said-insurance"],
+};
+
 /** Who may recall: administrators, as which somebody within a tenant acts, and those who hold the permission. */
 const RECALLING: readonly Role[] = ["administrator", "administrator in the tenant", "recaller"];
 
-const isAllowed = ({ from, isComplete, needsQc }: Given, to: SaleStatus, role: Role): boolean => {
+const isAllowed = ({ from, isComplete, needsQc, found }: Given, to: SaleStatus, role: Role): boolean => {
+  if (from === "qc-oversight") {
+    if (role !== "reviewer" || !needsQc) return false;
+    if (to === "in-progress") return found === "failed" || found === "instant fail";
+    return to === "declined" || (to === "policy-submitted" && isComplete && found === "passed");
+  }
   if (from === "policy-submitted") return to === "in-progress" && RECALLING.includes(role);
   if (from === "declined") return to === "in-progress" && (role === "line manager" || role === "administrator");
   if (from === "callback" && to === "in-progress" && role === "teammate") return true; // it is overdue
@@ -43,11 +58,11 @@ beforeAll(async () => {
 });
 
 async function makeFloor(needsQc: boolean): Promise<Floor> {
-  const tenant = await makeSellingTenant({ calling_hours_enforced: false });
+  const tenant = await makeSellingTenant({ calling_hours_enforced: false, qc_sample_percent: 0 });
   const permissions = [...SELLING, "leads.allocate", "sales.reassign"] as const;
   const recalling = ["sales.show", "sales.recall"] as const;
   const [reviewer, colleague, teammate, manager, boss, recaller, administrator, asOwner, inTenant] = await Promise.all([
-    ...[SELLING, SELLING, SELLING, permissions, SELLING, recalling].map((held) =>
+    ...[[...SELLING, "qc.review" as const], SELLING, SELLING, permissions, SELLING, recalling].map((held) =>
       makeUser(tenant, { permissions: held }),
     ),
     ...[1, 2, 3].map(() => makeAdmin()),
@@ -86,47 +101,70 @@ async function makeFloor(needsQc: boolean): Promise<Floor> {
 }
 
 const cases = SALE_STATUSES.flatMap((from) =>
-  [true, false].flatMap((isComplete) => [true, false].map((needsQc) => ({ from, isComplete, needsQc }))),
+  [true, false].flatMap((isComplete) =>
+    [true, false].flatMap((needsQc) =>
+      foundIn(from, needsQc).map((found): Given => ({ from, isComplete, needsQc, found })),
+    ),
+  ),
 );
 
-describe("a sale", () => {
-  test.each(cases)("in $from, complete: $isComplete, QC needed: $needsQc, moves in no other way", async (given) => {
-    const { tenant, owner, people, teamId } = floorFor(given.needsQc);
-    const sale = await completeSale(tenant, owner);
-    if (!given.isComplete) await save(owner, sale, { disclosures: {} });
-    const before = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
-    const columns = {
-      ...{ status: given.from, status_changed_at: new Date(), team_id: teamId, agent_id: owner.id },
-      ...{ qc_personality_id: before.qc_personality_id, qc_submitted_at: null, submitted_at: null },
-      ...{ policy_outcome: null, first_debit_on: dateColumn(inDays(20)), recalled_at: null },
-      callback_at: given.from === "callback" ? new Date(Date.now() - 2 * 60 * 60 * 1000) : null,
-    };
-    const wanted = {
-      reason: "Too expensive",
-      callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
-    };
+function foundIn(from: SaleStatus, needsQc: boolean): Found[] {
+  const isChecked = from === "qc-oversight" && needsQc;
+  return isChecked ? ["unjudged", "passed", "failed", "instant fail"] : ["unjudged"];
+}
 
-    await rewrite(sale, columns);
-    for (const role of ROLES) {
-      const offered = (await detailFor(people[role], sale)).can.transitions;
-      for (const to of SALE_STATUSES) {
-        const { status, body } = await transition(people[role], sale, { ...wanted, to });
-        const after = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
-        const isMoved = isAllowed(given, to, role);
-        expect([role, to, status, after.status]).toEqual([
-          role,
-          to,
-          isMoved ? 200 : expect.toSatisfy((refusal: number) => [403, 422].includes(refusal)),
-          isMoved ? to : given.from,
-        ]);
-        // What is offered lacks nothing but the form.
-        expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
-        if (isMoved) await rewrite(sale, columns);
-        await forgetPacks(sale);
+describe("a sale", () => {
+  test.each(cases)(
+    "in $from, complete: $isComplete, QC needed: $needsQc, $found, moves in no other way",
+    async (given) => {
+      const { tenant, owner, people, teamId } = floorFor(given.needsQc);
+      const sale = await completeSale(tenant, owner);
+      if (!given.isComplete) await save(owner, sale, { disclosures: {} });
+      const before = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+      const columns = {
+        ...{ status: given.from, status_changed_at: new Date(), team_id: teamId, agent_id: owner.id },
+        ...{ qc_personality_id: before.qc_personality_id, qc_submitted_at: null, submitted_at: null },
+        ...{ policy_outcome: null, first_debit_on: dateColumn(inDays(20)), recalled_at: null },
+        callback_at: given.from === "callback" ? new Date(Date.now() - 2 * 60 * 60 * 1000) : null,
+      };
+      const wanted = {
+        reason: "Too expensive",
+        note: "Ask again",
+        callback_at: nextCallingTime(new Date(Date.now() + 60_000)).toISOString(),
+      };
+
+      await rewrite(sale, columns);
+      const review = await reviewIn(given, sale, people.reviewer);
+      for (const role of ROLES) {
+        const offered = (await detailFor(people[role], sale)).can.transitions;
+        for (const to of SALE_STATUSES) {
+          const { status, body } = await transition(people[role], sale, { ...wanted, to });
+          const after = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }));
+          const isMoved = isAllowed(given, to, role);
+          expect([role, to, status, after.status]).toEqual([
+            role,
+            to,
+            isMoved ? 200 : expect.toSatisfy((refusal: number) => [403, 422].includes(refusal)),
+            isMoved ? to : given.from,
+          ]);
+          // What is offered lacks nothing but the form.
+          expect([role, to, offered.includes(to)]).toEqual([role, to, isMoved || "missing" in body]);
+          if (isMoved) await rewrite(sale, columns);
+          if (isMoved && review) await waitAgain(sale, review);
+          await forgetPacks(sale);
+        }
       }
-    }
-  });
+    },
+  );
 });
+
+async function reviewIn({ from, needsQc, found }: Given, sale: { id: number }, reviewer: TestUser) {
+  if (from !== "qc-oversight" || !needsQc) return null;
+  // A reviewer holds three sales at most.
+  const held = { reviewer_id: reviewer.id, state: "open" };
+  await asPlatform(() => db.saleReview.updateMany({ where: held, data: { state: "released" } }));
+  return found === "unjudged" ? (await claim(reviewer, sale)).body : judge(reviewer, sale, FAILING[found]);
+}
 
 /** A sale whose status is rewritten would keep the pack of a submission that never was. */
 const forgetPacks = ({ id: sale_id }: { id: number }) =>

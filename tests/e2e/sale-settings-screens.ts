@@ -20,6 +20,34 @@ export const SALE_SETTINGS: Screen[] = [
       await expect(page.getByRole("heading", { name: "Disclosures" })).toBeVisible();
     },
   },
+  { name: "scorecards", path: "/scorecards", ready: shows("Config • Scorecards") },
+  {
+    name: "scorecard-form",
+    path: "/scorecards",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Create Scorecard" }).click();
+      await page.getByRole("button", { name: "Start from the standard" }).click();
+      await expect(page.getByText("100 %")).toBeVisible();
+    },
+  },
+  {
+    name: "scorecard",
+    path: "/scorecards",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Read Scorecard" }).first().click();
+      await expect(page.getByRole("heading", { name: "Instant fails" })).toBeVisible();
+    },
+  },
+  { name: "qc-empty", path: "/qc", ready: shows("No sale waits to be checked.") },
+  {
+    name: "tenant-quality",
+    path: "/tenants",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit Tenant" }).click();
+      await page.getByRole("tab", { name: "Quality control" }).click();
+      await expect(page.getByLabel("Pass mark in %")).toBeVisible();
+    },
+  },
   { name: "cover-limits", path: "/cover-limits", ready: shows(/^The most that the law lets one life be covered for/) },
   {
     name: "tenant-provider",

@@ -29,6 +29,21 @@ export async function makeScript(tenant: { id: number } | null, sections = [OPEN
   return asPlatform(() => db.script.create({ data: { tenant_id: tenant?.id ?? null, product_id, sections } }));
 }
 
+/** A section of a scorecard whose weights total 100. */
+export const JUDGED = {
+  title: "Opening",
+  items: [
+    { id: "named", text: "Named", weight: 100, instant_fail: false, na_allowed: true, help: null },
+    { id: "insurance", text: "Said insurance", weight: 0, instant_fail: true, na_allowed: false, help: "At once" },
+  ],
+};
+
+/** A scorecard for a product of its own; the platform's scorecard when `tenant` is null. */
+export async function makeScorecard(tenant: { id: number } | null, sections = [JUDGED]) {
+  const { id: product_id } = await makeProduct(tenant ? [tenant.id] : []);
+  return asPlatform(() => db.scorecard.create({ data: { tenant_id: tenant?.id ?? null, product_id, sections } }));
+}
+
 /** A cover limit, which all tenants share, from a random day that no other test uses. */
 export const makeCoverLimit = () =>
   asPlatform(() =>

@@ -8,7 +8,7 @@ import { completeSale, makeSellingTenant, type SellingTenant } from "./whole-sal
 import { makeUser, type TestUser } from "./world";
 
 /** A reviewer's permissions. */
-export const REVIEWING: Permission[] = ["qc.review", "sales.index", "sales.show"];
+export const REVIEWING: Permission[] = ["qc.review", "sales.index", "sales.show", "recordings.play"];
 
 /** A tenant with a reviewer, and an agent whose sales the reviewer's personality checks. */
 export type Floor = { tenant: SellingTenant; agent: TestUser; reviewer: TestUser; qcPersonalityId: number };

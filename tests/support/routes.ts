@@ -13,6 +13,7 @@ import { personalities } from "./routes/personalities";
 import { productDocuments } from "./routes/product-documents";
 import { products } from "./routes/products";
 import { profile } from "./routes/profile";
+import { quality } from "./routes/quality";
 import { questionnaires } from "./routes/questionnaires";
 import { questions } from "./routes/questions";
 import { recordings } from "./routes/recordings";
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...leadSources,
   ...suppressions,
   ...sales,
+  ...quality,
   ...recordings,
   ...tenants,
   ...teams,

@@ -1,5 +1,6 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
+import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
 
 export type SaleAction = {
   to: SaleStatus;
@@ -14,6 +15,7 @@ export type SaleAction = {
 
 /** The changes of status that have a button here. The form leads to the main one, so that only its last screen has it. */
 export function actionsOf(sale: SaleDetail, { isLast }: { isLast: boolean }): SaleAction[] {
+  if (OVERSIGHT_SALE_STATUSES.includes(sale.status)) return []; // it is decided on the page of its review
   const possible = sale.can.transitions.flatMap((to) => {
     const label = labelOf(sale, to);
     return label ? [{ to, label, isMain: CLOSES.includes(to), asks: asks(sale, to), reason: reasonOf(sale, to) }] : [];

@@ -5,6 +5,7 @@ import { FormProvider } from "react-hook-form";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FieldMessagesProvider } from "@/components/form/field-messages";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
+import { SaleReviews } from "@/components/sales/quality/lazy-reviews";
 import { SidePanel } from "@/components/sales/sale-panel/side-panel";
 import { focusFirst } from "@/components/ui/focus";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -37,6 +38,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
       <SaleProvider value={{ sale, options, draft, goTo: screens.goTo, goToField: screens.goToField }}>
         <SaleHeader panelButton={panelButton} onPanel={() => setPanelOpen(true)} />
         {!isEditable && <ReadOnlyNotice sale={sale} />}
+        {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
         <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
           <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />

@@ -8,6 +8,7 @@ import { writeOneTimeCode } from "./one-time-code.server";
 import { writePasskeyAdded } from "./passkey-added.server";
 import { writePasswordChanged } from "./password-changed.server";
 import { writePasswordReset } from "./password-reset.server";
+import { writeSecondLook } from "./second-look.server";
 import { type TwoFactorEvent, writeTwoFactorNotice } from "./two-factor.server";
 
 /** Every email that the console sends, with the data from which it is written. */
@@ -18,6 +19,7 @@ export type EmailJob =
   | { kind: "passkey-added"; user_id: number; name: string }
   | { kind: "password-changed"; user_id: number; at: string }
   | { kind: "password-reset"; email: string; subdomain: string | null }
+  | { kind: "second-look"; user_id: number; sale_id: number; reference: string }
   | { kind: "two-factor"; user_id: number; event: TwoFactorEvent };
 
 /** Enqueues an email, in the current transaction if there is one. Inside a transaction, call it as the platform. */
@@ -48,6 +50,8 @@ function writeEmail(job: EmailJob): Promise<EmailMessage | null> {
       return writePasswordChanged(job.user_id, job.at);
     case "password-reset":
       return writePasswordReset(job.email, job.subdomain);
+    case "second-look":
+      return writeSecondLook(job.user_id, job);
     case "two-factor":
       return writeTwoFactorNotice(job.user_id, job.event);
     default:

@@ -40,6 +40,7 @@ export const queryKeys = {
   saleTimelines: () => ["sale", "timeline"] as const,
   saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
+  saleReviews: (id: number) => ["sale", "reviews", id] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
 
   insights: () => ["dashboard", "insights"] as const,

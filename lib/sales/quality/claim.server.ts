@@ -1,6 +1,5 @@
 import "server-only";
 import { assignScorecardEdition } from "@/lib/catalogue/scorecards/editions.server";
-import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
@@ -8,13 +7,15 @@ import { conflict, forbidden } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { canJudge } from "@/lib/sales/sales/transitions";
-import { idleSince, isIdle, MAX_CLAIMS } from "./decision";
+import { isIdle } from "./decision";
+import { addItems, lockClaimsOf, requireCapacity } from "./held.server";
 import { type FoundReview, include, toReview } from "./reviews.server";
 import type { Review } from "./schema";
+import { claimSecondLook } from "./second-look.server";
 
 /**
  * Claims a sale that waits to be checked and opens its review; what the same reviewer had found before it was released
- * is still there. Whoever holds the sale gets their open review.
+ * is still there. Whoever holds the sale gets their open review. Of a submitted sale it claims the second look.
  * @throws HttpError 404; 403 to those who may not judge it; 409 while somebody else holds it, to whoever holds three
  *   already, and where there is no scorecard
  */
@@ -22,6 +23,8 @@ export function claimReview(actor: Actor, saleId: number): Promise<Review> {
   return transaction(async () => {
     await lockClaimsOf(actor);
     const sale = await lockSale(actor, saleId);
+    const secondLook = await claimSecondLook(actor, sale);
+    if (secondLook) return secondLook;
     requireJudge(actor, sale);
     const open = await db.saleReview.findFirst({ where: { sale_id: saleId, state: "open" }, include });
     if (open && open.reviewer_id === actor.id && !isIdle(open)) return toReview(open);
@@ -35,10 +38,6 @@ export function claimReview(actor: Actor, saleId: number): Promise<Review> {
     return toReview(review);
   });
 }
-
-/** Says that the claims of a reviewer change one after another, until the running transaction ends. */
-export const lockClaimsOf = ({ id }: Pick<Actor, "id">) =>
-  db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`qc claims ${id}`}, 0))`;
 
 /** @throws HttpError 403 to those who may not judge the sale; 409 where it does not wait for it */
 function requireJudge(actor: Actor, sale: SaleRecord): void {
@@ -60,14 +59,6 @@ async function isStillHeld(sale: SaleRecord, review: FoundReview): Promise<boole
     select: { id: true },
   });
   return holder !== null;
-}
-
-/** @throws HttpError 409 to whoever holds as many other sales as they may */
-export async function requireCapacity(actor: Actor, saleId: number): Promise<void> {
-  const held = await db.saleReview.count({
-    where: { reviewer_id: actor.id, state: "open", active_at: { gte: idleSince() }, sale_id: { not: saleId } },
-  });
-  if (held >= MAX_CLAIMS) throw conflict(`You hold ${MAX_CLAIMS} sales already. Decide or release one of them first.`);
 }
 
 const release = (id: number) => db.saleReview.update({ where: { id }, data: { state: "released" } });
@@ -103,16 +94,4 @@ async function openReview(actor: Actor, sale: LockedSale): Promise<FoundReview> 
   });
   await addItems({ id, tenant_id, edition_id });
   return db.saleReview.findFirstOrThrow({ where: { id }, include });
-}
-
-/** Adds the items of a scorecard to a review, none of them judged. */
-export async function addItems(review: { id: number; tenant_id: number; edition_id: number }): Promise<void> {
-  const { sections } = await db.scorecardEdition.findFirstOrThrow({ where: { id: review.edition_id } });
-  const items = (sections as ScorecardSection[]).flatMap((section) => section.items);
-  await db.saleReviewItem.createMany({
-    data: items.map(({ id: item_id, weight, instant_fail }, position) => ({
-      ...{ review_id: review.id, tenant_id: review.tenant_id },
-      ...{ item_id, position, weight, instant_fail },
-    })),
-  });
 }

@@ -8,11 +8,12 @@ import { passedColumns } from "@/lib/sales/sales/complete.server";
 import { COMMENCEMENT_PASSED, hasCommenced, isHeldBy, whyNotDecided } from "./decision";
 import { lockReview } from "./reviews.server";
 import type { Decision } from "./schema";
+import { sampleSecondLook } from "./second-look.server";
 
 type Wanted = { to: SaleStatus; reason?: string | null | undefined; note?: string | null | undefined };
 
 /** What a decision of its reviewer changes of a sale. The history does not say the score, for a second look. */
-type Decided = { columns: SaleColumns; reviewId: number };
+type Decided = { columns: SaleColumns };
 
 const DECISIONS: Partial<Record<SaleStatus, Decision>> = {
   "policy-submitted": "passed",
@@ -49,7 +50,8 @@ export async function decide(actor: Actor, sale: LockedSale, { to, reason, note 
       ...{ is_for_commencement: isForCommencement, pass_mark: sale.tenant.qc_pass_mark, version: { increment: 1 } },
     },
   });
-  return { columns, reviewId: id };
+  if (to === "policy-submitted") await sampleSecondLook(actor, sale, locked);
+  return { columns };
 }
 
 // A kick-back for anything but commencement needs a failed item, whether or not commencement has passed.

@@ -11,9 +11,10 @@ import { MAX_ID } from "@/lib/platform/max-id";
 import { rowsOf } from "@/lib/sales/sales/list.server";
 import { findSales } from "@/lib/sales/sales/search.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
-import { claimReview, lockClaimsOf } from "./claim.server";
+import { claimReview } from "./claim.server";
 import { IDLE_MINUTES, idleSince } from "./decision";
-import type { QueueQuery, QueueRow, QueueStats } from "./queue-schema";
+import { lockClaimsOf } from "./held.server";
+import { type QueueQuery, type QueueRow, type QueueStats, queueQuery } from "./queue-schema";
 import type { Review, ReviewKind } from "./schema";
 
 type Found = {
@@ -159,3 +160,6 @@ const claimOldest = (actor: Actor): Promise<Review | null> =>
       ORDER BY sales.qc_submitted_at, sales.id LIMIT 1 FOR UPDATE OF sales SKIP LOCKED`;
     return oldest ? claimReview(actor, oldest.id) : null;
   });
+
+/** The queue as its screen asks for the first page. */
+export const qcQueue = { permission: "qc.review", query: queueQuery, list: listQueue } as const;

@@ -8,8 +8,8 @@ import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server"
 import { appendSaleEvent } from "@/lib/sales/sales/change.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server";
 import { canJudge } from "@/lib/sales/sales/transitions";
-import { lockClaimsOf, requireCapacity } from "./claim.server";
 import { isIdle } from "./decision";
+import { lockClaimsOf, requireCapacity } from "./held.server";
 import { type FoundReview, findReview, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review, reviewChange } from "./schema";
 

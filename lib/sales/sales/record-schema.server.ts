@@ -9,12 +9,10 @@ import { INSURANCE_CLASSES } from "@/lib/catalogue/products/schema";
 import { editionContent } from "@/lib/catalogue/questionnaires/edition-content";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
-import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
 import { pack, policyColumns } from "@/lib/sales/packs/record-schema.server";
-import { openReview } from "@/lib/sales/quality/record-schema.server";
 import type { AnswerValue } from "@/lib/sales/sections/answers";
-import { ID_TYPES } from "@/lib/sales/sections/policyholder";
 import { day, decimal, id, moment, named, text, whole } from "./record-fields.server";
+import { mandate, policyholder, review } from "./record-parts.server";
 
 // A sale as record-query.server.ts reads it: rows of tables as JSON, which knows neither dates nor decimals.
 
@@ -84,32 +82,6 @@ const settled = z.object({
   cover_limits: z.array(z.object({ min_age: z.number(), max_age: whole, amount: z.number(), valid_from: z.string() })),
 });
 
-const policyholder = z.object({
-  id,
-  title: text,
-  name: z.string(),
-  surname: text,
-  id_number_encrypted: text,
-  id_number_hash: text,
-  date_of_birth: day.nullable(),
-  gender: text,
-  citizenship: text,
-  phone: text,
-  email: text,
-  id_type: z.enum(ID_TYPES),
-  id_expires_on: day.nullable(),
-  nationality: text,
-  alt_phone: text,
-  language: text,
-  marital_status: text,
-  occupation: text,
-  employer: text,
-  income_band: text,
-  smoker: z.boolean().nullable(),
-  physical_address: z.unknown(),
-  postal_address: z.unknown(),
-});
-
 const row = {
   id,
   position: z.number(),
@@ -146,17 +118,6 @@ const bankAccount = z.object({
     })
     .nullable(),
   holder_relationship: relationship.nullable(),
-});
-
-const mandate = z.object({
-  text: z.string(),
-  sha256: z.string(),
-  template_version: z.number(),
-  agreed_at: moment,
-  agreed_by_person: z.enum(AGREEING_PERSONS),
-  recorded_by_name: z.string(),
-  recording_id: whole,
-  at_seconds: z.number().nullable(),
 });
 
 /** The sale itself, and what a change of it may change. */
@@ -231,7 +192,8 @@ const changing = z.object({
   ),
   /** The reference of another open sale of the policyholder and the product. */
   other_open_sale: text,
-  review: openReview,
+  /** The open review. */
+  review: review.nullable(),
   /** Whoever asks, or the administrator behind them, has converted, owned or edited it. */
   is_party: z.boolean(),
 });

@@ -27,6 +27,8 @@ type Rows = {
   sale_beneficiaries: Prisma.SaleBeneficiaryCreateManyInput;
   sale_bank_accounts: Prisma.SaleBankAccountCreateManyInput;
   sale_mandates: Prisma.SaleMandateCreateManyInput;
+  sale_reviews: Prisma.SaleReviewCreateManyInput;
+  sale_review_items: Prisma.SaleReviewItemCreateManyInput;
 };
 
 /** Small enough for no query to reach the client's timeout. */
@@ -36,7 +38,7 @@ const BATCH_SIZE = 200;
  * Inserts many rows. createMany is not used, since Prisma takes seconds to plan it for thousands of rows.
  * @returns the id of each row
  */
-export async function insertRows<Table extends "leads" | "sales">(
+export async function insertRows<Table extends "leads" | "sales" | "sale_reviews">(
   table: Table,
   rows: readonly Rows[Table][],
 ): Promise<Map<Rows[Table], number>> {

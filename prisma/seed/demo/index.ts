@@ -11,6 +11,7 @@ import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
 import { seedRecordings } from "./recordings/index";
 import { seedSales } from "./sales/index";
+import { seedScorecards } from "./scorecards";
 import { seedScripts } from "./scripts/index";
 import { assignToTeams, seedTeams } from "./teams";
 import { seedPersonalities, seedTenant } from "./tenant";
@@ -46,6 +47,7 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   const colleagues = await seedColleagues(opening);
   const products = await seedProducts(brand, tenantId, openedAt);
   await seedScripts(brand, tenantId, products);
+  await seedScorecards(products);
   const floor = { brand, tenantId, colleagues, products, clock, random };
   // Before the leads: what agents do counts for their teams.
   const teams = await seedTeams(floor, openedAt);

@@ -40,6 +40,9 @@ const TEAM_LEADER: readonly Permission[] = [
 ];
 
 const QUALITY_CONTROL: readonly Permission[] = [
+  "qc.review",
+  "scorecards.index",
+  "scorecards.show",
   "leads.index",
   "leads.show",
   "sales.index",

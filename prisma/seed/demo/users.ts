@@ -33,6 +33,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   user("umoja", "Quality Control", "Pieter", "van der Merwe", 5),
   user("umoja", "Manager", "Ayesha", "Patel", 14),
   user("umoja", "Manager", "Johan", "Botha", null),
+  user("umoja", "Quality Control", "Refilwe", "Maseko", 6),
   user("protea", "Agent", "Naledi", "Moeketsi", 1),
   user("protea", "Agent", "Bongani", "Mthembu", 4),
   user("protea", "Agent", "Chantelle", "Jacobs", null),
@@ -40,4 +41,5 @@ export const DEMO_USERS: readonly DemoUser[] = [
   user("protea", "Quality Control", "Fatima", "Davids", 9),
   user("protea", "Manager", "Kobus", "Pretorius", 31),
   user("protea", "Manager", "Priya", "Naidoo", 120),
+  user("protea", "Quality Control", "Gareth", "Adams", 7),
 ];

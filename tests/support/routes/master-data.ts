@@ -1,10 +1,12 @@
 import { dateText } from "@/lib/platform/days";
 
 import {
+  JUDGED,
   makeBank,
   makeBeneficiaryType,
   makeCoverLimit,
   makeRelationship,
+  makeScorecard,
   makeScript,
   OPENING,
   randomDay,
@@ -26,6 +28,12 @@ const script = { path: "/api/scripts/[id]", target: (tenant: TestTenant) => make
 const scriptInput = async (tenant: TestTenant) => ({
   product_id: (await makeProduct([tenant.id])).id,
   sections: [OPENING],
+});
+
+const card = { path: "/api/scorecards/[id]", target: (tenant: TestTenant) => makeScorecard(tenant) } as const;
+const cardInput = async (tenant: TestTenant) => ({
+  product_id: (await makeProduct([tenant.id])).id,
+  sections: [JUDGED],
 });
 
 const limit = { path: "/api/cover-limits/[id]", target: makeCoverLimit, shared: true } as const;
@@ -97,6 +105,31 @@ export const masterData: Route[] = [
     versioned: true,
   },
   { ...script, method: "DELETE", access: ["scripts.destroy"], success: 204 },
+  {
+    method: "GET",
+    path: "/api/scorecards",
+    access: ["scorecards.index"],
+    sortBy: words("product.name tenant.name updated_at"),
+    filters: words("tenant_id product_id template"),
+  },
+  {
+    method: "POST",
+    path: "/api/scorecards",
+    access: ["scorecards.store"],
+    success: 201,
+    body: cardInput,
+    foreign: { product_id: productOf },
+  },
+  { ...card, method: "GET", access: ["scorecards.show"] },
+  {
+    ...card,
+    method: "PUT",
+    access: ["scorecards.update"],
+    body: cardInput,
+    foreign: { product_id: productOf },
+    versioned: true,
+  },
+  { ...card, method: "DELETE", access: ["scorecards.destroy"], success: 204 },
   {
     method: "GET",
     path: "/api/cover-limits",

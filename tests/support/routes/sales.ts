@@ -5,6 +5,7 @@ import { SALE_CREDIT_FILTERS } from "@/lib/sales/sales/credit-names";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeLead, type TestTenant, type TestUser } from "../world";
+import { makeHeldSale } from "./quality";
 
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
@@ -71,9 +72,9 @@ export const sales: Route[] = [
     ...sale,
     method: "POST",
     path: `${sale.path}/transition`,
-    access: ["sales.update", "sales.recall"],
+    access: ["sales.update", "sales.recall", "qc.review"],
     target: makeSaleToMove,
-    body: () => ({ to: "in-progress", reason: "Wrong plan", callback_at: null, version: 1 }),
+    body: (_tenant, _caller, target) => ({ ...moveOf(target), callback_at: null, version: 1 }),
     versioned: true,
   },
   { ...sale, method: "POST", path: `${sale.path}/claim`, access: ["sales.update"], target: makeUnownedSale },
@@ -157,24 +158,21 @@ export const sales: Route[] = [
   },
 ];
 
-/** A new sale of the caller; for one who can't work on sales, a submitted one to recall. */
+/** A new sale of the caller; for a reviewer who can't work on sales, one to judge, and for others one to recall. */
 async function makeSaleToMove(tenant: TestTenant, caller: TestUser) {
-  const mayUpdate = await asPlatform(() =>
-    db.user.count({
-      where: {
-        id: caller.id,
-        OR: [
-          { is_admin: true },
-          {
-            personality: {
-              roles: { some: { role: { permissions: { some: { permission: { name: "sales.update" } } } } } },
-            },
-          },
-        ],
+  const { is_admin, personality } = await asPlatform(() =>
+    db.user.findFirstOrThrow({
+      where: { id: caller.id },
+      include: {
+        personality: {
+          include: { roles: { include: { role: { include: { permissions: { include: { permission: true } } } } } } },
+        },
       },
     }),
   );
-  return mayUpdate > 0 ? makeSale(tenant, caller) : makeSubmittedSale(tenant, caller);
+  const held = personality?.roles.flatMap(({ role }) => role.permissions.map(({ permission }) => permission.name)) ?? [];
+  if (is_admin || held.includes("sales.update")) return makeSale(tenant, caller);
+  return held.includes("sales.recall") ? makeSubmittedSale(tenant, caller) : makeHeldSale(tenant, caller);
 }
 
 async function makeSubmittedSale(tenant: TestTenant, caller: TestUser) {
@@ -226,3 +224,8 @@ async function makeSaleWithMandateText(tenant: TestTenant, caller: TestUser) {
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate } }));
   return makeSale(tenant, caller);
 }
+
+const moveOf = (target: object | undefined) =>
+  target && "status" in target && target.status === "qc-oversight"
+    ? { to: "declined", reason: "Fraud" }
+    : { to: "in-progress", reason: "Wrong plan" };

@@ -10,6 +10,7 @@ import type { SeededLead } from "../leads/index";
 import { agreedMandate } from "./bank-account";
 import { type Catalogue, readCatalogue } from "./catalogue";
 import { eventsOf } from "./events";
+import { seedReviews } from "./reviews";
 import { type ConvertedLead, type DemoSale, makeSale, policyholder } from "./sale";
 import { SALES_BY_STATUS } from "./steps";
 
@@ -54,6 +55,7 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
   await assignQuestionnaires(sales.map((sale) => ({ ...sale.row, id: saleOf(sale).sale_id })));
   const events = sales.flatMap((sale) => eventsOf(sale).map((event) => ({ ...keysOf(sale), ...event })));
   await insertAll("sale_events", events);
+  await seedReviews(floor, sales, (sale) => saleOf(sale).sale_id);
   await upgradeAll(chainSales);
   return ofLead;
 }

@@ -104,13 +104,16 @@ function stampsOf(steps: readonly TakenStep[]) {
   const declined = steps.find(({ to }) => to === "declined");
   const sent = steps.findLast(({ to }) => to === "qc-oversight");
   const submitted = steps.find(({ to }) => to === "policy-submitted");
+  const decided = steps.findLast(({ from }) => from === "qc-oversight");
   return {
     kick_count: steps.filter(({ from, to }) => from === "qc-oversight" && to === "in-progress").length,
     qc_submitted_at: sent?.at ?? null,
     qc_submitted_by_id: sent?.actor.id ?? null,
     submitted_at: submitted?.at ?? null,
     // A submission is the agent's, also where somebody else has checked the sale.
-    submitted_by_id: (submitted && (sent ?? submitted).actor.id) ?? null,
+    submitted_by_id: submitted ? (sent ?? submitted).actor.id : null,
+    qc_decided_at: decided?.at ?? null,
+    qc_decided_by_id: decided?.actor.id ?? null,
     declined_reason: declined?.reason ?? null,
     declined_at: declined?.at ?? null,
     declined_by_id: declined?.actor.id ?? null,

@@ -1,0 +1,57 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { api, messageOf } from "@/lib/platform/client/api";
+
+type Props = {
+  saleId: number;
+  reference: string;
+  /** Why it can't be claimed now; null where it can. */
+  reason: string | null;
+};
+
+/** A sale that the reviewer does not hold: they claim it first. */
+export function ClaimPanel({ saleId, reference, reason }: Props) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  async function claim() {
+    setBusy(true);
+    try {
+      await api.post(`/sales/${saleId}/qc-reviews`);
+      router.refresh();
+    } catch (error) {
+      toast("error", messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Link href="/qc" className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text">
+        <ArrowLeft aria-hidden className="size-4" /> Quality control
+      </Link>
+      <h1 className="text-xl font-semibold tracking-tight">{reference}</h1>
+      {reason ? (
+        <Alert tone="info">{reason}</Alert>
+      ) : (
+        <Alert
+          tone="info"
+          action={
+            <Button size="small" variant="primary" busy={busy} onClick={() => void claim()}>
+              Claim
+            </Button>
+          }
+        >
+          Nobody checks this sale yet. Claim it to open its scorecard.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { z } from "zod";
+import { TextAreaField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { FormDialog } from "@/components/form/form-dialog";
+import { ReasonedButton } from "@/components/sales/sale-form/reasoned-button";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { api, messageOf } from "@/lib/platform/client/api";
+import { invalidateResources } from "@/lib/platform/client/resource";
+import { isoDate } from "@/lib/platform/format";
+import { COMMENCEMENT_PASSED, whyNotPassed } from "@/lib/sales/quality/decision";
+import type { Findings, Review } from "@/lib/sales/quality/schema";
+import { REASON_MAX_LENGTH, type SaleDetail, type TransitionInput } from "@/lib/sales/sales/schema";
+import type { useReview } from "./use-review";
+
+type Props = { sale: SaleDetail; loaded: ReturnType<typeof useReview> };
+type Asked = "kick" | "decline";
+type Decision = Omit<TransitionInput, "version">;
+
+/** What the reviewer can do with the sale, each with the reason why it is off. Everything is saved before. */
+export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [busy, setBusy] = useState(false);
+  const { findings, review, kind } = snapshot;
+  const isLate = hasCommenced(sale);
+  const unsaved = kind === "saved" || kind === "saving" ? null : "Your last items are not saved yet.";
+
+  /** Saves what is open, does it, and goes back to the queue. @throws ApiError when it is refused */
+  async function finish(run: () => Promise<unknown>, done: string) {
+    await draft.flush();
+    await run();
+    toast("success", done);
+    void invalidateResources(queryClient, "qc-queue", "sales");
+    router.push(review.kind === "second" ? "/qc?kind=second" : "/qc");
+  }
+
+  const decide = (decision: Decision, done: string) =>
+    finish(async () => {
+      const { version } = await api.get<SaleDetail>(`/sales/${sale.id}`);
+      return api.post(`/sales/${sale.id}/transition`, { ...decision, version });
+    }, done);
+
+  async function press(run: () => Promise<void>) {
+    setBusy(true);
+    await run().catch((error: unknown) => toast("error", messageOf(error)));
+    setBusy(false);
+  }
+
+  const path = `/sales/${sale.id}/qc-reviews/${review.id}`;
+  const release = () => finish(() => api.delete(path), "The sale is back in the queue");
+  const whyIncomplete = findings.complete ? null : "Judge every item first.";
+  return (
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 bg-background pb-3 max-lg:border-t max-lg:pt-3">
+      <Button busy={busy} onClick={() => void press(release)}>
+        Release
+      </Button>
+      {review.kind === "second" ? (
+        <ReasonedButton
+          variant="primary"
+          busy={busy}
+          reason={unsaved ?? whyIncomplete}
+          onClick={() => void press(() => finish(() => api.post(`${path}/finish`), "The second look is finished"))}
+        >
+          Finish
+        </ReasonedButton>
+      ) : (
+        <>
+          <Button busy={busy} onClick={() => setAsked("decline")}>
+            Decline
+          </Button>
+          <ReasonedButton
+            busy={busy}
+            reason={unsaved ?? (findings.failed === 0 && !isLate ? "Fail at least one item first." : null)}
+            onClick={() => setAsked("kick")}
+          >
+            Send back
+          </ReasonedButton>
+          <ReasonedButton
+            variant="primary"
+            busy={busy}
+            reason={unsaved ?? whyNotPass(sale, review, findings)}
+            onClick={() => void press(() => decide({ to: "policy-submitted" }, "The sale has passed"))}
+          >
+            Pass
+          </ReasonedButton>
+        </>
+      )}
+      {asked === "kick" && (
+        <KickDialog
+          sale={sale}
+          isLate={isLate}
+          mustBeLate={findings.failed === 0}
+          onSend={(decision) => decide(decision, "The sale is back with its agent")}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === "decline" && (
+        <DeclineDialog
+          sale={sale}
+          onSend={(decision) => decide(decision, "The sale is declined")}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </footer>
+  );
+}
+
+const hasCommenced = ({ commencement_date: day }: SaleDetail) => day !== null && day <= isoDate(new Date());
+
+const whyNotPass = (sale: SaleDetail, { pass_mark }: Review, findings: Findings) =>
+  whyNotPassed({ ...findings, is_complete: findings.complete }, pass_mark) ?? sale.missing[0]?.message ?? null;
+
+type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<void>; onClose: () => void };
+
+const kickForm = z
+  .object({ note: z.string().trim(), isLate: z.boolean() })
+  .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what has to be put right." });
+
+/** What the agent has to put right. Where commencement has passed, that alone is a reason. */
+function KickDialog({
+  sale,
+  isLate,
+  mustBeLate,
+  onSend,
+  onClose,
+}: DialogProps & { isLate: boolean; mustBeLate: boolean }) {
+  return (
+    <FormDialog
+      title="Send back"
+      description={sale.reference}
+      width={480}
+      input={kickForm}
+      values={{ note: "", isLate: mustBeLate }}
+      saveLabel="Send back"
+      onSave={({ note, isLate: late }) =>
+        onSend({ to: "in-progress", note: note || null, reason: late ? COMMENCEMENT_PASSED : null })
+      }
+      onClose={onClose}
+    >
+      <TextAreaField name="note" label="What has to be put right" rows={4} maxLength={2000} autoFocus />
+      {isLate && (
+        <SwitchField
+          name="isLate"
+          label={COMMENCEMENT_PASSED}
+          disabled={mustBeLate}
+          hint="It does not count against the agent."
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const declineForm = z.object({ reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH) });
+
+const DeclineDialog = ({ sale, onSend, onClose }: DialogProps) => (
+  <FormDialog
+    title="Decline"
+    description={sale.reference}
+    width={420}
+    input={declineForm}
+    values={{ reason: "" }}
+    saveLabel="Decline"
+    onSave={({ reason }) => onSend({ to: "declined", reason })}
+    onClose={onClose}
+  >
+    <TextAreaField name="reason" label="Reason" rows={3} required maxLength={REASON_MAX_LENGTH} autoFocus />
+  </FormDialog>
+);

@@ -1,0 +1,162 @@
+import { type Outcome, SaveQueue } from "@/components/sales/sale-form/save-queue";
+import { ApiError, messageOf } from "@/lib/platform/client/api";
+import type { Findings, ItemChange, Review, ReviewChange, ReviewItem } from "@/lib/sales/quality/schema";
+import { findingsOf } from "@/lib/sales/quality/score";
+
+export type ReviewSnapshot = {
+  /** With what is not saved yet. */
+  items: ReviewItem[];
+  findings: Findings;
+  review: Review;
+  kind: "saved" | "saving" | "offline" | "conflict" | "refused";
+  /** Why nothing is saved. */
+  reason: string | null;
+  savedAt: Date | null;
+  isUnsaved: boolean;
+};
+
+type Send = (change: ReviewChange, key: string) => Promise<Review>;
+type Pending = Map<string, ItemChange>;
+type Options = { send: Send; store: (unsaved: ItemChange[]) => void; unsaved: ItemChange[] };
+
+/** Long enough for a word, short enough to lose nothing that matters. */
+const COMMENT_PAUSE_MS = 800;
+
+/**
+ * A review on its way to the server, item by item. What is judged stays, whatever the server does: it is sent again until
+ * it is answered, and kept in the tab meanwhile.
+ */
+export class ReviewDraft {
+  private pending: Pending;
+  private attempt: { key: string; change: ReviewChange; sent: Pending } | undefined;
+  private refusal: string | null = null;
+  private isConflict = false;
+  private savedAt: Date | null = null;
+  private current: ReviewSnapshot;
+  private readonly listeners = new Set<() => void>();
+  private readonly queue = new SaveQueue(
+    () => this.sendNext(),
+    () => this.publish(),
+  );
+
+  constructor(
+    private review: Review,
+    private readonly options: Options,
+  ) {
+    this.pending = new Map(options.unsaved.map((change) => [change.item_id, change]));
+    this.current = this.describe();
+    if (this.pending.size > 0) this.queue.sendAfter(0);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.current;
+
+  /** Changes an item. What is typed is sent after a pause, a result at once. */
+  change(change: ItemChange): void {
+    this.pending.set(change.item_id, { ...this.pending.get(change.item_id), ...change });
+    this.refusal = null;
+    this.options.store([...this.pending.values()]);
+    this.queue.sendAfter(change.result === undefined && change.at_seconds === undefined ? COMMENT_PAUSE_MS : 0);
+    this.publish();
+  }
+
+  /** Sends what there is, and waits for the answer. */
+  flush = (): Promise<void> => this.queue.flush();
+
+  /** Says that the reviewer is still there. */
+  async renew(): Promise<void> {
+    if (this.queue.isRunning || this.pending.size > 0 || this.refusal !== null) return;
+    await this.queue
+      .exclusively(() => this.send({ version: this.review.version }, crypto.randomUUID()))
+      .catch(() => {});
+  }
+
+  /** After a conflict: sends one's own items over the others'. */
+  keepMine(): void {
+    this.isConflict = false;
+    void this.queue.flush();
+  }
+
+  /** After a conflict: drops what is not saved. */
+  takeTheirs(): void {
+    this.pending.clear();
+    this.options.store([]);
+    this.isConflict = false;
+    this.publish();
+  }
+
+  private async sendNext(): Promise<Outcome> {
+    if (this.pending.size === 0 || this.isConflict || this.refusal !== null) return "done";
+    const sent = this.attempt?.sent ?? new Map(this.pending);
+    // The same request again, with its key, until it is answered.
+    this.attempt ??= {
+      ...{ key: crypto.randomUUID(), sent },
+      change: { items: [...sent.values()], version: this.review.version },
+    };
+    try {
+      await this.send(this.attempt.change, this.attempt.key);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return "failed";
+      this.attempt = undefined;
+      this.refuse(error);
+      return "done";
+    }
+    this.attempt = undefined;
+    for (const [id, change] of sent) {
+      if (this.pending.get(id) === change) this.pending.delete(id);
+    }
+    this.options.store([...this.pending.values()]);
+    this.savedAt = new Date();
+    return this.pending.size > 0 ? "again" : "done";
+  }
+
+  private async send(change: ReviewChange, key: string): Promise<void> {
+    this.review = await this.options.send(change, key);
+  }
+
+  private refuse(error: ApiError): void {
+    const { current } = error.body;
+    if (error.status === 409 && current) {
+      this.review = current as Review;
+      this.isConflict = true;
+    } else {
+      this.refusal = messageOf(error);
+    }
+  }
+
+  private publish(): void {
+    this.current = this.describe();
+    for (const listener of this.listeners) listener();
+  }
+
+  private describe(): ReviewSnapshot {
+    const items = this.review.items.map((item) => withChange(item, this.pending.get(item.item_id)));
+    return {
+      items,
+      findings: findingsOf(items.map((item) => ({ ...item, is_upheld: item.dispute?.answer?.upheld ?? false }))),
+      review: this.review,
+      kind: this.kind(),
+      reason: this.refusal,
+      savedAt: this.savedAt,
+      isUnsaved: this.pending.size > 0,
+    };
+  }
+
+  private kind(): ReviewSnapshot["kind"] {
+    if (this.isConflict) return "conflict";
+    if (this.refusal !== null) return "refused";
+    if (this.queue?.hasFailed) return "offline";
+    return this.pending.size > 0 ? "saving" : "saved";
+  }
+}
+
+const withChange = (item: ReviewItem, change: ItemChange | undefined): ReviewItem => ({
+  ...item,
+  ...(change?.result !== undefined && { result: change.result }),
+  ...(change?.comment !== undefined && { comment: change.comment }),
+  ...(change?.at_seconds !== undefined && { at_seconds: change.at_seconds }),
+});

@@ -1,0 +1,128 @@
+"use client";
+
+import { Bookmark, MessageSquareText } from "lucide-react";
+import { useId } from "react";
+import { formatSeconds } from "@/components/leads/recordings/recording-texts";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/input";
+import type { ScorecardItem } from "@/lib/catalogue/scorecards/schema";
+
+import { COMMENT_MAX_LENGTH, type ItemChange, type Result, type ReviewItem } from "@/lib/sales/quality/schema";
+
+const CHOICES: readonly { result: Result; label: string; key: string; on: string }[] = [
+  { result: "pass", label: "Pass", key: "P", on: "border-success bg-success-soft text-success-text" },
+  { result: "fail", label: "Fail", key: "F", on: "border-error bg-error-soft text-error-text" },
+  { result: "na", label: "N/A", key: "N", on: "border-muted bg-hover text-text" },
+];
+
+type Props = {
+  item: ScorecardItem;
+  found: ReviewItem;
+  number: number;
+  isCurrent: boolean;
+  onFocus: () => void;
+  onChange: (change: Omit<ItemChange, "item_id">) => void;
+  /** Goes to the comment of the item, with the time of the player. */
+  onComment: () => void;
+  /** Leaves the comment for the item, or for the next one. */
+  onLeave: (isDone: boolean) => void;
+  /** Hears the recording at the comment's time; without a player there is none. */
+  onSeek: ((seconds: number) => void) | undefined;
+};
+
+/** One item of the scorecard: the result as a choice, and a comment with its place in the recording. */
+export function ReviewItemRow({
+  item,
+  found,
+  number,
+  isCurrent,
+  onFocus,
+  onChange,
+  onComment,
+  onLeave,
+  onSeek,
+}: Props) {
+  const id = useId();
+  const hasComment = found.comment !== null || found.at_seconds !== null;
+  return (
+    <li
+      data-item={found.item_id}
+      onFocus={onFocus}
+      aria-current={isCurrent ? "true" : undefined}
+      className={`flex flex-col gap-2 rounded-control border px-3 py-2.5 transition-colors ${isCurrent ? "border-primary bg-primary-soft/40" : "bg-surface"}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p id={`${id}-text`} className="font-medium break-words">
+            <span className="tabular mr-1.5 text-muted">{number}.</span>
+            {item.text}
+          </p>
+          {item.help && (
+            <p id={`${id}-help`} className="text-[13px] text-muted">
+              {item.help}
+            </p>
+          )}
+        </div>
+        <div className="flex items-center gap-2">
+          {item.instant_fail ? (
+            <Badge tone="error">Instant fail</Badge>
+          ) : (
+            <span className="tabular text-[13px] text-muted">{item.weight} %</span>
+          )}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+          <div
+            role="group"
+            aria-labelledby={`${id}-text`}
+            aria-describedby={item.help ? `${id}-help` : undefined}
+            className="flex gap-1"
+          >
+            {CHOICES.filter(({ result }) => result !== "na" || item.na_allowed).map(({ result, label, key, on }) => (
+              <button
+                key={result}
+                type="button"
+                data-judge={result}
+                aria-pressed={found.result === result}
+                aria-keyshortcuts={key}
+                onClick={() => onChange({ result })}
+                className={`h-8 min-w-12 rounded-control border px-2 text-[13px] font-medium ${found.result === result ? on : "bg-surface text-muted hover:text-text"}`}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <Button size="small" aria-keyshortcuts="C" aria-label={`Comment on item ${number}`} onClick={onComment}>
+            <MessageSquareText aria-hidden className="size-3.5" />
+          </Button>
+        </div>
+      </div>
+      {(hasComment || isCurrent) && (
+        <div className={`flex items-start gap-2 ${hasComment ? "" : "sr-only focus-within:not-sr-only"}`}>
+          {found.at_seconds !== null && <TimeStamp seconds={found.at_seconds} onSeek={onSeek} />}
+          <Textarea
+            data-comment
+            aria-label={`Comment on item ${number}: ${item.text}`}
+            rows={2}
+            maxLength={COMMENT_MAX_LENGTH}
+            value={found.comment ?? ""}
+            onChange={({ target }) => onChange({ comment: target.value || null })}
+            onKeyDown={({ key, ctrlKey, metaKey }) => {
+              const isDone = key === "Enter" && (ctrlKey || metaKey);
+              if (isDone || key === "Escape") onLeave(isDone);
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TimeStamp({ seconds, onSeek }: { seconds: number; onSeek: ((seconds: number) => void) | undefined }) {
+  const text = formatSeconds(seconds);
+  if (!onSeek) return <span className="tabular py-2 text-[13px] text-muted">{text}</span>;
+  return (
+    <Button size="small" aria-label={`Hear the recording at ${text}`} onClick={() => onSeek(seconds)}>
+      <Bookmark aria-hidden className="size-3.5 text-primary-text" /> <span className="tabular">{text}</span>
+    </Button>
+  );
+}

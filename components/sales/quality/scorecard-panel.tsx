@@ -1,0 +1,102 @@
+"use client";
+
+import { type RefObject, useRef, useState } from "react";
+import type { RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
+import { useKeys } from "@/components/ui/use-keys";
+import type { ItemChange, Result } from "@/lib/sales/quality/schema";
+import { ReviewItemRow } from "./review-item";
+import { ScoreBar } from "./score-bar";
+import type { useReview } from "./use-review";
+
+type Props = { loaded: ReturnType<typeof useReview>; player: RefObject<RecordingPlayerHandle | null> };
+
+const DOWN = "ArrowDown";
+const UP = "ArrowUp";
+
+/**
+ * The scorecard to judge by. Keys: P, F and N judge the current item and go to the next one, C comments on it with the
+ * time of the player, the arrows go up and down.
+ */
+export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const { sections } = snapshot.review.scorecard;
+  const items = sections.flatMap((section) => section.items);
+
+  const change = (index: number, said: Omit<ItemChange, "item_id">) => {
+    const item = items[index];
+    if (item) draft.change({ ...said, item_id: item.id });
+  };
+
+  function go(to: number) {
+    const next = Math.max(0, Math.min(items.length - 1, to));
+    setCurrent(next);
+    const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[next];
+    row?.querySelector<HTMLElement>("[data-judge]")?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  function judge(result: Result) {
+    const item = items[current];
+    if (!item || (result === "na" && !item.na_allowed)) return;
+    change(current, { result });
+    if (result !== "fail") go(current + 1);
+  }
+
+  function comment(index: number) {
+    setCurrent(index);
+    const seconds = player.current?.seconds();
+    const isNew = snapshot.items[index]?.at_seconds == null;
+    if (seconds !== undefined && isNew) change(index, { at_seconds: Math.round(seconds * 10) / 10 });
+    // The field of an item that was not the current one appears with the next frame.
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
+      row?.querySelector<HTMLElement>("[data-comment]")?.focus();
+    });
+  }
+
+  useKeys({
+    p: () => judge("pass"),
+    f: () => judge("fail"),
+    n: () => judge("na"),
+    c: () => comment(current),
+    [DOWN]: () => go(current + 1),
+    [UP]: () => go(current - 1),
+  });
+
+  let number = 0;
+  return (
+    <section aria-label="Scorecard" className="flex flex-col gap-4">
+      <ScoreBar snapshot={snapshot} />
+      <div ref={list} className="flex flex-col gap-5">
+        {sections.map((section) => (
+          <section key={section.title} className="flex flex-col gap-2">
+            <h2 className="font-semibold">{section.title}</h2>
+            <ol className="flex flex-col gap-2">
+              {section.items.map((item) => {
+                const index = number;
+                number += 1;
+                const found = snapshot.items.find(({ item_id }) => item_id === item.id);
+                if (!found) return null;
+                return (
+                  <ReviewItemRow
+                    key={item.id}
+                    item={item}
+                    found={found}
+                    number={index + 1}
+                    isCurrent={index === current}
+                    onFocus={() => setCurrent(index)}
+                    onChange={(said) => change(index, said)}
+                    onComment={() => comment(index)}
+                    onLeave={(isDone) => go(index + (isDone ? 1 : 0))}
+                    onSeek={(seconds) => player.current?.seekTo(seconds)}
+                  />
+                );
+              })}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

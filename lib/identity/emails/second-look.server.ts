@@ -1,0 +1,25 @@
+import "server-only";
+import { tenantAddress } from "@/lib/identity/tenants/address.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { composeEmail, type EmailMessage } from "@/lib/platform/mail/email-message.server";
+import { findRecipient } from "./recipient.server";
+
+/** The email about an instant fail in a submitted sale; null when the user is gone. It names no client. */
+export async function writeSecondLook(
+  userId: number,
+  { sale_id, reference }: { sale_id: number; reference: string },
+): Promise<EmailMessage | null> {
+  const user = await findRecipient({ id: userId });
+  if (!user) return null;
+  return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
+    subject: `Instant fail in sale ${reference}`,
+    parts: [
+      `Sale ${reference} passed quality control and was submitted. A second reviewer has now found an instant fail in it.`,
+      "Read what was found, and decide whether the sale has to be taken back.",
+      {
+        link: tenantAddress(user.tenant?.subdomain ?? null, `/sales/audit/${sale_id}`),
+        label: "Open the sale's audit",
+      },
+    ],
+  });
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { cache } from "react";
+import { idOf, runAs } from "@/lib/identity/http/endpoint.server";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { db } from "@/lib/platform/db/client.server";
+import { orNotFound } from "@/lib/platform/http/or-not-found.server";
+import { toSaleDetail } from "@/lib/sales/sales/detail.server";
+import { findSaleRecord } from "@/lib/sales/sales/record.server";
+import { canJudge } from "@/lib/sales/sales/transitions";
+import { isHeldBy, isIdle } from "./decision";
+import { findReview, toReview } from "./reviews.server";
+
+/** The sale of a review's page, the review where the user holds it, and else why they can't claim it. */
+export const openedReview = cache(async (saleId: string) => {
+  const actor = await requirePageActor("qc.review");
+  return orNotFound(() =>
+    runAs(actor, async () => {
+      const record = await findSaleRecord(actor, idOf(saleId));
+      const { review: open } = record;
+      const review = isHeldBy(actor, open) ? toReview(await findReview(record.id, open.id)) : null;
+      const look = await db.saleReview.findFirst({ where: { sale_id: record.id, kind: "second", state: "waiting" } });
+      const sale = toSaleDetail(actor, record);
+      return { sale, review, reason: whyNotClaimed() };
+
+      function whyNotClaimed(): string | null {
+        if (record.is_party) return "Whoever has sold a sale can't check it.";
+        if (open && open.reviewer_id !== actor.id && !isIdle(open))
+          return `${open.reviewer_name} is checking this sale.`;
+        return look || canJudge(actor, record) ? null : "This sale does not wait to be checked by you.";
+      }
+    }),
+  );
+});

@@ -1,0 +1,117 @@
+import "server-only";
+import { queueEmail } from "@/lib/identity/emails/emails.server";
+import type { Permission } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
+import { isIdle } from "./decision";
+import { addItems, requireCapacity } from "./held.server";
+import { type FoundReview, include, lockReview, toReview } from "./reviews.server";
+import type { Review } from "./schema";
+
+const WHOLE = 100;
+
+/** Chooses by chance whether a sale that has just passed waits for another reviewer, where there is one. */
+export async function sampleSecondLook(actor: Actor, sale: LockedSale, checked: { edition_id: number }): Promise<void> {
+  if (Math.random() * WHOLE >= sale.tenant.qc_sample_percent || !(await hasAnotherReviewer(actor, sale))) return;
+  const { id: sale_id, tenant_id, product_id, agent_id, team_id, qc_personality_id } = sale;
+  const { id } = await db.saleReview.create({
+    data: {
+      ...{ sale_id, tenant_id, product_id, agent_id, team_id, qc_personality_id, edition_id: checked.edition_id },
+      ...{ kind: "second", state: "waiting", waiting_since: new Date() },
+    },
+    select: { id: true },
+  });
+  await addItems({ id, tenant_id, edition_id: checked.edition_id });
+}
+
+async function hasAnotherReviewer(actor: Actor, { id, qc_personality_id }: LockedSale): Promise<boolean> {
+  const another = await db.user.findFirst({
+    where: {
+      ...{ active: true, id: { not: actor.id }, sale_parties: { none: { sale_id: id } } },
+      personality: { id: qc_personality_id ?? 0, roles: { some: { role: holds("qc.review") } } },
+    },
+    select: { id: true },
+  });
+  return another !== null;
+}
+
+const holds = (name: Permission) => ({ permissions: { some: { permission: { name } } } });
+
+/**
+ * Claims the second look that a submitted sale waits for. Call it in a transaction that has locked the reviewer's claims
+ * and the sale. @returns null where the sale waits for none
+ * @throws HttpError 403 to those who may not judge it, among them the first reviewer; 409 while somebody else holds it
+ */
+export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<Review | null> {
+  const where = { sale_id: sale.id, kind: "second", state: { in: ["waiting", "open"] } };
+  const look = await db.saleReview.findFirst({ where, include });
+  if (!look) return null;
+  await requireSecondReviewer(actor, sale, look);
+  if (look.state === "open" && !isIdle(look)) {
+    if (look.reviewer_id === actor.id) return toReview(look);
+    throw conflict(`${look.reviewer_name} is checking this sale.`);
+  }
+  await requireCapacity(actor, sale.id);
+  const now = new Date();
+  const data = { state: "open", active_at: now, ...(look.reviewer_id === actor.id ? {} : takenBy(actor, now)) };
+  if (look.reviewer_id !== actor.id) await forgetResults(look.id); // a second look is nobody's but its reviewer's
+  const opened = await db.saleReview.update({ where: { id: look.id }, data, include });
+  await appendSaleEvent(actor, sale, { type: "review", new: { review: "second look claimed" } });
+  return toReview(opened);
+}
+
+const takenBy = (actor: Actor, now: Date) => ({
+  ...{ reviewer_id: actor.id, reviewer_name: fullNameOf(actor), claimed_at: now, note: null },
+});
+
+const forgetResults = (review_id: number) =>
+  db.saleReviewItem.updateMany({ where: { review_id }, data: { result: null, comment: null, at_seconds: null } });
+
+async function requireSecondReviewer(actor: Actor, sale: LockedSale, look: FoundReview): Promise<void> {
+  const ids = [actor.id, actor.impersonator?.id ?? actor.id];
+  const first = { sale_id: sale.id, kind: "check", state: "decided", reviewer_id: { in: ids } };
+  const isSame = await db.saleReview.findFirst({ where: first, select: { id: true } });
+  const isReviewer = actor.personality_id !== null && actor.personality_id === look.qc_personality_id;
+  if (isSame) throw forbidden("Somebody else takes the second look.");
+  if (!isReviewer || sale.is_party) throw forbidden("You may not check this sale.");
+}
+
+/**
+ * Ends a second look. It agrees where both would let the sale pass. An instant fail found now is mailed to everybody who
+ * may take the sale back.
+ * @throws HttpError 404; 403 to anybody but its reviewer; 409 unless it is open; 422 while an item is not judged
+ */
+export async function finishSecondLook(actor: Actor, saleId: number, id: number): Promise<Review> {
+  const { review, sale } = await transaction(async () => {
+    const locked = await lockSale(actor, saleId);
+    const look = await lockReview(saleId, id);
+    if (look.reviewer_id !== actor.id) throw forbidden("Only its reviewer may finish a second look.");
+    if (look.kind !== "second" || look.state !== "open") throw conflict("This second look is not open.");
+    if (!look.is_complete) throw invalid({ items: "Judge every item first." });
+    const { qc_pass_mark: pass_mark } = locked.tenant;
+    const isPassed = look.instant_fails === 0 && Number(look.score) >= pass_mark;
+    const data = { state: "decided", decision: isPassed ? "agreed" : "differed", decided_at: new Date(), pass_mark };
+    const decided = await db.saleReview.update({
+      where: { id },
+      data: { ...data, version: { increment: 1 } },
+      include,
+    });
+    await appendSaleEvent(actor, locked, { type: "review", new: { review: "second look finished" } });
+    return { review: decided, sale: locked };
+  });
+  if (review.instant_fails > 0) await mailInstantFail(sale);
+  return toReview(review);
+}
+
+async function mailInstantFail({ id: sale_id, reference, tenant_id }: LockedSale): Promise<void> {
+  await asPlatform(async () => {
+    const users = await db.user.findMany({
+      where: { tenant_id, active: true, personality: { roles: { some: { role: holds("sales.recall") } } } },
+      select: { id: true },
+    });
+    for (const { id: user_id } of users) await queueEmail({ kind: "second-look", user_id, sale_id, reference });
+  });
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { z } from "zod";
+import { AGREEING_PERSONS } from "@/lib/sales/mandates/schema";
+import { REVIEW_KINDS } from "@/lib/sales/quality/schema";
+import { ID_TYPES } from "@/lib/sales/sections/policyholder";
+import { day, id, moment, text, whole } from "./record-fields.server";
+
+// Parts of a sale as record-query.server.ts reads it, for record-schema.server.ts.
+
+export const policyholder = z.object({
+  id,
+  title: text,
+  name: z.string(),
+  surname: text,
+  id_number_encrypted: text,
+  id_number_hash: text,
+  date_of_birth: day.nullable(),
+  gender: text,
+  citizenship: text,
+  phone: text,
+  email: text,
+  id_type: z.enum(ID_TYPES),
+  id_expires_on: day.nullable(),
+  nationality: text,
+  alt_phone: text,
+  language: text,
+  marital_status: text,
+  occupation: text,
+  employer: text,
+  income_band: text,
+  smoker: z.boolean().nullable(),
+  physical_address: z.unknown(),
+  postal_address: z.unknown(),
+});
+
+export const mandate = z.object({
+  text: z.string(),
+  sha256: z.string(),
+  template_version: z.number(),
+  agreed_at: moment,
+  agreed_by_person: z.enum(AGREEING_PERSONS),
+  recorded_by_name: z.string(),
+  recording_id: whole,
+  at_seconds: z.number().nullable(),
+});
+
+export const review = z.object({
+  id,
+  kind: z.enum(REVIEW_KINDS),
+  reviewer_id: whole,
+  reviewer_name: text,
+  active_at: moment.nullable(),
+  is_complete: z.boolean(),
+  score: z.number().nullable(),
+  instant_fails: z.number(),
+  failed: z.number(),
+});
