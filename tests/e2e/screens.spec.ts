@@ -12,6 +12,8 @@ const UMOJA = { subdomain: "umoja" };
 const MANAGER = "ayesha@umoja.test";
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
+const SUBMITTED = "/sales/umoja-life-cover?status=policy-submitted";
+
 const CONSOLE: Screen[] = [
   { name: "dashboard-leads", path: "/dashboard", ready: shows(/of month to date/) },
   { name: "dashboard-sales", path: "/dashboard?tab=sales", ready: shows(/^1–10 of/) },
@@ -50,6 +52,32 @@ const CONSOLE: Screen[] = [
         .getByRole("button", { name: /Policyholder/ })
         .click();
       await expect(page.getByRole("heading", { name: "Policyholder", exact: true })).toBeVisible();
+    },
+  },
+  { name: "sales-submitted", path: SUBMITTED, ready: shows("To confirm in writing") },
+  {
+    name: "outcome-import",
+    path: SUBMITTED,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Import outcomes" }).click();
+      await expect(page.getByText("Choose a CSV file, or drop it here")).toBeVisible();
+    },
+  },
+  {
+    name: "sale-submitted",
+    path: SUBMITTED,
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await expect(page.getByRole("heading", { name: "Policy pack" })).toBeVisible();
+    },
+  },
+  {
+    name: "sale-outcome",
+    path: SUBMITTED,
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await page.getByRole("button", { name: "Record outcome" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
   {

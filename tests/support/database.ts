@@ -3,6 +3,7 @@ import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
 import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
+import { makeOutcomeImport } from "./outcomes";
 import {
   makeBulk,
   makeFaq,
@@ -114,6 +115,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeFaq(tenant);
   const sale = await makeSale(tenant, user);
   await makeSaleRows(tenant, sale);
+  await makeOutcomeImport(tenant);
   await makeImport(tenant);
   await makeLeadPost(tenant);
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });

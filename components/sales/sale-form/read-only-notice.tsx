@@ -5,7 +5,7 @@ import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { can } from "@/lib/identity/permissions";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
-import { EDITABLE_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { EDITABLE_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
 
 /** Why a sale can't be changed, and what would make it possible. */
 export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {
@@ -15,7 +15,8 @@ export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {
 function whyReadOnly({ status, agent, can }: SaleDetail, mayUpdate: boolean): string {
   if (!mayUpdate) return "Your role may view sales, but not change them.";
   if (!EDITABLE_SALE_STATUSES.includes(status)) {
-    const hint = can.transitions.includes("in-progress") ? " Reopen it to change it." : "";
+    const verb = SUBMITTED_SALE_STATUSES.includes(status) ? "Recall" : "Reopen";
+    const hint = can.transitions.includes("in-progress") ? ` ${verb} it to change it.` : "";
     return `In the status “${SALE_STATUS_LABELS[status]}” a sale can be viewed, but not changed.${hint}`;
   }
   if (can.claim) return "Nobody works on this sale. Claim it to change it.";

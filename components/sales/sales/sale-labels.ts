@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
@@ -28,6 +29,15 @@ export const SALE_STATUS_TONES: Record<SaleStatus, Tone> = {
   "qc-oversight": "neutral",
   declined: "error",
   "policy-submitted": "success",
+};
+
+export const OUTCOME_TONES: Record<PolicyOutcome, Tone> = {
+  pending: "info",
+  in_force: "success",
+  not_taken_up: "neutral",
+  cancelled_in_cooling_off: "warning",
+  lapsed: "warning",
+  declined_by_insurer: "error",
 };
 
 /** A day of the month as a list shows it. */

@@ -6,6 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { ExportLink } from "@/components/form/export-link";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
 import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
 import { ListView, type Selected } from "@/components/table/list-view";
@@ -17,6 +18,7 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
 import { defaultSortOf, MAX_REASSIGNED, SALE_FILTERS, sortParamsOf } from "@/lib/sales/sales/list-screen";
 import type { SaleRow } from "@/lib/sales/sales/schema";
+import { ConfirmationLink } from "./confirmation-link";
 import { ReassignSales, useReassigned } from "./reassign-sales";
 import { SALE_LIST_TITLES } from "./sale-labels";
 import { columnSetOf } from "./sale-list-columns";
@@ -55,6 +57,8 @@ export function SalesScreen({ product, first }: Props) {
         tools={
           <>
             <ViewsMenu list="sales" filterNames={SALE_FILTERS} />
+            {shown === "policy-submitted" && <ConfirmationLink />}
+            {shown === "policy-submitted" && <ImportOutcomes tenantId={fixed.tenant_id} />}
             <ExportLink path={exportPath(filterOf(query))} contents={contents} />
           </>
         }

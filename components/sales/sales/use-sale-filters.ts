@@ -7,6 +7,7 @@ import type { Filter } from "@/components/table/list-view";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { type ApiError, api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
 import { debitDayText, SALE_STATUS_LABELS } from "./sale-labels";
 
@@ -30,6 +31,24 @@ const filtersOf = (statuses: readonly SaleStatus[], { sources, plans, agents, te
     name: "agent_id",
     label: "Agent",
     options: [{ id: "me", name: "Me" }, { id: "nobody", name: "Nobody" }, ...agents],
+  },
+  {
+    name: "policy_outcome",
+    label: "Outcome",
+    options: [
+      { id: "none", name: "Not known" },
+      ...POLICY_OUTCOMES.map((id) => ({ id, name: POLICY_OUTCOME[id].label })),
+    ],
+    seldom: true,
+  },
+  {
+    name: "confirmation",
+    label: "In writing",
+    options: [
+      { id: "due", name: "To confirm in writing" },
+      { id: "given", name: "Confirmed" },
+    ],
+    seldom: true,
   },
   { name: "product_plan_id", label: "Plan", options: plans, seldom: true },
   { name: "team_id", label: "Team", options: teams, seldom: true },

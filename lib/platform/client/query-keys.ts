@@ -35,6 +35,8 @@ export const queryKeys = {
   saleFilters: (path: string) => ["sale-filters", path] as const,
   /** Outside of "sales": a change of the open sale is known from its response. */
   saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
+  salePack: (id: number, edition: number) => ["sale", "pack", id, edition] as const,
+  outcomeImports: (query: string, uploaded: number) => ["outcome-imports", query, uploaded] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
 

@@ -1,4 +1,4 @@
-import type { OutcomeColumn } from "./import-schema";
+import type { OutcomeColumn } from "./import-limits";
 import { OUTCOME_LABELS, type OutcomeField, POLICY_OUTCOME, POLICY_OUTCOMES } from "./outcome";
 import { type OutcomeChange, outcomeInput } from "./schema";
 

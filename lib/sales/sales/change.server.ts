@@ -6,7 +6,7 @@ import { type AuditedActor, type Author, actorColumns, asJson } from "@/lib/plat
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import type { DeliveryWay } from "@/lib/sales/packs/delivery";
+import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";
 import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";

@@ -26,6 +26,7 @@ type Rows = {
   sale_beneficiaries: Prisma.SaleBeneficiaryCreateManyInput;
   sale_bank_accounts: Prisma.SaleBankAccountCreateManyInput;
   sale_mandates: Prisma.SaleMandateCreateManyInput;
+  sale_packs: Prisma.SalePackCreateManyInput;
 };
 
 /** Small enough for no query to reach the client's timeout. */

@@ -109,24 +109,6 @@ export const sales: Route[] = [
     target: makeSaleWithPack,
     filters: ["edition"],
   },
-  {
-    method: "GET",
-    path: "/api/outcome-imports",
-    access: ["sales.outcome"],
-    sortBy: ["created_at"],
-    filters: ["tenant_id"],
-  },
-  {
-    method: "POST",
-    path: "/api/outcome-imports",
-    access: ["sales.outcome"],
-    success: 201,
-    form: () => ({
-      file: new File(["reference,policy_outcome\nNO-2026-000001,lapsed\n"], "outcomes.csv", { type: "text/csv" }),
-    }),
-  },
-  { method: "GET", path: "/api/outcome-imports/[id]", access: ["sales.outcome"], target: makeOutcomeImport },
-  { method: "GET", path: "/api/outcome-imports/[id]/rejects", access: ["sales.outcome"], target: makeOutcomeImport },
   { ...sale, method: "GET", path: `${sale.path}/mandate`, access: ["sales.show"] },
   {
     ...sale,
@@ -186,23 +168,6 @@ async function makeSaleWithPack(tenant: TestTenant, caller: TestUser) {
   await asPlatform(() => db.salePack.create({ data: { ...of, ...made } }));
   return sale;
 }
-
-const makeOutcomeImport = (tenant: TestTenant, { id: user_id }: TestUser) =>
-  asPlatform(() =>
-    db.outcomeImport.create({
-      data: {
-        ...{
-          tenant_id: tenant.id,
-          user_id,
-          file_name: "outcomes.csv",
-          columns: ["reference"],
-          status: "done",
-          total: 0,
-        },
-        actor: { id: user_id, name: "Test", surname: "", impersonator: null, ip: null, reach: null },
-      },
-    }),
-  );
 
 async function makeUnownedSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, caller);

@@ -9,6 +9,7 @@ import type { SeededLead } from "../leads/index";
 import { agreedMandate } from "./bank-account";
 import { type Catalogue, readCatalogue } from "./catalogue";
 import { eventsOf } from "./events";
+import { packsOf } from "./policy";
 import { type ConvertedLead, type DemoSale, makeSale, policyholder } from "./sale";
 import { SALES_BY_STATUS } from "./steps";
 
@@ -50,6 +51,8 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
       mandateOf(catalogue, sale, saleOf(sale).reference).map((each) => ({ ...keysOf(sale), ...each })),
     ),
   );
+  const keyed = sales.map((sale) => ({ keys: keysOf(sale), row: sale.row }));
+  await insertAll("sale_packs", packsOf(keyed, new Date()));
   await assignQuestionnaires(sales.map((sale) => ({ ...sale.row, id: saleOf(sale).sale_id })));
   const events = sales.flatMap((sale) => eventsOf(sale).map((event) => ({ ...keysOf(sale), ...event })));
   await insertAll("sale_events", events);
