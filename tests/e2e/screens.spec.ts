@@ -4,6 +4,7 @@ import { signInAgain } from "../support/world";
 import { findViolations, findViolationsOfColours } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { SALE_SETTINGS } from "./sale-settings-screens";
+import { SUBMITTED_SALES } from "./submitted-sale-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
 // Takes a screenshot of every screen with the demo data, in both themes and sizes, and checks it with axe.
@@ -11,8 +12,6 @@ import { at, expect, joinAs, test, visit } from "./support";
 const UMOJA = { subdomain: "umoja" };
 const MANAGER = "ayesha@umoja.test";
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-
-const SUBMITTED = "/sales/umoja-life-cover?status=policy-submitted";
 
 const CONSOLE: Screen[] = [
   { name: "dashboard-leads", path: "/dashboard", ready: shows(/of month to date/) },
@@ -54,32 +53,7 @@ const CONSOLE: Screen[] = [
       await expect(page.getByRole("heading", { name: "Policyholder", exact: true })).toBeVisible();
     },
   },
-  { name: "sales-submitted", path: SUBMITTED, ready: shows("To confirm in writing") },
-  {
-    name: "outcome-import",
-    path: SUBMITTED,
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Import outcomes" }).click();
-      await expect(page.getByText("Choose a CSV file, or drop it here")).toBeVisible();
-    },
-  },
-  {
-    name: "sale-submitted",
-    path: SUBMITTED,
-    ready: async (page) => {
-      await page.locator("tbody button").first().click();
-      await expect(page.getByRole("heading", { name: "Policy pack" })).toBeVisible();
-    },
-  },
-  {
-    name: "sale-outcome",
-    path: SUBMITTED,
-    ready: async (page) => {
-      await page.locator("tbody button").first().click();
-      await page.getByRole("button", { name: "Record outcome" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  },
+  ...SUBMITTED_SALES,
   {
     name: "sale-audit",
     path: "/sales/umoja-life-cover?status=declined",

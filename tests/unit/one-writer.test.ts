@@ -10,7 +10,12 @@ const ROOT = join(import.meta.dirname, "../..");
 const WRITERS = {
   Lead: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/lock", "lib/leads/leads/remove"],
   LeadEvent: ["lib/leads/leads/change", "lib/leads/leads/insert"],
-  Sale: ["lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],
+  Sale: [
+    "lib/sales/sales/change",
+    "lib/sales/sales/change-outcomes",
+    "lib/sales/sales/insert",
+    "lib/sales/sales/remove",
+  ],
   SaleEvent: ["lib/sales/sales/change"],
   SalePerson: ["lib/sales/sales/change", "lib/sales/sales/insert"],
   SaleInsuredLife: ["lib/sales/sales/row-changes"],

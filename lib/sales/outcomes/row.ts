@@ -21,7 +21,7 @@ export function readOutcomeRow(columns: readonly OutcomeColumn[], cells: readonl
   const messages = read.error.issues.map(
     ({ path, message }) => `${OUTCOME_LABELS[path[0] as OutcomeField]}: ${message}.`,
   );
-  return { ok: false, message: messages.join(" ") };
+  return { ok: false, message: [...new Set(messages)].join(" ") };
 }
 
 /** An outcome by its name or by its words on the screen; any other text as it is. */

@@ -83,7 +83,7 @@ export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChan
     if (bank_account) await writeAccount(sale, bank_account);
     const columns = await db.sale.update({ where, data: { ...set, version: { increment: 1 } } });
     const after = changesMore(change) ? await readAgain(actor, sale) : { ...sale, ...withTypes(columns) };
-    await appendSaleEvents(actor, sale, change.describe(after));
+    await appendSaleEvents(actor, [{ sale, events: change.describe(after) }]);
     return after;
   });
 
@@ -112,19 +112,24 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
 
 /** Appends an event that changes nothing of the sale itself. */
 export const appendSaleEvent = (actor: SaleAuthor, sale: Subject, event: NewSaleEvent): Promise<void> =>
-  appendSaleEvents(actor, sale, [event]);
+  appendSaleEvents(actor, [{ sale, events: [event] }]);
 
 type Subject = { id: number; tenant_id: number };
 
-async function appendSaleEvents(actor: SaleAuthor, sale: Subject, events: NewSaleEvent[]): Promise<void> {
-  const columns = { ...actorColumns(actor), tenant_id: sale.tenant_id, sale_id: sale.id, ip: actor.ip };
-  const data = events.map(({ type, old, new: after, reason }) => ({
-    ...columns,
-    type,
-    old: asJson(old ?? null),
-    new: asJson(after ?? null),
-    reason,
-  }));
+/** Appends the events of changed sales. */
+export async function appendSaleEvents(
+  actor: SaleAuthor,
+  sales: readonly { sale: Subject; events: readonly NewSaleEvent[] }[],
+): Promise<void> {
+  const by = { ...actorColumns(actor), ip: actor.ip };
+  const data = sales.flatMap(({ sale: { id: sale_id, tenant_id }, events }) =>
+    events.map(({ type, old, new: after, reason }) => ({
+      ...by,
+      ...{ tenant_id, sale_id, type, reason },
+      old: asJson(old ?? null),
+      new: asJson(after ?? null),
+    })),
+  );
   if (data.length > 0) await db.saleEvent.createMany({ data });
 }
 

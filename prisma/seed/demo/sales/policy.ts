@@ -13,7 +13,7 @@ const DAYS_IN_THE_POST = 4;
 const POLICY_NUMBERS = 4;
 const OUTCOMES = 5;
 /** The packs are made after the start, the newest first, with a pause between them. */
-const SECONDS_PER_PACK = 3;
+const SECONDS_PER_PACK = 6;
 
 const OUTCOMES_OF_OLD: Weighted<PolicyOutcome> = [
   ["in_force", 74],
