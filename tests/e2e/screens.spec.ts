@@ -4,6 +4,7 @@ import { signInAgain } from "../support/world";
 import { findViolations, findViolationsOfColours } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { SALE_SETTINGS } from "./sale-settings-screens";
+import { SUBMITTED_SALES } from "./submitted-sale-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
 // Takes a screenshot of every screen with the demo data, in both themes and sizes, and checks it with axe.
@@ -52,6 +53,7 @@ const CONSOLE: Screen[] = [
       await expect(page.getByRole("heading", { name: "Policyholder", exact: true })).toBeVisible();
     },
   },
+  ...SUBMITTED_SALES,
   {
     name: "sale-audit",
     path: "/sales/umoja-life-cover?status=declined",

@@ -5,6 +5,7 @@ import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { makeAllocationRule } from "./allocation";
 import { makeImport } from "./imports";
 import { makeBeneficiaryType, makeRelationship, makeScript } from "./master-data";
+import { makeOutcomeImport } from "./outcomes";
 import { makeRecordingRows } from "./recordings";
 import {
   makeBulk,
@@ -121,6 +122,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeFaq(tenant);
   const sale = await makeSale(tenant, user);
   await makeSaleRows(tenant, sale);
+  await makeOutcomeImport(tenant);
   await makeImport(tenant);
   await makeLeadPost(tenant);
   await makeAllocationRule(tenant, { team_id: (await makeTeam(tenant, [user])).id });

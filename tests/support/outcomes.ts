@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { OutcomeImport } from "@/lib/sales/outcomes/import-schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { OutcomeImport } from "@/lib/sales/outcomes/import-limits";
 import { api, type Refusal } from "./api";
-import type { TestUser } from "./world";
+import type { TestTenant, TestUser } from "./world";
 
 const PATIENCE_MS = 30_000;
 const ASK_EVERY_MS = 100;
@@ -24,3 +25,16 @@ export async function importOutcomes(user: TestUser, lines: readonly string[]): 
   }
   throw new Error("The outcomes were not imported");
 }
+
+/** A finished import with a refused row. The names tell the tenant. */
+export const makeOutcomeImport = ({ id: tenant_id, name }: TestTenant, user?: Pick<TestUser, "id">) =>
+  asPlatform(() =>
+    db.outcomeImport.create({
+      data: {
+        ...{ tenant_id, user_id: user?.id ?? null, file_name: `${name}.csv`, columns: ["reference"] },
+        ...{ status: "done", total: 1, finished_rows: 1, refused: 1, finished_at: new Date() },
+        actor: { id: user?.id ?? null, name: "Test", surname: "", impersonator: null, ip: null, reach: null },
+        rows: { create: { number: 2, cells: [name], message: "No sale of yours has this reference." } },
+      },
+    }),
+  );

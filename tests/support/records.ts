@@ -106,6 +106,8 @@ export const makeSaleRows = ({ id: tenant_id, name }: TestTenant, sale: { id: nu
     await db.saleInsuredLife.create({ data: { ...of, position: 0, name } });
     await db.saleBeneficiary.create({ data: { ...of, position: 0, name } });
     await db.saleBankAccount.create({ data: { ...of, account_holder: name } });
+    const voided = { voided_at: new Date(), voided_by_name: name };
+    await db.salePack.create({ data: { ...of, edition: 1, submitted_at: new Date(), ...voided } });
     await db.saleMandate.create({
       data: {
         ...of,

@@ -8,6 +8,7 @@ import { leadImports } from "./routes/lead-imports";
 import { leadSources } from "./routes/lead-sources";
 import { leads } from "./routes/leads";
 import { masterData } from "./routes/master-data";
+import { outcomeImports } from "./routes/outcome-imports";
 import { passkeys } from "./routes/passkeys";
 import { personalities } from "./routes/personalities";
 import { productDocuments } from "./routes/product-documents";
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...sales,
   ...quality,
   ...recordings,
+  ...outcomeImports,
   ...tenants,
   ...teams,
   ...allocationRules,

@@ -13,7 +13,7 @@ const WRITERS = {
   LeadEventValue: ["lib/leads/leads/change", "lib/leads/leads/insert", "lib/leads/leads/upgrade-events"],
   Sale: [
     ...["lib/sales/sales/append-events", "lib/sales/sales/change", "lib/sales/sales/insert", "lib/sales/sales/remove"],
-    "lib/sales/sales/upgrade-events",
+    ...["lib/sales/sales/change-outcomes", "lib/sales/sales/upgrade-events"],
   ],
   SaleEvent: ["lib/sales/sales/append-events", "lib/sales/sales/upgrade-events"],
   SaleEventValue: ["lib/sales/sales/append-events", "lib/sales/sales/upgrade-events"],

@@ -7,6 +7,7 @@ import { FieldMessagesProvider } from "@/components/form/field-messages";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { SaleReviews } from "@/components/sales/quality/lazy-reviews";
 import { SidePanel } from "@/components/sales/sale-panel/side-panel";
+import { PolicyPanel } from "@/components/sales/sale-policy/policy-panel";
 import { focusFirst } from "@/components/ui/focus";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
@@ -39,6 +40,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
         <SaleHeader panelButton={panelButton} onPanel={() => setPanelOpen(true)} />
         {!isEditable && <ReadOnlyNotice sale={sale} />}
         {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}
+        <PolicyPanel />
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
         <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
           <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />

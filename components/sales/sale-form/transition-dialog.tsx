@@ -65,6 +65,9 @@ export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
       onSave={({ reason }) => move({ reason })}
       onClose={onClose}
     >
+      {title === RECALL && (
+        <p>The policy pack becomes void, and the sale can be changed again. Its next submission makes a new edition.</p>
+      )}
       <ReasonField suggestions={to === "declined" ? SUGGESTIONS : []} />
     </FormDialog>
   );
@@ -72,8 +75,10 @@ export function TransitionDialog({ sale, to, onMove, onClose }: Props) {
 
 function titleOf({ status }: SaleDetail, to: SaleStatus): string {
   if (to === "declined") return "Decline";
-  return status === "policy-submitted" ? "Recall" : "Reopen";
+  return status === "policy-submitted" ? RECALL : "Reopen";
 }
+
+const RECALL = "Recall";
 
 // Declining a sale does not suppress the contact. That is recorded on the lead.
 const SUGGESTIONS = DECLINE_REASONS.filter((reason) => reason !== OTHER && reason !== ASKED_NOT_TO_BE_CALLED);

@@ -2,7 +2,7 @@ import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { formatCover, formatDate, formatDateTime, formatPremium } from "@/lib/platform/format";
 import { phoneText } from "@/lib/platform/phone-text";
 import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
-import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/packs/delivery";
+import { DELIVERY_LABELS, DELIVERY_WAYS } from "@/lib/sales/packs/delivery-ways";
 import type { SaleEventRow, SaleEventType } from "@/lib/sales/sales/audit-schema";
 import type { EventWords } from "@/lib/sales/sales/audit-words";
 import { SALE_STATUS_LABELS } from "./sale-labels";

@@ -4,9 +4,11 @@ import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import { formatAge, formatCover, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { POLICY_OUTCOME } from "@/lib/sales/outcomes/outcome";
 import { latenessOf } from "@/lib/sales/sales/callback";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { debitDayText } from "./sale-labels";
+import { SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { debitDayText, OUTCOME_TONES } from "./sale-labels";
 import { Since } from "./since";
 import { StatusBadge } from "./status-badge";
 
@@ -127,6 +129,28 @@ export const saleColumn = {
     sortBy: "commencement_date",
     cell: ({ commencement_date: day }) => <Amount text={day && formatDate(day)} />,
   },
+  outcome: {
+    key: "policy_outcome",
+    label: "Outcome",
+    sortBy: "policy_outcome",
+    filter: "policy_outcome",
+    cell: ({ policy_outcome: outcome }) =>
+      outcome ? <Badge tone={OUTCOME_TONES[outcome]}>{POLICY_OUTCOME[outcome].label}</Badge> : "–",
+  },
+  policyNumber: {
+    key: "policy_number",
+    label: "Policy number",
+    sortBy: "policy_number",
+    cell: ({ policy_number }) => <Amount text={policy_number} />,
+  },
+  inWriting: {
+    key: "delivered_on",
+    label: "In writing",
+    priority: 2,
+    sortBy: "first_debit_on",
+    filter: "confirmation",
+    cell: (sale) => <InWriting sale={sale} />,
+  },
   debitDay: {
     key: "debit_day",
     label: "Debit day",
@@ -166,6 +190,18 @@ const Short = ({ text }: { text: string | null | undefined }) => (
 );
 
 const Amount = ({ text }: { text: string | null }) => <span className="tabular whitespace-nowrap">{text ?? "–"}</span>;
+
+/** When the client received the policy pack, or by when that is due. */
+function InWriting({ sale: { status, delivered_on, first_debit_on } }: { sale: SaleRow }) {
+  if (!SUBMITTED_SALE_STATUSES.includes(status)) return "–";
+  if (delivered_on) return <Amount text={formatDate(delivered_on)} />;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+      <Badge tone="warning">To confirm</Badge>
+      {first_debit_on && <span className="whitespace-nowrap text-muted">by {formatDate(first_debit_on)}</span>}
+    </span>
+  );
+}
 
 function Ago({ moment }: { moment: string }) {
   return (

@@ -1,5 +1,6 @@
 import type { Filter } from "@/components/table/list-view";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { POLICY_OUTCOME, POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import type { SaleFilters } from "@/lib/sales/sales/list-query";
 import { saleFigureFilters } from "./figure-filters";
 import { debitDayText, SALE_STATUS_LABELS } from "./sale-labels";
@@ -25,6 +26,24 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
     name: "agent_id",
     label: "Agent",
     options: [{ id: "me", name: "Me" }, { id: "nobody", name: "Nobody" }, ...agents],
+  },
+  {
+    name: "policy_outcome",
+    label: "Outcome",
+    options: [
+      { id: "none", name: "Not known" },
+      ...POLICY_OUTCOMES.map((id) => ({ id, name: POLICY_OUTCOME[id].label })),
+    ],
+    seldom: true,
+  },
+  {
+    name: "confirmation",
+    label: "In writing",
+    options: [
+      { id: "due", name: "To confirm in writing" },
+      { id: "given", name: "Confirmed" },
+    ],
+    seldom: true,
   },
   { name: "product_plan_id", label: "Plan", options: plans, seldom: true },
   { name: "team_id", label: "Team", options: teams, seldom: true },

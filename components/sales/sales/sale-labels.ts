@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DebitDay } from "@/lib/sales/sections/bank";
 
 export { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
@@ -31,6 +32,15 @@ export const STAGE_FILLS: Record<SaleStatus, string> = {
   "qc-oversight": "bg-secondary",
   declined: "bg-error",
   "policy-submitted": "bg-success",
+};
+
+export const OUTCOME_TONES: Record<PolicyOutcome, Tone> = {
+  pending: "info",
+  in_force: "success",
+  not_taken_up: "neutral",
+  cancelled_in_cooling_off: "warning",
+  lapsed: "warning",
+  declined_by_insurer: "error",
 };
 
 /** A day of the month as a list shows it. */

@@ -16,6 +16,7 @@ const START: SaleColumn[] = [
   column.agent,
 ];
 const SOLD: SaleColumn[] = [column.commencement, column.debitDay];
+const POLICY: SaleColumn[] = [column.outcome, column.inWriting];
 const SELDOM: SaleColumn[] = [column.status, column.team, column.source, column.cover, ...SOLD, column.created];
 
 /** The columns of a list of sales, by what matters in its status. Each set of columns is remembered under its name. */
@@ -32,7 +33,7 @@ const COLUMNS: Record<SaleStatus, typeof ALL> = {
   callback: columnsOf("Sales to call back", [column.callback, column.statusAge]),
   "qc-oversight": columnsOf("Sales in QC oversight", [column.sentToQc, column.checkedBy, column.kicks]),
   declined: columnsOf("Declined sales", [column.declinedReason, column.statusAge]),
-  "policy-submitted": columnsOf("Submitted sales", [column.submitted, ...SOLD]),
+  "policy-submitted": columnsOf("Submitted sales", [column.submitted, ...POLICY, hidden(column.policyNumber), ...SOLD]),
 };
 
 /** The columns of the sales in one status, or in any. */

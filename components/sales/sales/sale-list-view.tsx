@@ -1,6 +1,7 @@
 "use client";
 
 import { History } from "lucide-react";
+import type { ReactNode } from "react";
 import { ExportLink } from "@/components/form/export-link";
 import { ViewsMenu } from "@/components/shell/saved-views/views-menu";
 import { useUser } from "@/components/shell/user";
@@ -28,12 +29,14 @@ type Props = {
   fixed: Record<string, string>;
   /** Of the list as it is shown. */
   query: string;
+  /** Buttons beside the saved views. */
+  tools?: ReactNode;
   first: FirstPage<SaleRow> | undefined;
   onOpen: (sale: SaleRow) => void;
 };
 
 /** A list of sales. Those that may be opened open their form. */
-export function SaleListView({ name, columns, status, filters, choices, fixed, query, first, onOpen }: Props) {
+export function SaleListView({ name, columns, status, filters, choices, fixed, query, tools, first, onOpen }: Props) {
   const user = useUser();
   const { show, dialog } = useReassigned();
   const contents = exportHint(can(user, "pii.reveal"));
@@ -53,6 +56,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
         tools={
           <>
             <ViewsMenu list="sales" filterNames={SALE_FILTERS} />
+            {tools}
             <ExportLink path={exportPath(filterOf(query))} contents={contents} />
           </>
         }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
+import { ImportOutcomes } from "@/components/sales/outcomes/import-outcomes";
 import { useUser } from "@/components/shell/user";
 import { buttonStyle } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,6 +13,7 @@ import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";
 import { SALE_FILTERS } from "@/lib/sales/sales/list-screen";
 import type { SaleRow } from "@/lib/sales/sales/schema";
+import { ConfirmationLink } from "./confirmation-link";
 import { SALE_LIST_TITLES } from "./sale-labels";
 import { columnSetOf } from "./sale-list-columns";
 import { SaleListView } from "./sale-list-view";
@@ -36,6 +38,14 @@ export function SalesScreen({ product, first }: Props) {
         status={shown}
         fixed={fixed}
         query={query}
+        tools={
+          shown === "policy-submitted" && (
+            <>
+              <ConfirmationLink />
+              <ImportOutcomes tenantId={fixed.tenant_id} />
+            </>
+          )
+        }
         first={first}
         onOpen={useOpenSale(product)}
       />

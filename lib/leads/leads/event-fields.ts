@@ -24,6 +24,9 @@ const PUBLIC_FIELDS = [
   "field",
   "sale_id",
   "reference",
+  // Of a recording.
+  "recording",
+  "action",
 ] as const;
 
 export type PublicLeadField = (typeof PUBLIC_FIELDS)[number];

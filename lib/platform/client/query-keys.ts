@@ -39,6 +39,8 @@ export const queryKeys = {
   /** Outside of "sales": a change of the open sale is known from its response. */
   saleTimelines: () => ["sale", "timeline"] as const,
   saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
+  salePack: (id: number, edition: number) => ["sale", "pack", id, edition] as const,
+  outcomeImports: (query: string, uploaded: number) => ["outcome-imports", query, uploaded] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
   saleReviews: (id: number) => ["sale", "reviews", id] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,

@@ -1,6 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/errors.server";
-import { OUTCOME_COLUMNS, type OutcomeColumn } from "./import-schema";
+import { OUTCOME_COLUMNS, type OutcomeColumn } from "./import-limits";
 
 /**
  * The columns of a file by their names, in any case and with spaces for underscores.

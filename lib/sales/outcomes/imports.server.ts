@@ -11,7 +11,8 @@ import { fullNameOf } from "@/lib/platform/format";
 import { sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
-import { type OutcomeImport, type OutcomeImportStatus, type outcomeImportQuery, REFUSED_DAYS } from "./import-schema";
+import { type OutcomeImport, type OutcomeImportStatus, REFUSED_DAYS } from "./import-limits";
+import type { outcomeImportQuery } from "./import-schema";
 
 const REJECTS_BATCH = 1_000;
 

@@ -4,7 +4,7 @@ import { isoDate } from "@/lib/platform/format";
 import type { OutcomeChangeOfSale } from "@/lib/sales/sales/change-outcomes.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { outcomeProblems } from "./guards";
-import type { OutcomeColumn } from "./import-schema";
+import type { OutcomeColumn } from "./import-limits";
 import { lockNamedSales, type NamedSale, type StoredReach } from "./named-sales.server";
 import { OUTCOME_FIELDS, OUTCOME_LABELS } from "./outcome";
 import { NOT_SUBMITTED, pick, submittedSale, withChange } from "./outcome.server";
@@ -30,7 +30,7 @@ export async function judgeRows(
   const earlier = await earlierRows(id, named);
   const changes: OutcomeChangeOfSale[] = [];
   const results = read.map(({ number, row }): RowResult => {
-    const judged = judge(row, named, earlier);
+    const judged = judge(tenant_id, row, named, earlier);
     if (typeof judged === "string") return { number, message: judged, sale_id: null };
     earlier.set(judged.sale.id, number);
     if (judged.change) changes.push(judged.change);
@@ -52,7 +52,12 @@ async function earlierRows(import_id: number, sales: readonly NamedSale[]): Prom
   return new Map(rows.flatMap(({ sale_id, number }) => (sale_id === null ? [] : [[sale_id, number] as const])));
 }
 
-function judge(row: OutcomeRow, named: readonly NamedSale[], earlier: ReadonlyMap<number, number>): Judged | string {
+function judge(
+  tenant_id: number,
+  row: OutcomeRow,
+  named: readonly NamedSale[],
+  earlier: ReadonlyMap<number, number>,
+): Judged | string {
   if (!row.ok) return row.message;
   const sale = findSale(row, named);
   if (typeof sale === "string") return sale;
@@ -73,7 +78,7 @@ function judge(row: OutcomeRow, named: readonly NamedSale[], earlier: ReadonlyMa
       .join(" ");
   }
   const fields = OUTCOME_FIELDS.filter((field) => outcome[field] !== old[field]);
-  const change = { id: sale.id, outcome, old: pick(old, fields), new: pick(outcome, fields) };
+  const change = { sale: { id: sale.id, tenant_id }, outcome, old: pick(old, fields), new: pick(outcome, fields) };
   return { sale, change: fields.length === 0 ? null : change };
 }
 
@@ -90,7 +95,7 @@ function withoutRepeatedNumbers(changes: OutcomeChangeOfSale[], results: RowResu
   const productOf = new Map(named.map(({ id, product_id }) => [id, product_id]));
   const given = new Map<string, number>();
   return results.map((result) => {
-    const place = changes.findIndex(({ id }) => id === result.sale_id);
+    const place = changes.findIndex(({ sale }) => sale.id === result.sale_id);
     const number = changes[place]?.outcome.policy_number;
     if (!number || result.sale_id === null) return result;
     const key = `${productOf.get(result.sale_id)} ${number}`;

@@ -1,4 +1,4 @@
-import type { OutcomeColumn } from "./import-schema";
+import type { OutcomeColumn } from "./import-limits";
 import { OUTCOME_LABELS, type OutcomeField, POLICY_OUTCOME, POLICY_OUTCOMES } from "./outcome";
 import { type OutcomeChange, outcomeInput } from "./schema";
 
@@ -21,7 +21,7 @@ export function readOutcomeRow(columns: readonly OutcomeColumn[], cells: readonl
   const messages = read.error.issues.map(
     ({ path, message }) => `${OUTCOME_LABELS[path[0] as OutcomeField]}: ${message}.`,
   );
-  return { ok: false, message: messages.join(" ") };
+  return { ok: false, message: [...new Set(messages)].join(" ") };
 }
 
 /** An outcome by its name or by its words on the screen; any other text as it is. */

@@ -3,7 +3,7 @@ import type { Author } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { OutcomeImport } from "@/lib/platform/db/generated/client";
 import { applySaleOutcomes } from "@/lib/sales/sales/change-outcomes.server";
-import type { OutcomeColumn } from "./import-schema";
+import type { OutcomeColumn } from "./import-limits";
 import { judgeRows } from "./judge.server";
 import type { StoredReach } from "./named-sales.server";
 

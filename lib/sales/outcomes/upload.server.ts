@@ -11,7 +11,8 @@ import { HttpError, invalid } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
 import { inSlot } from "@/lib/platform/slots.server";
 import { readColumns } from "./columns.server";
-import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS, type OutcomeImport, outcomeImportForm } from "./import-schema";
+import { OUTCOMES_MAX_BYTES, OUTCOMES_MAX_ROWS, type OutcomeImport } from "./import-limits";
+import { outcomeImportForm } from "./import-schema";
 import { toOutcomeImport } from "./imports.server";
 import { enqueueOutcomes } from "./jobs.server";
 

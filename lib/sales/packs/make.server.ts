@@ -61,7 +61,7 @@ async function lockNext(): Promise<Pending | undefined> {
   const [next] = await db.$queryRaw<Pending[]>`
     SELECT id, sale_id, tenant_id, edition, submitted_at, attempts FROM sale_packs
     WHERE made_at IS NULL AND voided_at IS NULL AND try_after <= now()
-    ORDER BY try_after, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    ORDER BY attempts, submitted_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED`; // somebody may wait for the newest
   return next;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { POLICY_OUTCOMES } from "@/lib/sales/outcomes/outcome";
 import { day, id, moment, text, whole } from "@/lib/sales/sales/record-fields.server";
-import { DELIVERY_WAYS } from "./delivery";
+import { DELIVERY_WAYS } from "./delivery-ways";
 
 /** What a sale's row says of the policy once it is submitted. */
 export const policyColumns = {

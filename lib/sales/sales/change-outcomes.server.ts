@@ -5,7 +5,7 @@ import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } 
 
 /** The outcome of one sale after a change, and what its history says of it. */
 export type OutcomeChangeOfSale = {
-  id: number;
+  sale: { id: number; tenant_id: number };
   outcome: Outcome;
   old: Record<string, unknown>;
   new: Record<string, unknown>;
@@ -14,7 +14,7 @@ export type OutcomeChangeOfSale = {
 /** Changes the outcomes of locked sales and appends the event of each, in two statements. */
 export async function applySaleOutcomes(author: SaleAuthor, changes: readonly OutcomeChangeOfSale[]): Promise<void> {
   if (changes.length === 0) return;
-  const given = changes.map(({ id, outcome }) => ({ id, ...outcome }));
+  const given = changes.map(({ sale: { id }, outcome }) => ({ id, ...outcome }));
   const changed = await db.$queryRaw<ChainedSale[]>`
     UPDATE sales SET policy_number = given.policy_number, insurer_reference = given.insurer_reference,
       policy_outcome = given.policy_outcome, policy_ended_on = given.policy_ended_on,
@@ -23,7 +23,7 @@ export async function applySaleOutcomes(author: SaleAuthor, changes: readonly Ou
       insurer_reference text, policy_outcome text, policy_ended_on date, last_collected_on date)
     WHERE sales.id = given.id
     RETURNING sales.id, sales.tenant_id, sales.event_count, sales.event_head`;
-  const bySale = Map.groupBy(changes, ({ id }) => id);
+  const bySale = Map.groupBy(changes, ({ sale }) => sale.id);
   const sales = changed.map((sale) => ({ sale, events: (bySale.get(sale.id) ?? []).map(eventOf) }));
   await appendToChains(author, sales);
 }

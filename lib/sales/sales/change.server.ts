@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma, type Sale } from "@/lib/platform/db/generated/client";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
-import type { DeliveryWay } from "@/lib/sales/packs/delivery";
+import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
 import { appendToChains, type ChainedSale, type NewSaleEvent, type SaleAuthor } from "./append-events.server";
 import type { SaleEventType } from "./audit-schema";
 import { toSaleDetail } from "./detail.server";

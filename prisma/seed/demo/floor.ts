@@ -29,6 +29,7 @@ type Rows = {
   sale_mandates: Prisma.SaleMandateCreateManyInput;
   sale_reviews: Prisma.SaleReviewCreateManyInput;
   sale_review_items: Prisma.SaleReviewItemCreateManyInput;
+  sale_packs: Prisma.SalePackCreateManyInput;
 };
 
 /** Small enough for no query to reach the client's timeout. */

@@ -1,11 +1,14 @@
 import { seedMasterData } from "@/lib/catalogue/master-data.server";
 import { hashPassword } from "@/lib/identity/passwords/passwords.server";
+import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/time";
+import { chainSales } from "@/lib/sales/sales/upgrade-events.server";
 import { createRandom } from "../random";
 import { BRANDS, type Brand } from "./brand";
 import { type CallingClock, createCallingClock } from "./calling-clock";
 import { seedColleagues } from "./colleagues";
+import { upgradeAll } from "./floor";
 import { seedLeadSources } from "./lead-sources";
 import { seedLeadEvents, seedLeads } from "./leads/index";
 import { seedProducts } from "./products/index";
@@ -57,4 +60,6 @@ async function seedBrand(brand: Brand, clock: CallingClock, passwordHash: string
   await assignToTeams(teams);
   await seedRecordings(floor);
   await seedLeadSources(floor, openedAt);
+  await upgradeAll(upgradeLeadEvents);
+  await upgradeAll(chainSales);
 }

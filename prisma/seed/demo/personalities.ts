@@ -29,6 +29,8 @@ const TEAM_LEADER: readonly Permission[] = [
   ...AGENT,
   "leads.allocate",
   "sales.reassign",
+  "sales.recall",
+  "sales.outcome",
   "product-faqs.store",
   "product-faqs.update",
   "product-faqs.destroy",

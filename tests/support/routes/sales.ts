@@ -121,24 +121,6 @@ export const sales: Route[] = [
     target: makeSaleWithPack,
     filters: ["edition"],
   },
-  {
-    method: "GET",
-    path: "/api/outcome-imports",
-    access: ["sales.outcome"],
-    sortBy: ["created_at"],
-    filters: ["tenant_id"],
-  },
-  {
-    method: "POST",
-    path: "/api/outcome-imports",
-    access: ["sales.outcome"],
-    success: 201,
-    form: () => ({
-      file: new File(["reference,policy_outcome\nNO-2026-000001,lapsed\n"], "outcomes.csv", { type: "text/csv" }),
-    }),
-  },
-  { method: "GET", path: "/api/outcome-imports/[id]", access: ["sales.outcome"], target: makeOutcomeImport },
-  { method: "GET", path: "/api/outcome-imports/[id]/rejects", access: ["sales.outcome"], target: makeOutcomeImport },
   { ...sale, method: "GET", path: `${sale.path}/mandate`, access: ["sales.show"] },
   {
     ...sale,
@@ -170,7 +152,8 @@ async function makeSaleToMove(tenant: TestTenant, caller: TestUser) {
       },
     }),
   );
-  const held = personality?.roles.flatMap(({ role }) => role.permissions.map(({ permission }) => permission.name)) ?? [];
+  const held =
+    personality?.roles.flatMap(({ role }) => role.permissions.map(({ permission }) => permission.name)) ?? [];
   if (is_admin || held.includes("sales.update")) return makeSale(tenant, caller);
   return held.includes("sales.recall") ? makeSubmittedSale(tenant, caller) : makeHeldSale(tenant, caller);
 }
@@ -194,24 +177,6 @@ async function makeSaleWithPack(tenant: TestTenant, caller: TestUser) {
   const of = { tenant_id: tenant.id, sale_id: sale.id, edition: 1, submitted_at: new Date() };
   await asPlatform(() => db.salePack.create({ data: { ...of, ...made } }));
   return sale;
-}
-
-function makeOutcomeImport(tenant: TestTenant, { id: user_id }: TestUser) {
-  return asPlatform(() =>
-    db.outcomeImport.create({
-      data: {
-        ...{
-          tenant_id: tenant.id,
-          user_id,
-          file_name: "outcomes.csv",
-          columns: ["reference"],
-          status: "done",
-          total: 0,
-        },
-        actor: { id: user_id, name: "Test", surname: "", impersonator: null, ip: null, reach: null },
-      },
-    }),
-  );
 }
 
 async function makeUnownedSale(tenant: TestTenant, caller: TestUser) {

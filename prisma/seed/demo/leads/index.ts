@@ -1,5 +1,4 @@
-import { upgradeLeadEvents } from "@/lib/leads/leads/upgrade-events.server";
-import { type Floor, insertAll, insertRows, upgradeAll } from "../floor";
+import { type Floor, insertAll, insertRows } from "../floor";
 import { lookUp } from "../found";
 import { eventsOf, type SaleOfLead } from "./events";
 import { type DemoLead, makeLeads } from "./lead";
@@ -34,5 +33,4 @@ export async function seedLeadEvents(
     })),
   );
   await insertAll("lead_events", events);
-  await upgradeAll(upgradeLeadEvents);
 }

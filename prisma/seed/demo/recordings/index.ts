@@ -73,7 +73,7 @@ async function seedRecording(tenant_id: number, owner: Owner, { sounds, index, a
     actor_name: fullNameOf(by),
     created_at: new Date(at.getTime() + MINUTE_MS),
   };
-  if (owner.sale_id === null) await insertAll("lead_events", [{ ...event, lead_id: owner.lead_id }]);
+  if (owner.sale_id === null) await insertAll("lead_events", [{ ...event, digests: null, lead_id: owner.lead_id }]);
   else await insertAll("sale_events", [{ ...event, sale_id: owner.sale_id }]);
   return id;
 }

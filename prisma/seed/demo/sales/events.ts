@@ -1,5 +1,7 @@
+import { dateText } from "@/lib/platform/days";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { isoDate } from "@/lib/platform/format";
+import { DAY_MS } from "@/lib/platform/time";
 import type { SaleEventType } from "@/lib/sales/sales/audit-schema";
 import type { DemoSale, TakenStep } from "./sale";
 
@@ -15,8 +17,27 @@ export function eventsOf({ row, lead, steps }: DemoSale): NewEvent[] {
     actor_name: agent.full_name,
     created_at: row.created_at,
   };
-  return [converted, ...steps.flatMap((step) => eventsOfStep(step, row))];
+  return [converted, ...steps.flatMap((step) => eventsOfStep(step, row)), ...deliveryEvents(row)];
 }
+
+/** What the application and the post wrote after the submission. */
+function deliveryEvents({
+  delivered_on,
+  delivered_how,
+  cooling_off_ends_on,
+  submitted_at,
+}: DemoSale["row"]): NewEvent[] {
+  if (!delivered_on || !cooling_off_ends_on || !submitted_at) return [];
+  const created_at = delivered_how === "email" ? submitted_at : new Date(delivered_on.getTime() + HALF_DAY_MS);
+  const told = {
+    delivered_on: dateText(delivered_on),
+    delivered_how,
+    cooling_off_ends_on: dateText(cooling_off_ends_on),
+  };
+  return [{ type: "delivered", old: { delivered_on: null }, new: told, actor_name: "System", created_at }];
+}
+
+const HALF_DAY_MS = DAY_MS / 2;
 
 function eventsOfStep({ to, from, reason, actor, at }: TakenStep, row: DemoSale["row"]): NewEvent[] {
   const by = { actor_id: actor.id, actor_name: actor.full_name, created_at: at };

@@ -1,15 +1,15 @@
 import { assignEditions } from "@/lib/catalogue/questionnaires/editions.server";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
-import { chainSales } from "@/lib/sales/sales/upgrade-events.server";
 import { dealByAge } from "../by-age";
-import { type Floor, insertAll, insertRows, upgradeAll } from "../floor";
+import { type Floor, insertAll, insertRows } from "../floor";
 import { lookUp } from "../found";
 import type { SaleOfLead } from "../leads/events";
 import type { SeededLead } from "../leads/index";
 import { agreedMandate } from "./bank-account";
 import { type Catalogue, readCatalogue } from "./catalogue";
 import { eventsOf } from "./events";
+import { packsOf } from "./policy";
 import { seedReviews } from "./reviews";
 import { type ConvertedLead, type DemoSale, makeSale, policyholder } from "./sale";
 import { SALES_BY_STATUS } from "./steps";
@@ -52,11 +52,12 @@ export async function seedSales(floor: Floor, leads: readonly SeededLead[]): Pro
       mandateOf(catalogue, sale, saleOf(sale).reference).map((each) => ({ ...keysOf(sale), ...each })),
     ),
   );
+  const keyed = sales.map((sale) => ({ keys: keysOf(sale), row: sale.row }));
+  await insertAll("sale_packs", packsOf(keyed, new Date()));
   await assignQuestionnaires(sales.map((sale) => ({ ...sale.row, id: saleOf(sale).sale_id })));
   const events = sales.flatMap((sale) => eventsOf(sale).map((event) => ({ ...keysOf(sale), ...event })));
   await insertAll("sale_events", events);
   await seedReviews(floor, sales, (sale) => saleOf(sale).sale_id);
-  await upgradeAll(chainSales);
   return ofLead;
 }
 

@@ -15,6 +15,7 @@ import { firstOf } from "../found";
 import type { SeededLead } from "../leads/index";
 import type { Catalogue } from "./catalogue";
 import { fillIn, WHOLE_FORM } from "./form";
+import { policyColumns } from "./policy";
 import { type SaleStep, stepsTo, WAITS } from "./steps";
 
 export type ConvertedLead = SeededLead & { convertedAt: Date };
@@ -65,8 +66,9 @@ export function makeSale(floor: Floor, catalogue: Catalogue, lead: ConvertedLead
     created_at: convertedAt,
     updated_at: last,
   };
+  const debited = { ...row, first_debit_on: firstDebit(catalogue, row, form.account?.columns.debit_day) };
   return {
-    row: { ...row, first_debit_on: firstDebit(catalogue, row, form.account?.columns.debit_day) },
+    row: { ...debited, ...policyColumns(debited, lead, clock.now) },
     lead,
     steps,
     form,

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { isoDate } from "@/lib/platform/format";
+import { daysBefore } from "@/lib/platform/time";
+import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
+import { api } from "../support/api";
+import { importOutcomes, uploadOutcomes } from "../support/outcomes";
+import { makeSale } from "../support/records";
+import { detailFor, rewrite } from "../support/sales";
+import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+
+let tenant: TestTenant;
+let agent: TestUser;
+let recorder: TestUser;
+const TODAY = isoDate(new Date());
+const TOMORROW = isoDate(daysBefore(-1));
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  agent = await makeUser(tenant);
+  recorder = await makeUser(tenant, { permissions: ["sales.index", "sales.show", "sales.outcome"] });
+});
+
+/** A sale that was submitted forty days ago. */
+async function submitted(columns: Parameters<typeof rewrite>[1] = {}, of: TestTenant = tenant) {
+  const sale = await makeSale(of, agent);
+  const submitted_at = daysBefore(40);
+  await rewrite(sale, { status: "policy-submitted", submitted_at, submitted_by_id: agent.id, ...columns });
+  return sale;
+}
+const outcomeOf = async (sale: { id: number }) => (await detailFor(recorder, sale)).policy;
+const NOTHING = {
+  ...{ policy_number: null, insurer_reference: null, policy_outcome: null },
+  ...{ policy_ended_on: null, last_collected_on: null },
+};
+
+describe("a CSV file with outcomes", () => {
+  test("records the rows that can be, by reference or policy number, and names what is wrong with every other", async () => {
+    const [numberA, numberB, numberC] = [unique("A"), unique("B"), unique("C")];
+    const [byReference, byNumber, both, draft] = [
+      await submitted(),
+      await submitted({ policy_number: numberA }),
+      await submitted(),
+      await makeSale(tenant, agent),
+    ];
+    const foreign = await submitted({}, await makeTenant());
+    const others = await Promise.all([submitted(), submitted(), submitted(), submitted(), submitted()]);
+    const reference = (place: number) => others[place]?.reference ?? "";
+    const done = await importOutcomes(recorder, [
+      "Reference;Policy number;Insurer reference;Policy outcome;Policy ended on;Last collected on",
+      `${byReference.reference};;INS-1;Lapsed;${TODAY};`,
+      `;${numberA};;in_force;;${TODAY}`,
+      `${both.reference};${numberB};;pending;;`,
+      ";;;lapsed;;",
+      "NO-2026-000000;;;lapsed;;",
+      ";NO-NUMBER;;lapsed;;",
+      `${draft.reference};;;pending;;`,
+      `${foreign.reference};;;pending;;`,
+      `${reference(0)};;;paid;;`,
+      `${reference(0)};;;lapsed;31/12/2026;`,
+      `${reference(0)};;;lapsed;${TOMORROW};`,
+      `${reference(0)};;;in_force;;`,
+      `${reference(0)};${numberA};;in_force;;`,
+      `${byReference.reference};;;pending;;`,
+      `${reference(1)};${numberC};;in_force;;`,
+      `${reference(2)};${numberC};;in_force;;`,
+      `${reference(3)};;;pending;;;surplus`,
+    ]);
+    expect(done).toMatchObject({
+      status: "done",
+      total: 17,
+      finished: 17,
+      accepted: 4,
+      refused: 13,
+      has_rejects: true,
+    });
+    expect([await outcomeOf(byReference), await outcomeOf(byNumber), await outcomeOf(both)]).toEqual([
+      { ...NOTHING, insurer_reference: "INS-1", policy_outcome: "lapsed", policy_ended_on: TODAY },
+      { ...NOTHING, policy_number: numberA, policy_outcome: "in_force", last_collected_on: TODAY },
+      { ...NOTHING, policy_number: numberB, policy_outcome: "pending" },
+    ]);
+    const { body } = await api(recorder).get<string>(`/api/outcome-imports/${done.id}/rejects`);
+    const reasons = body.slice(1).trimEnd().split("\r\n").slice(1);
+    const expected: [number, string][] = [
+      [5, "The row names no sale: reference and policy number are empty."],
+      [6, "No sale of yours has this reference."],
+      [7, "No sale of yours has this policy number."],
+      [8, "Only a submitted sale has an outcome."],
+      [9, "No sale of yours has this reference."],
+      [10, "Outcome: Choose from the list."],
+      [11, "Policy ended on: Enter a date."],
+      [12, "Policy ended on: Choose a day that is not in the future."],
+      [13, "Policy number: Enter the policy number: a policy in force has one."],
+      [14, "Another sale of the product has this policy number."],
+      [15, "Row 2 of this file names the same sale."],
+      [17, "Row 16 of this file gives this policy number to another sale."],
+      [18, "The row has 7 cells, the header 6."],
+    ];
+    expect(reasons.map((line) => line.split(",")[0])).toEqual(expected.map(([row]) => String(row)));
+    for (const [place, [, sentence]] of expected.entries()) expect(reasons[place]).toContain(sentence);
+    const [event] = (await api(recorder).get<SaleAudit>(`/api/sales/${byNumber.id}/audit?type=outcome`)).body.events
+      .data;
+    expect(event).toMatchObject({ new: { policy_outcome: "in_force", last_collected_on: TODAY } });
+  });
+
+  test("changes only what its uploader sees", async () => {
+    const permissions = ["sales.show", "sales.outcome"] as const;
+    const own = await makeUser(tenant, { permissions, record_scope: "own" });
+    const [mine, theirs] = [await submitted({ agent_id: own.id }), await submitted()];
+    const done = await importOutcomes(own, [
+      "reference,policy_outcome",
+      `${mine.reference},pending`,
+      `${theirs.reference},pending`,
+    ]);
+    expect(done).toMatchObject({ accepted: 1, refused: 1 });
+    expect([(await outcomeOf(mine)).policy_outcome, (await outcomeOf(theirs)).policy_outcome]).toEqual([
+      "pending",
+      null,
+    ]);
+    const foreign = await makeUser(await makeTenant(), { permissions });
+    const colleague = await makeUser(tenant, { permissions, record_scope: "own" });
+    for (const user of [foreign, colleague]) {
+      expect((await api(user).get(`/api/outcome-imports/${done.id}`)).status).toBe(404);
+      expect((await api(user).get(`/api/outcome-imports/${done.id}/rejects`)).status).toBe(404);
+    }
+  });
+
+  test("is read in the order of the file, thousands of rows in parts", async () => {
+    const sale = await submitted();
+    const rows = Array.from({ length: 1_200 }, (_, place) => `NO-${place},lapsed`);
+    const done = await importOutcomes(recorder, ["reference,policy_outcome", ...rows, `${sale.reference},pending`]);
+    expect(done).toMatchObject({ total: 1_201, finished: 1_201, accepted: 1, refused: 1_200 });
+    const kept = await asPlatform(() => db.outcomeImportRow.count({ where: { import_id: done.id } }));
+    expect(kept).toBe(1_200);
+  });
+
+  test.each([
+    ["an unknown column", ["reference,premium", "A,1"], "The column “premium” is not known"],
+    ["a column twice", ["reference,reference", "A,B"], "is not known"],
+    [
+      "no column that names the sale",
+      ["policy_outcome,insurer_reference", "lapsed,x"],
+      "needs a column reference or policy_number",
+    ],
+    ["nothing to record", ["reference", "A"], "no column to record"],
+    ["no rows", ["reference,policy_outcome"], "no rows"],
+  ])("with %s is refused as a whole", async (_, lines, message) => {
+    const { status, body } = await uploadOutcomes(recorder, lines);
+    expect([status, body.errors]).toEqual([422, { file: [expect.stringContaining(message)] }]);
+  });
+});

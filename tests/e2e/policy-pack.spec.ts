@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { formatDate, isoDate } from "@/lib/platform/format";
+import { coolingOffEndsOn } from "@/lib/sales/packs/cooling-off";
+import { submitSale, textOfPdf } from "../support/packs";
+import { SELLING } from "../support/sales";
+import { completeSale, makeSellingTenant, wholeForm } from "../support/whole-sales";
+import { makeUser } from "../support/world";
+import { expect, openAs, test, toast } from "./support";
+
+const TODAY = isoDate(new Date());
+
+test("an agent submits a sale, opens its pack, and records its delivery; a manager records the outcome and recalls it", async ({
+  page,
+  browser,
+}) => {
+  const tenant = await makeSellingTenant({ provider_name: "Umoja Life Limited", fsp_number: "FSP 90117" });
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const manager = await makeUser(tenant, { permissions: [...SELLING, "sales.outcome", "sales.recall"] });
+  const address = { street: "12 Long Street", suburb: null, city: "Cape Town", province: null, postal_code: "8001" };
+  const { policyholder } = wholeForm(tenant);
+  const posted = { ...policyholder, email: null, physical_address: address };
+  const sale = await completeSale(tenant, agent, { policyholder: posted });
+  const path = `/sales/${tenant.product.slug}?sale=${sale.id}`;
+
+  await openAs(page, agent, tenant, path);
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /Summary/ })
+    .click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(toast(page, "Sale moved to Policy submitted")).toBeVisible();
+  await expect(page.getByText("To confirm in writing")).toBeVisible();
+  const packs = page.getByRole("list", { name: "Policy packs" });
+  await expect(packs.getByText("Valid")).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await packs.getByRole("link", { name: "Download edition 1" }).click();
+  const file = await (await downloading).path();
+  expect((await textOfPdf(new Uint8Array(await readFile(file)))).join("\n")).toContain(sale.reference);
+
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("How").selectOption("By courier");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Delivery recorded")).toBeVisible();
+  await expect(page.getByText(`By courier on ${formatDate(TODAY)}`).first()).toBeVisible();
+  await expect(page.getByText(formatDate(coolingOffEndsOn(TODAY)))).toBeVisible();
+  await expect(page.getByRole("button", { name: /Record outcome|Recall/ })).toHaveCount(0);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await openAs(theirs, manager, tenant, path);
+  await theirs.getByRole("button", { name: "Record outcome" }).click();
+  await theirs.getByRole("dialog").getByLabel("Outcome").selectOption("In force");
+  await theirs.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(theirs.getByText("Enter the policy number: a policy in force has one.")).toBeVisible();
+  await theirs.getByRole("dialog").getByLabel("Outcome").selectOption("Pending");
+  await theirs.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(toast(theirs, "Outcome recorded")).toBeVisible();
+
+  await theirs.getByRole("button", { name: "Recall" }).click();
+  await expect(theirs.getByText("The policy pack becomes void")).toBeVisible();
+  await theirs.getByRole("dialog").getByLabel("Reason").fill("Wrong debit day");
+  await theirs.getByRole("dialog").getByRole("button", { name: "Recall" }).click();
+  await expect(toast(theirs, "Sale moved to In progress")).toBeVisible();
+  await expect(theirs.getByText("Void", { exact: true })).toBeVisible();
+  await theirs.context().close();
+});
+
+test("a manager imports a file with outcomes and reads which rows were refused", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const manager = await makeUser(tenant, { permissions: ["sales.index", "sales.outcome"] });
+  const { reference } = await submitSale(tenant, agent);
+  await openAs(page, manager, tenant, `/sales/${tenant.product.slug}?status=policy-submitted`);
+  await page.getByRole("button", { name: "Import outcomes" }).click();
+  const buffer = Buffer.from(`reference,policy_outcome\n${reference},pending\nNO-1,pending\n`);
+  await page.locator("input[type=file]").setInputFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("1 of 2 rows recorded, 1 refused.")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Refused rows with the reasons" }).click();
+  expect(await readFile(await (await downloading).path(), "utf8")).toContain("No sale of yours has this reference.");
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("row").getByText("Pending")).toBeVisible();
+});

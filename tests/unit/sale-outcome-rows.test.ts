@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { outcomeProblems } from "@/lib/sales/outcomes/guards";
+import { readOutcomeRow } from "@/lib/sales/outcomes/row";
+import { COOLING_OFF, coolingOffEndsOn } from "@/lib/sales/packs/cooling-off";
+
+const COLUMNS = ["reference", "policy_number", "policy_outcome", "policy_ended_on"] as const;
+
+describe("a row of a file with outcomes", () => {
+  test("changes only what its cells say", () => {
+    expect(readOutcomeRow(COLUMNS, ["REF-1", "", "lapsed", ""])).toEqual({
+      ok: true,
+      reference: "REF-1",
+      change: { policy_outcome: "lapsed" },
+    });
+  });
+
+  test.each(["in_force", "In force", "IN-FORCE", "in force"])("knows an outcome written as %s", (outcome) => {
+    expect(readOutcomeRow(COLUMNS, ["", "P1", outcome, ""])).toMatchObject({ change: { policy_outcome: "in_force" } });
+  });
+
+  test("says which cells can't be read", () => {
+    expect(readOutcomeRow(COLUMNS, ["REF-1", "", "paid", "31/12/2026"])).toEqual({
+      ok: false,
+      message: "Outcome: Choose from the list. Policy ended on: Enter a date.",
+    });
+  });
+});
+
+test("a policy ends only by an outcome that ends it, and on a day since the submission", () => {
+  const sale = { submitted_on: "2026-11-01", cooling_off_ends_on: "2026-12-02" };
+  const outcome = { policy_number: null, insurer_reference: null, last_collected_on: null };
+  const problemsOf = (policy_outcome: "pending" | "lapsed", policy_ended_on: string) =>
+    Object.keys(outcomeProblems({ ...outcome, policy_outcome, policy_ended_on }, sale, "2026-11-20"));
+  expect(problemsOf("pending", "2026-11-10")).toEqual(["policy_ended_on"]);
+  expect(problemsOf("lapsed", "2026-10-31")).toEqual(["policy_ended_on"]);
+  expect(problemsOf("lapsed", "2026-11-21")).toEqual(["policy_ended_on"]);
+  expect(problemsOf("lapsed", "2026-11-20")).toEqual([]);
+});
+
+test("cooling-off ends 31 days after the pack was received, by a rule with its source", () => {
+  expect(coolingOffEndsOn("2026-11-22")).toBe("2026-12-23");
+  expect(COOLING_OFF.every(({ source }) => source.includes("rule 4.2"))).toBe(true);
+});
