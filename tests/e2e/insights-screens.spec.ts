@@ -11,7 +11,7 @@ const WIDTHS = [1440, 1024, 390];
 type World = { name: string; leads: number; sales: number; products: number; source?: string };
 
 const WORLDS: World[] = [
-  { name: "full", leads: 900, sales: 8, products: 4 },
+  { name: "full", leads: 900, sales: 60, products: 4 },
   { name: "empty", leads: 0, sales: 0, products: 1 },
   { name: "giant", leads: 900, sales: 2, products: 1, source: "One giant source of leads" },
 ];

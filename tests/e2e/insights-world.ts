@@ -83,9 +83,48 @@ export async function makeMonths(
   await asPlatform(() => db.lead.createMany({ data: rows }));
 }
 
-/** Some sales of an agent, as many in each of these statuses. */
+const LATER_STATUSES = ["in-progress", "policy-submitted", "qc-oversight", "policy-submitted", "callback", "declined"];
+const PREMIUM_STEP = 49.5;
+const COVER_STEP = 25_000;
+const MINUTE_MS = 60_000;
+
+/** Sales of an agent over the last weeks, of all kinds of clients; every third one is submitted. */
 export async function makeSales(tenant: TestTenant, agent: Pick<TestUser, "id">, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await makeSale(tenant, agent);
+  for (let index = 0; index < count; index += 1) await makeSaleOfWeeks(tenant, agent, index);
+}
+
+async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, index: number): Promise<void> {
+  const sale = await makeSale(tenant, agent);
+  const { tenant_id, lead_id } = sale;
+  const created_at = new Date(Date.now() - (index % 25) * DAY_MS);
+  const status = LATER_STATUSES[index % LATER_STATUSES.length] ?? "new";
+  const of = {
+    gender: GENDERS[index % 3] ?? null,
+    source: SOURCES[index % 4] ?? null,
+    education: EDUCATIONS[index % 5] ?? null,
+  };
+  const submitted = { submitted_at: created_at, submitted_by_id: agent.id };
+  await asPlatform(async () => {
+    const received = new Date(created_at.getTime() - (index + 1) * MINUTE_MS);
+    const reached = { first_attempt_at: created_at, contacted_at: created_at, contacted_by_id: agent.id };
+    await db.lead.update({ where: { id: lead_id }, data: { ...of, ...reached, created_at: received } });
+    const event = { actor_id: agent.id, actor_name: "Test" };
+    await db.leadEvent.create({ data: { tenant_id, lead_id, type: "converted", attempts: 1, created_at, ...event } });
+    await db.sale.update({
+      where: { id: sale.id },
+      data: {
+        ...of,
+        status,
+        created_at,
+        monthly_premium: (1 + (index % 7)) * PREMIUM_STEP,
+        cover_amount: (1 + (index % 7)) * COVER_STEP,
+        ...(status === "policy-submitted" && submitted),
+      },
+    });
+    const left = new Date(Date.now() + index * MINUTE_MS);
+    const change = { type: "status", old: { status: "new" }, new: { status } };
+    await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, created_at: left, ...change, ...event } });
+  });
 }
 
 /** How many leads or sales the list at an address has, by the filters that its screen knows. */

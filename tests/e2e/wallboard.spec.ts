@@ -61,12 +61,15 @@ const smallestText = (page: Page) =>
     return smallest;
   });
 
-/** The parts of the board whose content is larger than they are, and whether the page scrolls. */
+/** The parts of the board whose content is larger than they are, and whether the page scrolls. Long names may be cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => [
     ...[...document.querySelectorAll("main, section")]
       .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
       .map((part) => part.querySelector("h1, h2")?.textContent ?? "?"),
+    ...[...document.querySelectorAll("th, td, dt, dd")]
+      .filter(({ scrollWidth, clientWidth, classList }) => scrollWidth > clientWidth && !classList.contains("truncate"))
+      .map((cell) => cell.textContent ?? "?"),
     ...(document.documentElement.scrollHeight > window.innerHeight ? ["page"] : []),
   ]);
 

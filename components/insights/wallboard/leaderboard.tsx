@@ -18,12 +18,12 @@ export function Leaderboard({ leaders, hasTarget }: { leaders: Leader[]; hasTarg
         <table className="w-full table-fixed">
           <thead>
             <tr className="text-left text-muted">
-              <th className="w-[1.6em] font-medium">
+              <th className="w-[1.2em] font-medium">
                 <span className="sr-only">Rank</span>
               </th>
               <th className="truncate font-medium">Today</th>
-              <th className="w-[3.6em] text-right font-medium">Submitted</th>
-              <th className="w-[4.6em] text-right font-medium">Converted</th>
+              <th className="w-[5.2em] text-right font-medium">Submitted</th>
+              <th className="w-[5.3em] text-right font-medium">Converted</th>
             </tr>
           </thead>
           <tbody>

@@ -73,7 +73,7 @@ export function WallboardScreen({ first, tenantQuery, impersonated }: Props) {
         />
       </div>
       <div
-        className={`grid min-h-0 gap-[0.5em] lg:grid-cols-[1.15fr_1fr] ${connection === "offline" ? "opacity-60" : ""}`}
+        className={`grid min-h-0 gap-[0.5em] lg:grid-cols-[1.3fr_1fr] ${connection === "offline" ? "opacity-60" : ""}`}
       >
         <Leaderboard leaders={board.leaders} hasTarget={board.is_working_day} />
         <Queues queues={board.queues} overdue={board.overdue} />
