@@ -33,7 +33,7 @@ const COLUMNS: Record<SaleStatus, typeof ALL> = {
   callback: columnsOf("Sales to call back", [column.callback, column.statusAge]),
   "qc-oversight": columnsOf("Sales in QC oversight", [column.sentToQc, column.checkedBy, column.kicks]),
   declined: columnsOf("Declined sales", [column.declinedReason, column.statusAge]),
-  "policy-submitted": columnsOf("Submitted sales", [column.submitted, ...POLICY, hidden(column.policyNumber), ...SOLD]),
+  "policy-submitted": columnsOf("Submitted sales", [column.submitted, ...POLICY, hidden(column.policyNumber)]),
 };
 
 /** The columns of the sales in one status, or in any. */

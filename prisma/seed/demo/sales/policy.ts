@@ -74,10 +74,10 @@ export function packsOf(sales: readonly { keys: { tenant_id: number; sale_id: nu
   return sales
     .flatMap(({ keys, row }) => (row.submitted_at ? [{ ...keys, ...row, submitted_at: row.submitted_at }] : []))
     .toSorted((one, other) => other.submitted_at.getTime() - one.submitted_at.getTime())
-    .map(({ tenant_id, sale_id, submitted_at, delivered_on, delivered_how }, place) => ({
-      ...{ tenant_id, sale_id, edition: 1, submitted_at, delivered_on, delivered_how },
+    .map(({ tenant_id, sale_id, submitted_at }, place) => ({
+      ...{ tenant_id, sale_id, edition: 1, submitted_at },
       try_after: new Date(now.getTime() + place * SECONDS_PER_PACK * SECOND_MS),
     }));
 }
 
-type PolicyRow = { submitted_at: Date | null; delivered_on: Date | null; delivered_how: DeliveryWay | null };
+type PolicyRow = { submitted_at: Date | null };
