@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
 import { findViolations, findViolationsOfColours } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
+import { RECORDINGS } from "./recording-screens";
 import { SALE_SETTINGS } from "./sale-settings-screens";
 import { at, expect, joinAs, test, visit } from "./support";
 
@@ -115,6 +116,7 @@ const CONSOLE: Screen[] = [
     },
   },
   ...SALE_SETTINGS,
+  ...RECORDINGS,
   { name: "teams", path: "/teams", ready: shows("Inbound") },
   {
     name: "team-form",
