@@ -107,7 +107,9 @@ test("two purges at once remove a recording once", async () => {
 test("a lead that is reopened in time keeps its recording", async () => {
   const lead = await makeLead(tenant, processed());
   const { body: recording } = await record(user, ofLead(lead));
-  await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: { processed_at: null, status: "New" } }));
+  await asPlatform(() =>
+    db.lead.update({ where: { id: lead.id }, data: { processed_at: null, processed_outcome: null, status: "New" } }),
+  );
   await purge();
   expect(await isThere(recording)).toBe(true);
 });

@@ -28,6 +28,7 @@ const saleEvents = (sale_id: number, type: string) =>
 describe("a recording", () => {
   test.each([
     ["WAV", wav(), "audio/wav", 1],
+    ["long WAV", wav(20), "audio/wav", 20],
     ["MP3", mp3(), "audio/mpeg", 1.04],
     ["OGG", ogg(), "audio/ogg", 1],
     ["M4A", m4a(), "audio/mp4", 2],

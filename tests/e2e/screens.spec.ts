@@ -3,6 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
 import { findViolations, findViolationsOfColours } from "./axe";
 import { PUBLIC, type Screen, shows } from "./public-screens";
+import { RECORDINGS } from "./recording-screens";
 import { SALE_SETTINGS } from "./sale-settings-screens";
 import { SUBMITTED_SALES } from "./submitted-sale-screens";
 import { at, expect, joinAs, test, visit } from "./support";
@@ -118,6 +119,7 @@ const CONSOLE: Screen[] = [
     },
   },
   ...SALE_SETTINGS,
+  ...RECORDINGS,
   { name: "teams", path: "/teams", ready: shows("Inbound") },
   {
     name: "team-form",

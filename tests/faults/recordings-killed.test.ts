@@ -27,6 +27,7 @@ const LIMIT_BYTES = 200 * MEGABYTE;
 /** What a process may need more than before, whatever the size of a file. */
 const GROWTH_MAX_BYTES = 120 * MEGABYTE;
 const PURGED = 3;
+const LONG_AGO = new Date("2001-01-01");
 
 let leaveDatabase: () => Promise<void>;
 let tenant: TestTenant;
@@ -102,7 +103,8 @@ test("a purge whose process is killed is completed by another one: each recordin
   await beSomebodyElse();
   const leads: { id: number }[] = [];
   for (let index = 0; index < PURGED; index += 1) {
-    const lead = await makeLead(tenant, { status: "Declined", processed_at: new Date("2001-01-01") });
+    const processed = { status: "Declined", processed_at: LONG_AGO, processed_outcome: "declined" };
+    const lead = await makeLead(tenant, processed);
     await clientOf(running).form(`${ofLead(lead)}/recordings`, { file: audioFile(wav(1 + index)) });
     leads.push(lead);
   }

@@ -3,18 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LandingDocument } from "@/lib/catalogue/products/schema";
+import type { Recording } from "@/lib/leads/recordings/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { storageUrl } from "@/lib/platform/storage/url";
 import { seed } from "@/prisma/seed";
 import { freePort } from "@/scripts/postgres.ts";
 import { api, type Refusal } from "../support/api";
+import { wav } from "../support/audio";
 import { killConsoles, startConsole } from "../support/console-process";
 import { useOwnDatabase } from "../support/own-database";
 import { handmadePdf, pdfFile } from "../support/pdfs";
 import { png, pngFile } from "../support/pictures";
+import { audioFile, ofLead } from "../support/recordings";
 import { startS3 } from "../support/s3";
-import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // A console that stores its files in a bucket. It has its own database, so as not to take jobs of the server under
 // test.
@@ -73,6 +76,24 @@ test("a tenant's logo is stored in the bucket too", async () => {
   const { body } = await api(user, { port }).form<{ logo: string }>(`/api/tenants/${tenant.id}`, fields);
   expect(s3.holds(body.logo.replace("/storage/", ""))).toBe(true);
   expect((await api(undefined, { port }).get(body.logo)).headers["content-type"]).toBe("image/png");
+});
+
+test("a recording is streamed to the bucket, and any part of it from there", async () => {
+  const caller = await makeUser(tenant, { permissions: ["leads.update", "recordings.play"] });
+  const bytes = wav(20);
+  const path = `${ofLead(await makeLead(tenant))}/recordings`;
+  const { status, body } = await api(caller, { port }).form<Recording>(path, { file: audioFile(bytes) });
+  const { file_path } = await asPlatform(() => db.recording.findFirstOrThrow({ where: { id: body.id } }));
+  expect([status, s3.holds(file_path)]).toEqual([201, true]);
+  for (const [start, end] of [
+    [0, bytes.length],
+    [100_003, 200_001],
+  ] as const) {
+    const headers = { authorization: `Bearer ${caller.token}`, range: `bytes=${start}-${end - 1}` };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/recordings/${body.id}/audio`, { headers });
+    const part = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, part.equals(bytes.subarray(start, end))]).toEqual([206, true]);
+  }
 });
 
 test("while the storage is down, requests fail with a message, nothing is half done, and everything works again afterwards", async () => {

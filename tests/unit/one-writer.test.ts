@@ -34,6 +34,7 @@ const MODELS = Object.keys(WRITERS) as Model[];
 /** The demo data writes rows and events with dates in the past, in bulk. */
 const SEEDS: Record<string, readonly Model[]> = {
   "prisma/seed/demo/teams.ts": ["Lead", "Sale"],
+  "prisma/seed/demo/recordings/index.ts": ["SaleMandate"],
   "prisma/seed/demo/leads/opt-outs.ts": ["Suppression", "Consent"],
 };
 

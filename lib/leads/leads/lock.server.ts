@@ -30,6 +30,10 @@ export async function lockAndRead<Lead>(id: number, read: () => Promise<Lead | n
   return lead && { ...lead, isLocked: true };
 }
 
+/** Keeps a lead as it is until the running transaction ends, while its events may be appended. */
+export const keepLead = (id: number | null): Promise<unknown> =>
+  db.$queryRaw`SELECT id FROM leads WHERE id = ${id} FOR NO KEY UPDATE`;
+
 /** The end of a query of `leads lead` that locks its rows, and skips those that are already locked. */
 export const SKIP_LOCKED = Prisma.sql`FOR NO KEY UPDATE OF lead SKIP LOCKED`;
 

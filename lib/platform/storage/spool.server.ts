@@ -6,6 +6,7 @@ import { dataPath } from "@/lib/platform/env.server";
 const CIPHER = "aes-256-ctr"; // keeps the length
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
+const READ_BYTES = 64 * 1024;
 
 /**
  * Bytes that are stored on disk while they are processed. The file has no name, so that even a crash leaves nothing
@@ -30,11 +31,15 @@ export class Spool {
     await this.file.writeFile(this.cipher.update(bytes));
   }
 
-  /** Everything that was written, from the beginning. */
+  /** Everything that was written, from the beginning. A reader may stop early. */
   async *read(): AsyncGenerator<Buffer> {
     const decipher = createDecipheriv(CIPHER, this.key, this.iv);
-    for await (const chunk of this.file.createReadStream({ start: 0, autoClose: false })) {
-      yield decipher.update(chunk as Buffer);
+    // Not as a stream of the file: a reader that stops early would close the file with it.
+    for (let position = 0; ; ) {
+      const { bytesRead, buffer } = await this.file.read({ buffer: Buffer.allocUnsafe(READ_BYTES), position });
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield decipher.update(buffer.subarray(0, bytesRead));
     }
   }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { SYSTEM } from "@/lib/leads/leads/change.server";
+import { keepLead } from "@/lib/leads/leads/lock.server";
 import { readPeriods } from "@/lib/leads/recordings/periods.server";
 import { type Retention, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
@@ -9,6 +10,7 @@ import { isoDate } from "@/lib/platform/format";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { removeFile } from "@/lib/platform/storage/files.server";
+import { keepSale } from "@/lib/sales/sales/change.server";
 import { appendRecordingEvent } from "./subject.server";
 
 /** Recordings that are looked at together. */
@@ -52,8 +54,8 @@ function endedRetention(recording: RecordingRow, periods: RetentionPeriods): Ret
 const purgeOne = ({ id, lead_id, sale_id }: RecordingRow, periods: RetentionPeriods): Promise<boolean> =>
   transaction(async () => {
     // What decides must not change meanwhile. Changes of a lead or a sale lock it first, and then its recordings.
-    await db.$queryRaw`SELECT FROM leads WHERE id = ${lead_id} FOR NO KEY UPDATE`;
-    await db.$queryRaw`SELECT FROM sales WHERE id = ${sale_id} FOR NO KEY UPDATE`;
+    await keepLead(lead_id);
+    await keepSale(sale_id);
     await db.$queryRaw`SELECT FROM recordings WHERE id = ${id} FOR UPDATE`;
     const recording = await db.recording.findFirst({ where: { id, lead_id, sale_id }, ...withFacts });
     const retention = recording && endedRetention(recording, periods);

@@ -8,6 +8,7 @@ import { listRecordings, type RecordingRow, showRecording, withFacts } from "@/l
 import type { Recording, recordingQuery } from "@/lib/leads/recordings/schema";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { lockSale } from "@/lib/sales/sales/change.server";
 import { appendRecordingEvent, requireLead, requireSale } from "./subject.server";
 
 type Query = z.output<typeof recordingQuery>;
@@ -49,8 +50,7 @@ export async function addToSale(actor: Actor, id: number, request: Request): Pro
   const { tenant_id } = await requireSale(actor, id);
   const save = (columns: NewRecording) =>
     transaction(async () => {
-      await db.$queryRaw`SELECT FROM sales WHERE id = ${id} FOR UPDATE`;
-      await requireSale(actor, id);
+      await lockSale(actor, id);
       return insert(actor, { ...columns, tenant_id, sale_id: id });
     });
   return showRecording(await receiveRecording(actor, tenant_id, request, save));

@@ -23,6 +23,10 @@ export async function lockSale(actor: Actor, id: number): Promise<LockedSale> {
   return { ...(await findSaleRecord(actor, id)), isLocked: true };
 }
 
+/** Keeps a sale as it is until the running transaction ends, while its events may be appended. */
+export const keepSale = (id: number | null): Promise<unknown> =>
+  db.$queryRaw`SELECT id FROM sales WHERE id = ${id} FOR NO KEY UPDATE`;
+
 /** @throws HttpError 409 with the current sale unless this is the version that the actor has seen */
 export function requireVersion(actor: Actor, sale: LockedSale, version: number): void {
   if (version !== sale.version) throw staleVersion(toSaleDetail(actor, sale));

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { PurgedRecordingRow, RetentionPeriodRow } from "@/lib/leads/recordings/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Page } from "@/lib/platform/http/list";
+import { api } from "../support/api";
+import { makeFullTenant } from "../support/database";
+import { makeAdmin, makeTenant, makeUser, unique } from "../support/world";
+
+const PATH = "/api/retention-periods";
+
+test("every class of recordings has a period with its source, which whoever may see it reads", async () => {
+  const user = await makeUser(await makeTenant(), { permissions: ["retention.index"] });
+  const { data } = (await api(user).get<{ data: RetentionPeriodRow[] }>(PATH)).body;
+  expect(data.map(({ class: name, length, unit }) => [name, length, unit])).toEqual([
+    ["lead", 45, "days"],
+    ["unsubmitted_sale", 24, "months"],
+    ["sale", 5, "years"],
+    ["mandate", 7, "years"],
+  ]);
+  expect(data.every(({ source }) => source.length > 20)).toBe(true);
+});
+
+test("an administrator changes a period, which the audit log tells, and nobody else does", async () => {
+  const admin = await makeAdmin();
+  const { data } = (await api(admin).get<{ data: RetentionPeriodRow[] }>(PATH)).body;
+  const period = data.find(({ class: name }) => name === "sale");
+  if (!period) throw new Error("A period is missing");
+  const { id, length, unit, version } = period;
+  const source = `${period.source.split(" (")[0]} (${unique()})`;
+  const change = { length, unit, source, version };
+  const user = await makeUser(await makeTenant(), { permissions: ["retention.index"] });
+  expect((await api(user).put(`${PATH}/${id}`, change)).status).toBe(403);
+  const { status, body } = await api(admin).put<RetentionPeriodRow>(`${PATH}/${id}`, change);
+  expect([status, body.source, body.version]).toEqual([200, source, version + 1]);
+  const audited = await asPlatform(() =>
+    db.auditEvent.findFirst({ where: { action: "retention.update", actor_id: admin.id } }),
+  );
+  expect(audited).toMatchObject({ subject_id: id, new: { source } });
+});
+
+test("the report shows an organisation what was removed from it, and to nobody else", async () => {
+  const tenant = await makeFullTenant();
+  const user = await makeUser(tenant, { permissions: ["retention.index"] });
+  const { data, meta } = (await api(user).get<Page<PurgedRecordingRow>>("/api/purged-recordings")).body;
+  expect([meta.total, data[0]?.tenant.id]).toEqual([1, tenant.id]);
+  expect(data[0]).toMatchObject({ class: "sale", retained_until: "2026-01-01", reason: "5 years" });
+  const other = await makeUser(await makeTenant(), { permissions: ["retention.index"] });
+  expect((await api(other).get<Page<PurgedRecordingRow>>("/api/purged-recordings")).body.data).toEqual([]);
+});
