@@ -95,7 +95,9 @@ test("every count on the tab opens a list with the same total, in every scope", 
   }
 });
 
-test("line charts show the month's sales by day, and every pie a legend of shares that add up to 100", async ({ page }) => {
+test("line charts show the month's sales by day, and every pie a legend of shares that add up to 100", async ({
+  page,
+}) => {
   const tenant = await makeTenant();
   const agent = await makeUser(tenant, { permissions: MANAGING });
   await makeSales(tenant, agent, 14);

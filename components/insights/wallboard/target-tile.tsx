@@ -49,8 +49,7 @@ function TargetBar({ title, value, target }: { title: string; value: number; tar
   );
 }
 
-const formatValue = (value: number, unit: Props["unit"]) =>
-  unit === "rand" ? formatRand(value) : formatCount(value);
+const formatValue = (value: number, unit: Props["unit"]) => (unit === "rand" ? formatRand(value) : formatCount(value));
 
 const SIZES = [
   { max: 4, size: "text-[3em] leading-none" },
