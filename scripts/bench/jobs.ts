@@ -55,12 +55,15 @@ export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
 /** By default the month to date; the longest period, and that of one agent, whose rollups are others. */
 function insightJobs(): Job[] {
   const path = "/api/dashboard/lead-insights";
+  const sales = "/api/dashboard/sales-insights";
   const year = `date_from=${isoDate(daysBefore(LONGEST_DAYS - 1))}&date_to=${isoDate(new Date())}`;
   return [
     { name: "lead insights, month to date", path, requests: REQUESTS, onFloor: true },
     { name: `  ${LONGEST_DAYS} days`, path: `${path}?${year}`, requests: REQUESTS, onFloor: true },
     { name: "  of an agent, month to date", path: `${path}?agent_id=1`, requests: REQUESTS },
     { name: `  of an agent, ${LONGEST_DAYS} days`, path: `${path}?agent_id=1&${year}`, requests: REQUESTS },
+    { name: "sales insights, month to date", path: `${sales}?scope=tenant`, requests: REQUESTS },
+    { name: `  ${LONGEST_DAYS} days`, path: `${sales}?scope=tenant&${year}`, requests: REQUESTS },
     { name: "  the list of a slice", path: `/api/leads?gender=female&${year}`, requests: REQUESTS },
   ];
 }

@@ -2,7 +2,18 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeSale } from "../support/records";
 import { makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
-import { cardOf, chipOf, countLinks, figureOf, MANAGING, makeMonths, showTables, totalAt } from "./insights-world";
+import {
+  cardOf,
+  chipOf,
+  countLinks,
+  figureOf,
+  legendOf,
+  MANAGING,
+  makeMonths,
+  makeSales,
+  showTables,
+  totalAt,
+} from "./insights-world";
 import { at, expect, openAs, revisit, test, visit } from "./support";
 
 // insights.md, section 2, and what the specification's Dashboard section says of sales.
@@ -81,6 +92,27 @@ test("every count on the tab opens a list with the same total, in every scope", 
     links.push(...(await countLinks(page)));
     expect(links.length).toBeGreaterThan(20);
     for (const { href, count, of } of links) expect(await totalAt(manager, href), `${of}: ${href}`).toBe(count);
+  }
+});
+
+test("line charts show the month's sales by day, and every pie a legend of shares that add up to 100", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const agent = await makeUser(tenant, { permissions: MANAGING });
+  await makeSales(tenant, agent, 14);
+  await openAs(page, agent, tenant, SALES);
+  for (const title of ["Sales by day", "Sales by day and product"]) {
+    await expect(cardOf(page, title).getByRole("img", { name: title, exact: true })).toBeVisible();
+  }
+  for (const name of PIES) {
+    const card = cardOf(page, `Sales by ${name}`);
+    await expect(card.getByRole("img", { name: `Sales by ${name}` })).toBeVisible();
+    const shares = (await legendOf(card)).map(({ share }) => share);
+    expect(
+      shares.reduce((sum, share) => sum + share, 0),
+      name,
+    ).toBe(100);
   }
 });
 

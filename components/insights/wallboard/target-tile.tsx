@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatRand } from "@/lib/platform/format";
 
 type Props = {
   title: string;
@@ -49,8 +49,7 @@ function TargetBar({ title, value, target }: { title: string; value: number; tar
   );
 }
 
-const formatValue = (value: number, unit: Props["unit"]) =>
-  unit === "rand" ? `R ${formatCount(Math.round(value))}` : formatCount(value);
+const formatValue = (value: number, unit: Props["unit"]) => (unit === "rand" ? formatRand(value) : formatCount(value));
 
 const SIZES = [
   { max: 4, size: "text-[3em] leading-none" },

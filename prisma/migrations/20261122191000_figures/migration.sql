@@ -68,6 +68,12 @@ CREATE TABLE "sale_stays" (
 );
 
 -- CreateIndex
+CREATE INDEX "figure_agent_months_tenant_id_user_id_figure_month_idx" ON "figure_agent_months"("tenant_id", "user_id", "figure", "month");
+
+-- CreateIndex
+CREATE INDEX "figure_agent_months_tenant_id_team_id_figure_month_idx" ON "figure_agent_months"("tenant_id", "team_id", "figure", "month");
+
+-- CreateIndex
 CREATE INDEX "sale_stays_sale_id_idx" ON "sale_stays"("sale_id");
 
 -- CreateIndex
