@@ -215,6 +215,23 @@ describe("the cover of a child", () => {
     ]);
   });
 
+  test("by a policy that has ended or was never taken up is not counted", async () => {
+    const [earlier, sale] = [await makeWholeSale(), await makeWholeSale()];
+    await addChild(earlier, 15_000, sequence);
+    await addChild(sale, 15_000, sequence);
+    const isRefused = async (policy_outcome: string | null) => {
+      await change(earlier, { status: "policy-submitted", policy_outcome });
+      return (await assess(sale)).missing.length > 0;
+    };
+    expect([await isRefused(null), await isRefused("pending"), await isRefused("in_force")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const ended = ["not_taken_up", "cancelled_in_cooling_off", "lapsed", "declined_by_insurer"];
+    for (const outcome of ended) expect([outcome, await isRefused(outcome)]).toEqual([outcome, false]);
+  });
+
   test("by another tenant's sale is not counted", async () => {
     const sale = await makeWholeSale();
     await addChild(sale, 15_000, sequence);

@@ -52,7 +52,7 @@ test("an agent submits a sale, opens its pack, and records its delivery; a manag
   await theirs.getByRole("button", { name: "Record outcome" }).click();
   await theirs.getByRole("dialog").getByLabel("Outcome").selectOption("In force");
   await theirs.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(theirs.getByText("Enter the policy number: a policy in force has one.")).toBeVisible();
+  await expect(theirs.getByText("Enter the policy number: a policy in force has one.").first()).toBeVisible();
   await theirs.getByRole("dialog").getByLabel("Outcome").selectOption("Pending");
   await theirs.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(toast(theirs, "Outcome recorded")).toBeVisible();

@@ -1,11 +1,15 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
-import type { OutcomeChangeOfSale } from "@/lib/sales/sales/change-outcomes.server";
+import {
+  lockNamedSales,
+  type NamedSale,
+  type OutcomeChangeOfSale,
+  type StoredReach,
+} from "@/lib/sales/sales/change-outcomes.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { outcomeProblems } from "./guards";
 import type { OutcomeColumn } from "./import-limits";
-import { lockNamedSales, type NamedSale, type StoredReach } from "./named-sales.server";
 import { OUTCOME_FIELDS, OUTCOME_LABELS } from "./outcome";
 import { NOT_SUBMITTED, pick, submittedSale, withChange } from "./outcome.server";
 import { type OutcomeRow, readOutcomeRow } from "./row";

@@ -2,10 +2,9 @@ import "server-only";
 import type { Author } from "@/lib/platform/audit/audit.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { OutcomeImport } from "@/lib/platform/db/generated/client";
-import { applySaleOutcomes } from "@/lib/sales/sales/change-outcomes.server";
+import { applySaleOutcomes, type StoredReach } from "@/lib/sales/sales/change-outcomes.server";
 import type { OutcomeColumn } from "./import-limits";
 import { judgeRows } from "./judge.server";
-import type { StoredReach } from "./named-sales.server";
 
 /** Few enough for one short transaction, since agents work on sales meanwhile. */
 const BATCH = 500;

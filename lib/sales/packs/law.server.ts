@@ -42,9 +42,9 @@ export function rightsBlocks(provider: PackProvider, submittedAt: Date): PackBlo
       facts: [
         ["Complaints by phone", phone ? phoneText(phone) : orNotStated(null)],
         ["Complaints by email", orNotStated(email)],
+        ["Ombud", orNotStated(provider.ombud_text)],
       ],
     },
-    ...(provider.ombud_text?.trim() ? [{ kind: "paragraph", text: provider.ombud_text.trim() } as const] : []),
   ];
 }
 

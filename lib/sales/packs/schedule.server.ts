@@ -1,6 +1,8 @@
 import "server-only";
+import { maskAccountNumber } from "@/lib/catalogue/banks/account-number";
 import type { InsuranceClass } from "@/lib/catalogue/products/schema";
 import { formatCount, formatDate, formatDateTime, formatPremium, fullNameOf } from "@/lib/platform/format";
+import { decrypt } from "@/lib/platform/pii.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import type { Assessment } from "@/lib/sales/sections/assess.server";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
@@ -96,6 +98,7 @@ function replacementBlocks(sale: SaleRecord): PackBlock[] {
 export function debitBlocks(sale: SaleRecord): PackBlock[] {
   const { bank_account: account, mandate } = sale;
   const debitDay = account?.debit_day ?? null;
+  const number = account?.account_number_encrypted;
   const blocks: PackBlock[] = [
     { kind: "heading", text: "Premium and debit order" },
     {
@@ -104,6 +107,7 @@ export function debitBlocks(sale: SaleRecord): PackBlock[] {
         ["Premium", premiumText(sale)],
         ["Paid by", "Debit order"],
         ["Bank", orNotStated(account?.bank?.name)],
+        ["Account", orNotStated(number && maskAccountNumber(decrypt(number)))],
         ["Account holder", orNotStated(account?.account_holder ?? fullNameOf(sale.policyholder))],
         ["Debit day", debitDay === null ? orNotStated(null) : debitDayText(debitDay)],
       ],
@@ -117,9 +121,11 @@ export function debitBlocks(sale: SaleRecord): PackBlock[] {
     { kind: "quotation", text: mandate.text },
     {
       kind: "paragraph",
-      text: `Agreed to by ${who} by telephone on ${formatDateTime(mandate.agreed_at)}, recorded by ${mandate.recorded_by_name}.`,
+      text:
+        `Agreed to by ${who} by telephone on ${formatDateTime(mandate.agreed_at)}, recorded by ` +
+        `${mandate.recorded_by_name}. SHA-256 of the text: ${mandate.sha256}`,
+      isFaint: true,
     },
-    { kind: "paragraph", text: `SHA-256 of the text: ${mandate.sha256}`, isFaint: true },
   ];
 }
 
