@@ -7,8 +7,9 @@ import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { formatDateTime } from "@/lib/platform/format";
 import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { takeSlot } from "@/lib/platform/slots.server";
-import { findAuditedSale, readSaleEvents, type SaleEventFilter, saleEventFilter, stagesOf } from "./audit.server";
+import { saleEventFilter, stagesOf } from "./audit.server";
 import { printAudit } from "./audit-pdf.server";
+import { type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
 import type { SaleEventRow } from "./audit-schema";
 import type { EventWords } from "./audit-words";
 import { verifySale } from "./verify.server";
@@ -28,7 +29,8 @@ export async function exportSaleAudit(
   { format, ...filter }: z.output<typeof auditExportQuery>,
   words: EventWords,
 ): Promise<Response> {
-  const { reference, tenant_id } = await findAuditedSale(actor, id);
+  const { sale } = await readOverview(actor, id);
+  const { reference, tenant_id } = sale;
   await recordAudit({ ...actor, tenant_id }, "sales.export", id, null, { reference, audit: format, filter });
   if (format === "csv") return sendCsv(actor.id, `${reference}-audit.csv`, csvOf(actor, id, filter, words));
   return sendPdf(actor, id, filter, words);
@@ -36,12 +38,7 @@ export async function exportSaleAudit(
 
 const COLUMNS = ["No", "Time", "Event", "Changes", "Reason", "Who", "Impersonated by", "IP address"];
 
-async function* csvOf(
-  actor: Actor,
-  id: number,
-  filter: SaleEventFilter,
-  words: EventWords,
-): AsyncGenerator<Uint8Array> {
+async function* csvOf(actor: Actor, id: number, filter: EventFilter, words: EventWords): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(toCsv([COLUMNS]));
   for await (const events of batchesOf(actor, id, filter)) {
@@ -50,9 +47,9 @@ async function* csvOf(
 }
 
 // A stream is read long after the request was authorised, outside its database context.
-async function* batchesOf(actor: Actor, id: number, filter: SaleEventFilter): AsyncGenerator<SaleEventRow[]> {
+async function* batchesOf(actor: Actor, id: number, filter: EventFilter): AsyncGenerator<SaleEventRow[]> {
   for (let skip = 0; ; skip += BATCH) {
-    const events = await runAs(actor, () => readBatch(() => readSaleEvents(id, filter, skip, BATCH)));
+    const events = await runAs(actor, () => readBatch(() => readSaleEvents(id, filter, { skip, take: BATCH })));
     yield events;
     if (events.length < BATCH) return;
   }
@@ -69,14 +66,15 @@ const cellsOf = (event: SaleEventRow, words: EventWords): string[] => [
   event.ip ?? "",
 ];
 
-async function sendPdf(actor: Actor, id: number, filter: SaleEventFilter, words: EventWords): Promise<Response> {
+async function sendPdf(actor: Actor, id: number, filter: EventFilter, words: EventWords): Promise<Response> {
   const release = await takeSlot("exports", actor.id);
   try {
-    const sale = await findAuditedSale(actor, id);
-    const stages = await stagesOf(id);
+    const { sale, entered } = await readOverview(actor, id);
     const verification = await verifySale(actor, id);
-    const file = await printAudit({ sale, stages, verification, isFiltered: isFiltered(filter) }, words, () =>
-      batchesOf(actor, id, filter),
+    const file = await printAudit(
+      { sale, stages: stagesOf(entered), verification, isFiltered: isFiltered(filter) },
+      words,
+      () => batchesOf(actor, id, filter),
     );
     return new Response(new Uint8Array(file), {
       headers: {
@@ -90,4 +88,4 @@ async function sendPdf(actor: Actor, id: number, filter: SaleEventFilter, words:
   }
 }
 
-const isFiltered = ({ type, person }: SaleEventFilter) => type !== undefined || person !== undefined;
+const isFiltered = ({ type, person }: EventFilter) => type !== undefined || person !== undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { formatDateTime, formatDuration } from "@/lib/platform/format";
 import { SECOND_MS } from "@/lib/platform/time";
-import type { AuditedSale } from "./audit.server";
+import type { AuditedSale } from "./audit-query.server";
 import type { SaleEventRow, SaleStage } from "./audit-schema";
 import type { EventWords } from "./audit-words";
 import { describeVerification, type Verification } from "./verification";

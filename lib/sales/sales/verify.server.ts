@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { chainKey } from "@/lib/platform/audit/chain-key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { findSaleRecord } from "./record.server";
+import { readOverview } from "./audit-query.server";
 import type { Finding, Verification } from "./verification";
 import { verifyAnchors } from "./verify-anchors.server";
 import { type EventToVerify, type SaleToVerify, SaleVerifier } from "./verify-sale.server";
@@ -20,8 +20,8 @@ export type VerifiedScope = { tenant_id?: number; sale_id?: number };
 
 /** Recomputes the chain of a sale that the actor sees. @throws HttpError 404 */
 export async function verifySale(actor: Actor, id: number): Promise<Verification> {
-  const { tenant_id } = await findSaleRecord(actor, id);
-  return verifyChains({ tenant_id, sale_id: id });
+  const { sale } = await readOverview(actor, id);
+  return verifyChains({ tenant_id: sale.tenant_id, sale_id: id });
 }
 
 /** Recomputes chains and anchors as the platform. */

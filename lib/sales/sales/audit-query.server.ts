@@ -1,0 +1,117 @@
+import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
+import { wholeEvent } from "@/lib/platform/audit/event-values.server";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { fullNameOf } from "@/lib/platform/format";
+import { notFound } from "@/lib/platform/http/errors.server";
+import type { SaleAudit, SaleEventRow, SaleEventType } from "./audit-schema";
+import { isSeenSale } from "./seen.server";
+
+/** When a sale came into a status, and through whom. */
+export type Entered = { status: SaleStatus; at: Date; by: string };
+
+export type AuditedSale = SaleAudit["sale"] & { tenant_id: number };
+
+/** Everything of an audit but its events. */
+export type AuditOverview = { sale: AuditedSale; entered: Entered[]; people: SaleAudit["people"] };
+
+type Person = { name: string; surname: string | null };
+type Found = Omit<AuditedSale, "client_name" | "agent_name" | "created_at"> & {
+  created_at: Date;
+  client: Person | null;
+  agent: Person | null;
+  entered: { status: SaleStatus; at: string; by: string }[];
+  people: SaleAudit["people"];
+};
+
+/** Reads a sale with its stages and its people in one query. @throws HttpError 404 where the actor sees none */
+export async function readOverview(actor: Actor, id: number): Promise<AuditOverview> {
+  const reach = await reachOf(actor);
+  const [found] = await db.$queryRaw<Found[]>`
+    SELECT sales.id, sales.tenant_id, reference, status, sales.created_at, event_count,
+      (SELECT json_build_object('id', id, 'name', name, 'slug', slug) FROM products WHERE id = product_id) AS product,
+      (SELECT json_build_object('name', name, 'surname', surname) FROM users WHERE id = agent_id) AS agent,
+      (SELECT json_build_object('name', name, 'surname', surname) FROM sale_persons
+        WHERE sale_id = sales.id AND role = 'policyholder' LIMIT 1) AS client,
+      ${ENTERED} AS entered, ${PEOPLE} AS people
+    FROM sales
+    WHERE sales.id = ${id} AND status IN (${literals(actor.allowed_sale_statuses)})
+      AND ${reach ? isSeenSale(actor, reach) : Prisma.sql`true`}`;
+  if (!found) throw notFound();
+  const { entered, people, client, agent, created_at, ...sale } = found;
+  return {
+    sale: {
+      ...sale,
+      created_at: created_at.toISOString(),
+      client_name: client ? fullNameOf(client) : "",
+      agent_name: agent && fullNameOf(agent),
+    },
+    entered: entered.map((stage) => ({ ...stage, at: new Date(stage.at) })),
+    people,
+  };
+}
+
+const ENTERED = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('status', new ->> 'status', 'at', created_at, 'by', actor_name)
+    ORDER BY created_at, id), '[]')
+  FROM sale_events WHERE sale_id = sales.id AND type IN ('converted', 'status', 'recalled'))`;
+
+const PEOPLE = Prisma.sql`(
+  SELECT coalesce(json_agg(person ORDER BY person.name, person.id), '[]')
+  FROM (
+    SELECT somebody.id, max(somebody.name) AS name
+    FROM sale_events event CROSS JOIN LATERAL (
+      VALUES (event.actor_id, event.actor_name), (event.impersonator_id, event.impersonator_name)
+    ) AS somebody (id, name)
+    WHERE event.sale_id = sales.id AND somebody.id IS NOT NULL GROUP BY somebody.id
+  ) AS person)`;
+
+/** Which events: of a type, and of a person, themselves or behind an impersonation. */
+export type EventFilter = { type?: SaleEventType; person?: number };
+
+const conditionOf = (saleId: number, { type, person }: EventFilter) => Prisma.sql`
+  event.sale_id = ${saleId}
+  AND ${type === undefined ? Prisma.sql`true` : Prisma.sql`event.type = ${type}`}
+  AND ${person === undefined ? Prisma.sql`true` : Prisma.sql`(actor_id = ${person} OR impersonator_id = ${person})`}`;
+
+export async function countSaleEvents(saleId: number, filter: EventFilter): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM sale_events event WHERE ${conditionOf(saleId, filter)}`;
+  return found?.count ?? 0;
+}
+
+type Row = Omit<SaleEventRow, "time" | "erased"> & {
+  created_at: Date;
+  digests: unknown;
+  values: { field: string; old: unknown; new: unknown }[];
+};
+
+/** The events of a sale after the first `skip`, with their personal values, in one query; newest first by default. */
+export async function readSaleEvents(
+  saleId: number,
+  filter: EventFilter,
+  { skip, take, isOldestFirst = false }: { skip: number; take: number; isOldestFirst?: boolean },
+): Promise<SaleEventRow[]> {
+  const direction = Prisma.raw(isOldestFirst ? "ASC" : "DESC");
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT event.*, (
+      SELECT coalesce(json_agg(json_build_object('field', field, 'old', value.old, 'new', value.new)), '[]')
+      FROM sale_event_values value WHERE value.event_id = event.id) AS values
+    FROM (
+      SELECT id, seq, type, old, new, reason, digests, actor_name, impersonator_name, ip, created_at
+      FROM sale_events event WHERE ${conditionOf(saleId, filter)}
+      ORDER BY created_at ${direction}, id ${direction} OFFSET ${skip} LIMIT ${take}
+    ) AS event ORDER BY created_at ${direction}, id ${direction}`;
+  return rows.map(toEventRow);
+}
+
+function toEventRow(row: Row): SaleEventRow {
+  const { old, new: after, reason, erased } = wholeEvent(row);
+  const { id, seq, type, actor_name, impersonator_name, ip, created_at } = row;
+  const time = created_at.toISOString();
+  return { id, seq, time, actor_name, impersonator_name, type, old, new: after, reason, erased, ip };
+}
