@@ -40,7 +40,8 @@ export const queryKeys = {
   saleTimelines: () => ["sale", "timeline"] as const,
   saleTimeline: (id: number, version: number) => ["sale", "timeline", id, version] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
-  saleReviews: (id: number) => ["sale", "reviews", id] as const,
+  allSaleReviews: (id: number) => ["sale", "reviews", id] as const,
+  saleReviews: (id: number, version: number) => ["sale", "reviews", id, version] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
 
   leadInsights: (query: string) => ["dashboard", "leads", query] as const,
