@@ -75,6 +75,7 @@ test("each partial index names the statuses of its rule", () => {
     leads_overdue: leadStatuses(({ timer }) => timer === "open to the team"),
     leads_untried: leadStatuses(({ timer }) => timer === "release to the queue"),
     leads_waiting: leadStatuses(({ queue }) => queue === "unassigned"),
+    sales_to_check: saleStatuses(({ isInOversight }) => isInOversight),
   });
 });
 

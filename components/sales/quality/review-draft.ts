@@ -17,7 +17,7 @@ export type ReviewSnapshot = {
 
 type Send = (change: ReviewChange, key: string) => Promise<Review>;
 type Pending = Map<string, ItemChange>;
-type Options = { send: Send; store: (unsaved: ItemChange[]) => void; unsaved: ItemChange[] };
+type Options = { send: Send; store: (unsaved: ItemChange[]) => void };
 
 /** Long enough for a word, short enough to lose nothing that matters. */
 const COMMENT_PAUSE_MS = 800;
@@ -27,7 +27,7 @@ const COMMENT_PAUSE_MS = 800;
  * it is answered, and kept in the tab meanwhile.
  */
 export class ReviewDraft {
-  private pending: Pending;
+  private readonly pending: Pending = new Map();
   private attempt: { key: string; change: ReviewChange; sent: Pending } | undefined;
   private refusal: string | null = null;
   private isConflict = false;
@@ -43,9 +43,7 @@ export class ReviewDraft {
     private review: Review,
     private readonly options: Options,
   ) {
-    this.pending = new Map(options.unsaved.map((change) => [change.item_id, change]));
     this.current = this.describe();
-    if (this.pending.size > 0) this.queue.sendAfter(0);
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -62,6 +60,11 @@ export class ReviewDraft {
     this.options.store([...this.pending.values()]);
     this.queue.sendAfter(change.result === undefined && change.at_seconds === undefined ? COMMENT_PAUSE_MS : 0);
     this.publish();
+  }
+
+  /** Takes up what was not saved when the page was left. */
+  restore(unsaved: ItemChange[]): void {
+    for (const change of unsaved) this.change(change);
   }
 
   /** Sends what there is, and waits for the answer. */

@@ -20,9 +20,8 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<{ review: Review; item: ReviewItem; action: ItemAction }>();
   const [isOpen, setOpen] = useState(false);
-  const queryKey = queryKeys.saleReviews(sale.id);
   const { data, error, refetch } = useQuery<ReviewHistory, ApiError>({
-    queryKey: [...queryKey, sale.version],
+    queryKey: queryKeys.saleReviews(sale.id, sale.version),
     queryFn: () => api.get<ReviewHistory>(`/sales/${sale.id}/qc-reviews`),
   });
   const reviews = data?.data.filter(({ state }) => state === "decided") ?? [];
@@ -35,7 +34,7 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
   /** @throws ApiError when it is refused */
   async function send(review: Review, item: ReviewItem, action: ItemAction | "fixed", body: object) {
     await api.post(`/sales/${sale.id}/qc-reviews/${review.id}/items/${item.item_id}/${action}`, body);
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.allSaleReviews(sale.id) });
   }
 
   const fix = (review: Review) => (item: ReviewItem) =>

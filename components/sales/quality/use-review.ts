@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useOnce } from "@/components/ui/use-once";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { call } from "@/lib/platform/client/api";
 import type { Review } from "@/lib/sales/quality/schema";
@@ -15,7 +16,6 @@ export function useReview(first: Review) {
   const [draft] = useState(
     () =>
       new ReviewDraft(first, {
-        unsaved: readItems(first.id),
         store: (items) => storeItems(first.id, items),
         send: (change, key) => call<Review>("PUT", `/sales/${first.sale_id}/qc-reviews/${first.id}`, change, key),
       }),
@@ -23,6 +23,7 @@ export function useReview(first: Review) {
   const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot);
   const renewedAt = useRef(0);
 
+  useOnce(() => draft.restore(readItems(first.id)));
   useEffect(() => {
     renewedAt.current = Date.now();
   }, []);

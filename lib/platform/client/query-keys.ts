@@ -42,7 +42,8 @@ export const queryKeys = {
   salePack: (id: number, edition: number) => ["sale", "pack", id, edition] as const,
   outcomeImports: (query: string, uploaded: number) => ["outcome-imports", query, uploaded] as const,
   saleMandate: (id: number, version: number) => ["sale", "mandate", id, version] as const,
-  saleReviews: (id: number) => ["sale", "reviews", id] as const,
+  allSaleReviews: (id: number) => ["sale", "reviews", id] as const,
+  saleReviews: (id: number, version: number) => ["sale", "reviews", id, version] as const,
   saleAudit: (id: number, query: string) => ["sales", "audit", id, query] as const,
 
   insights: () => ["dashboard", "insights"] as const,

@@ -8,6 +8,7 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { metaOf, type Page } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
+import { lockFirstSale } from "@/lib/sales/sales/change.server";
 import { rowsOf } from "@/lib/sales/sales/list.server";
 import { findSales } from "@/lib/sales/sales/search.server";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
@@ -153,12 +154,11 @@ export async function claimNext(actor: Actor): Promise<Review | null> {
 const claimOldest = (actor: Actor): Promise<Review | null> =>
   transaction(async () => {
     await lockClaimsOf(actor);
-    const [oldest] = await db.$queryRaw<{ id: number }[]>`
-      SELECT sales.id FROM sales
-      WHERE ${mayJudge(actor, "check")} AND NOT EXISTS (
-        SELECT FROM sale_reviews WHERE sale_id = sales.id AND state = 'open' AND active_at >= ${idleSince()})
-      ORDER BY sales.qc_submitted_at, sales.id LIMIT 1 FOR UPDATE OF sales SKIP LOCKED`;
-    return oldest ? claimReview(actor, oldest.id) : null;
+    const isFree = Prisma.sql`NOT EXISTS (
+      SELECT FROM sale_reviews WHERE sale_id = sales.id AND state = 'open' AND active_at >= ${idleSince()})`;
+    const oldest = Prisma.sql`sales.qc_submitted_at, sales.id`;
+    const id = await lockFirstSale(Prisma.sql`${mayJudge(actor, "check")} AND ${isFree}`, oldest);
+    return id === undefined ? null : claimReview(actor, id);
   });
 
 /** The queue as its screen asks for the first page. */

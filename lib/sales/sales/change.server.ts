@@ -26,6 +26,15 @@ export async function lockSale(actor: Actor, id: number): Promise<LockedSale> {
 /** Keeps a sale as it is until the running transaction ends, while its events may be appended. */
 export const keepSale = (id: number | null): Promise<unknown> =>
   db.$queryRaw`SELECT id FROM sales WHERE id = ${id} FOR NO KEY UPDATE`;
+/**
+ * Locks the first sale that meets a condition on `sales` and that nobody else has locked.
+ * @returns its id; undefined where there is none
+ */
+export async function lockFirstSale(where: Prisma.Sql, orderBy: Prisma.Sql): Promise<number | undefined> {
+  const [first] = await db.$queryRaw<{ id: number }[]>`
+    SELECT sales.id FROM sales WHERE ${where} ORDER BY ${orderBy} LIMIT 1 FOR UPDATE OF sales SKIP LOCKED`;
+  return first?.id;
+}
 
 /** @throws HttpError 409 with the current sale unless this is the version that the actor has seen */
 export function requireVersion(actor: Actor, sale: LockedSale, version: number): void {
