@@ -17,7 +17,7 @@ export function Segments<Id extends string>({ label, options, value, onChange }:
       aria-label={label}
       value={value}
       onValueChange={(next) => next !== "" && onChange(next as Id)}
-      className="inline-flex self-start rounded-control border bg-surface p-0.5"
+      className="inline-flex flex-wrap self-start rounded-control border bg-surface p-0.5"
     >
       {options.map(({ id, name }) => (
         <Radix.Item

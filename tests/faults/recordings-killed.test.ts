@@ -140,10 +140,10 @@ async function beSomebodyElse(): Promise<void> {
 
 const rowsOf = () => asPlatform(() => db.recording.count({ where: { tenant_id: tenant.id } }));
 
+/** Whether another transaction waits for a locked lead: it holds the place of the first in the queue for that row. */
 async function isLeadWaitedFor(): Promise<boolean> {
   const waiting = await db.$queryRaw<unknown[]>`
-    SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM leads%'`;
+    SELECT FROM pg_locks WHERE locktype = 'tuple' AND relation = 'leads'::regclass`;
   return waiting.length > 0;
 }
 

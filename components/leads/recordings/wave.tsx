@@ -30,7 +30,7 @@ export function Wave({ recording, media, isWanted, seconds, duration, marks, onS
         className="absolute top-1/2 left-0 h-0.5 -translate-y-1/2 bg-primary"
         style={{ width: placeOf(seconds) }}
       />
-      <div ref={container} aria-hidden className="absolute inset-0" />
+      <div ref={container} aria-hidden className="absolute inset-0 isolate" />
       {marks.map(({ at_seconds, label }) => (
         <span
           key={`${at_seconds} ${label}`}

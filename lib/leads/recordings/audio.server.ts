@@ -23,7 +23,7 @@ const MIME_TYPES: Record<string, string> = {
 const HEAD_BYTES = 64 * 1024;
 /** Of a tag or an index inside the file; the index of ten hours has half of it. */
 const READ_MAX_BYTES = 16 * 1024 * 1024;
-const INSPECTION_MS = 20_000;
+const INSPECTION_MS = 60_000;
 
 export type Audio = { mime_type: string; duration_seconds: number | null };
 
