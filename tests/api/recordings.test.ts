@@ -6,6 +6,7 @@ import { dataPath } from "@/lib/platform/env.server";
 import type { Page } from "@/lib/platform/http/list";
 import { api, type Refusal } from "../support/api";
 import { m4a, mp3, ogg, wav, webm } from "../support/audio";
+import { saleEvents } from "../support/history";
 import { audioFile, listen, ofLead, ofSale, record, recordingFilesOf } from "../support/recordings";
 import { convert, makeSale, SELLING } from "../support/sales";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -22,8 +23,7 @@ beforeAll(async () => {
 const list = async (user: TestUser, path: string) =>
   (await api(user).get<Page<Recording>>(`${path}/recordings`)).body.data;
 
-const saleEvents = (sale_id: number, type: string) =>
-  asPlatform(() => db.saleEvent.findMany({ where: { sale_id, type }, orderBy: { id: "asc" } }));
+const eventsOf = (sale_id: number, type: string) => saleEvents({ where: { sale_id, type }, orderBy: { id: "asc" } });
 
 describe("a recording", () => {
   test.each([
@@ -93,7 +93,7 @@ describe("a recording", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const [found, ...others] = await list(agent, ofSale(sale));
     expect([found?.id, others]).toEqual([answers[0]?.body.id, []]);
-    expect(await saleEvents(sale.id, "recording")).toHaveLength(1);
+    expect(await eventsOf(sale.id, "recording")).toHaveLength(1);
   });
 
   test("is stored encrypted, so that its file alone plays nothing", async () => {
@@ -117,7 +117,7 @@ describe("a conversion", () => {
     const { body: after } = await record(agent, ofLead(lead), audioFile(wav(2)));
     expect((await list(agent, ofSale(sale))).map(({ id }) => id).toSorted()).toEqual([before.id, after.id].toSorted());
     expect(await list(agent, ofLead(lead))).toEqual([]);
-    expect((await saleEvents(sale.id, "recording")).map((event) => event.new)).toEqual([
+    expect((await eventsOf(sale.id, "recording")).map((event) => event.new)).toEqual([
       { recording: before.id, action: "moved to the sale" },
       { recording: after.id, action: "added" },
     ]);
@@ -141,7 +141,7 @@ describe("a legal hold", () => {
     expect(held.body).toMatchObject({ id: recording.id, legal_hold: true, legal_hold_reason: "Complaint 12" });
     const released = await api(agent).put<Recording>(path, { on: false, reason: "Settled" });
     expect(released.body).toMatchObject({ legal_hold: false, legal_hold_reason: null });
-    const events = (await saleEvents(sale.id, "recording")).slice(1);
+    const events = (await eventsOf(sale.id, "recording")).slice(1);
     expect(events.map(({ new: now, reason }) => [now, reason])).toEqual([
       [{ recording: recording.id, action: "put under legal hold" }, "Complaint 12"],
       [{ recording: recording.id, action: "released from legal hold" }, "Settled"],

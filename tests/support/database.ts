@@ -18,8 +18,8 @@ import {
   makeTeam,
   makeView,
 } from "./records";
-
 import { makeReport } from "./reports";
+import { makeHeldSale } from "./routes/quality";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */
@@ -133,6 +133,7 @@ export async function makeFullTenant(): Promise<TestTenant> {
   await makeView(tenant, user, { shared: true });
   await makeBulk(tenant);
   await makeRecordingRows(tenant, sale, user);
+  await makeHeldSale(tenant, user);
   const report = await makeReport(tenant, [user], { product_id: product.id });
   await makeLead(tenant, { status: "Diary", diary_at: new Date() });
   const lead = await makeLead(tenant, { assigned_user_id: user.id });

@@ -40,7 +40,7 @@ async function addReview(
 }
 
 /** A sale of somebody else that the caller may check. */
-async function makeWaitingSale(tenant: TestTenant, caller: TestUser) {
+export async function makeWaitingSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, await makeUser(tenant));
   const qc_personality_id = await personalityOf(caller);
   const data = { status: "qc-oversight", qc_personality_id, qc_submitted_at: dateColumn("2026-11-20") };
