@@ -76,6 +76,7 @@ const cutOff = (page: Page) =>
 test("the wallboard is legible from six metres: no text under 48 px on 1920 × 1080, nothing cut off", async ({
   page,
 }) => {
+  test.slow();
   const { tenant, television } = await makeFloor();
   await page.setViewportSize(TELEVISION);
   await openAs(page, television, tenant, "/wallboard");
