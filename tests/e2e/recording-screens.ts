@@ -27,7 +27,7 @@ async function playIt(page: Page): Promise<void> {
 
 /** What the demo data has of recordings. */
 export const RECORDINGS: Screen[] = [
-  { name: "retention", path: "/retention", ready: shows(/^45 days after/) },
+  { name: "retention", path: "/retention", ready: shows(/45 days after the outcome/) },
   {
     name: "lead-recordings",
     path: anywhere,
