@@ -129,15 +129,16 @@ const writeAccount = ({ id: sale_id, tenant_id, bank_account }: LockedSale, colu
 
 type Subject = { id: number; tenant_id: number };
 
-/** Appends an event that changes nothing of the sale itself. Call it inside a transaction: it locks the sale. */
-export async function appendSaleEvent(actor: SaleAuthor, { id }: Subject, event: NewSaleEvent): Promise<void> {
-  const sales = await db.$queryRaw<ChainedSale[]>`
-    SELECT id, tenant_id, event_count, event_head FROM sales WHERE id = ${id} FOR UPDATE`;
-  await appendToChains(
-    actor,
-    sales.map((sale) => ({ sale, events: [event] })),
-  );
-}
+/** Appends an event that changes nothing of the sale itself, which it locks meanwhile. */
+export const appendSaleEvent = (actor: SaleAuthor, { id }: Subject, event: NewSaleEvent): Promise<void> =>
+  transaction(async () => {
+    const sales = await db.$queryRaw<ChainedSale[]>`
+      SELECT id, tenant_id, event_count, event_head FROM sales WHERE id = ${id} FOR UPDATE`;
+    await appendToChains(
+      actor,
+      sales.map((sale) => ({ sale, events: [event] })),
+    );
+  });
 
 type Shown = Record<string, string | null>;
 
