@@ -25,6 +25,7 @@ const emit = Server.prototype.emit;
 Server.prototype.emit = function (event, ...args) {
   if (event === "listening") {
     Object.assign(this, {
+      requestTimeout: 0, // a large upload may take as long as its client keeps up the rate above
       headersTimeout: HEADERS_MAX_MS,
       connectionsCheckingInterval: CHECK_HEADERS_EVERY_MS,
       keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,

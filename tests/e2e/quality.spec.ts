@@ -217,6 +217,18 @@ test("the review and the queue have no accessibility violation in either theme a
   await takeScreenshots(page, "qc-review");
 });
 
+test("a comment begins with the first letter after its key, which judges nothing", async ({ page }) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  await openAs(page, floor.reviewer, floor.tenant, "/qc");
+  await page.getByRole("button", { name: `Claim ${sale.reference}` }).click();
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+  await page.keyboard.press("c");
+  await page.keyboard.type("fine");
+  await expect(page.getByRole("textbox", { name: /^Comment on item 1:/ })).toHaveValue("fine");
+  await expect(page.getByText("18 of 18 left")).toBeVisible();
+});
+
 /** Screenshots in both sizes and themes, each checked with axe. */
 async function takeScreenshots(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {

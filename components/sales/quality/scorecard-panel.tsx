@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useKeys } from "@/components/ui/use-keys";
 import type { ItemChange, Result } from "@/lib/sales/quality/schema";
@@ -44,15 +45,12 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
   }
 
   function comment(index: number) {
-    setCurrent(index);
+    flushSync(() => setCurrent(index)); // shows the field, so that the next key is typed into it
     const seconds = player.current?.seconds();
     const isNew = snapshot.items[index]?.at_seconds == null;
     if (seconds !== undefined && isNew) change(index, { at_seconds: Math.round(seconds * 10) / 10 });
-    // The field of an item that was not the current one appears with the next frame.
-    requestAnimationFrame(() => {
-      const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
-      row?.querySelector<HTMLElement>("[data-comment]")?.focus();
-    });
+    const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
+    row?.querySelector<HTMLElement>("[data-comment]")?.focus();
   }
 
   useKeys({
