@@ -98,7 +98,7 @@ export const quality: Route[] = [
     sortBy: words("waiting_since kick_count commencement_date"),
     filters: words("kind holder product_id agent_id team_id"),
   },
-  { method: "GET", path: "/api/qc-queue/stats", access: ["qc.review"] },
+  { method: "GET", path: "/api/qc-queue/stats", access: ["qc.review"], personal: true },
   { method: "POST", path: "/api/qc-queue/next", access: ["qc.review"] },
   { method: "GET", path, access: ["sales.show", "qc.review"], target: makeKickedSale },
   { method: "POST", path, access: ["qc.review"], target: makeWaitingSale, success: 201 },
