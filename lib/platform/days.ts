@@ -23,3 +23,6 @@ export function monthToDate(now = new Date()): string[] {
 /** A value of a DATE column as "YYYY-MM-DD", and back. */
 export const dateText = (date: Date) => date.toISOString().slice(0, 10);
 export const dateColumn = (text: string) => new Date(`${text}T00:00:00Z`);
+
+/** Whether a text is a day, "YYYY-MM-DD". What was edited by hand in an address need not be one. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

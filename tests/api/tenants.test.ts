@@ -150,7 +150,7 @@ describe("the form of a tenant", () => {
     ["subdomain", "This subdomain is reserved.", "mail"],
     ["debit_order_mandate", "Unknown placeholder {{ful_name}}", "I, {{ful_name}}"],
     ["debit_order_mandate", "Max 10000 characters", "x".repeat(10_001)],
-    ["light_theme", "Send the colours as a JSON object", "{cut"],
+    ["light_theme", "Send a JSON object", "{cut"],
     ["admin_name", "Required", ""],
     ["admin_email", "Required", ""],
     ["product_ids[]", "Choose products from the list", "2147483647"],

@@ -42,7 +42,7 @@ export const nameFilter = (name: string, label: string, choices: readonly Named[
 const keyText = (dimension: LeadDimension, key: string) =>
   dimension === "age_bracket" && isBracket(key) ? AGE_BRACKETS[key] : key;
 
-const isBracket = (key: string): key is keyof typeof AGE_BRACKETS => key in AGE_BRACKETS;
+const isBracket = (key: string): key is keyof typeof AGE_BRACKETS => Object.hasOwn(AGE_BRACKETS, key);
 
 /** "all but Radio, Web and unknown", from a JSON array in the address, in which null is what is not known. */
 function allBut(json: string, nameOf: (key: string) => string): string {

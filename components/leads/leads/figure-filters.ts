@@ -1,6 +1,7 @@
 import type { Filter } from "@/components/table/list-view";
 import type { ReachedStep } from "@/lib/leads/leads/credit-names";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
+import { isDay } from "@/lib/platform/days";
 import { formatDate } from "@/lib/platform/format";
 import { dimensionFilters, nameFilter, productNotFilter } from "./dimension-filters";
 
@@ -19,11 +20,11 @@ const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : 
 export const scopeFilter: Filter = {
   name: "scope",
   label: "Whose",
-  describe: (scope) => ({ me: "mine", team: "My Team" })[scope] ?? "everyone's",
+  describe: (scope) => (scope === "me" ? "mine" : scope === "team" ? "My Team" : "everyone's"),
 };
 
 /** A day in the address, as people write it. What was edited by hand stays as it is. */
-export const dayText = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
+export const dayText = (day: string) => (isDay(day) ? formatDate(day) : day);
 
 /** A day that only figures filter by. */
 export const dayFilterChip = (name: string, label: string): Filter => ({ name, label, describe: dayText });
@@ -50,4 +51,4 @@ export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: read
   dayFilterChip("attempted_to", "Tried to"),
 ];
 
-const isStep = (step: string): step is ReachedStep => step in STEPS;
+const isStep = (step: string): step is ReachedStep => Object.hasOwn(STEPS, step);

@@ -16,7 +16,11 @@ const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : 
 export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: readonly Named[]): Filter[] => [
   { name: "processed", label: "Processed", describe: yesOrNo },
   { name: "unprocessed", label: "In work", describe: yesOrNo },
-  { name: "credit", label: "Counted for", describe: (credit) => CREDITS[credit] ?? credit },
+  {
+    name: "credit",
+    label: "Counted for",
+    describe: (credit) => (Object.hasOwn(CREDITS, credit) ? (CREDITS[credit] ?? credit) : credit),
+  },
   scopeFilter,
   nameFilter("converted_by_id", "Converted by", agents),
   nameFilter("converted_team_id", "Converted by team", teams),

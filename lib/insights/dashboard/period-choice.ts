@@ -1,4 +1,4 @@
-import { dateColumn, dateText } from "@/lib/platform/days";
+import { dateColumn, dateText, isDay } from "@/lib/platform/days";
 import { formatDate, isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
 import { monthBefore, type Period, periodOf } from "./period";
@@ -25,7 +25,7 @@ type Params = { period?: string | null; date_from?: string | null; date_to?: str
 /** The period that an address chooses: month to date unless it says otherwise, and for what it does not know. */
 export function choiceOf({ period, date_from, date_to }: Params): PeriodChoice {
   const named = choices.find((choice) => choice === period);
-  return named ?? (date_from || date_to ? "custom" : DEFAULT_PERIOD);
+  return named ?? (dayOf(date_from) || dayOf(date_to) ? "custom" : DEFAULT_PERIOD);
 }
 
 const choices = Object.keys(PERIOD_CHOICES) as PeriodChoice[];
@@ -45,9 +45,11 @@ export function daysChosen(params: Params, now = new Date()): Period {
     case "90_days":
       return { date_from: daysBefore(today, DAYS_BACK - 1), date_to: today };
     case "custom":
-      return periodOf({ date_from: params.date_from || undefined, date_to: params.date_to || undefined }, now);
+      return periodOf({ date_from: dayOf(params.date_from), date_to: dayOf(params.date_to) }, now);
   }
 }
+
+const dayOf = (text: string | null | undefined) => (text && isDay(text) ? text : undefined);
 
 function lastMonth(today: string): Period {
   const first = `${today.slice(0, 8)}01`;

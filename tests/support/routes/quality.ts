@@ -1,7 +1,6 @@
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeSale } from "../records";
-import { personalityOf } from "../reviews";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser, unique } from "../world";
 
@@ -42,7 +41,9 @@ async function addReview(
 /** A sale of somebody else that the caller may check. */
 export async function makeWaitingSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, await makeUser(tenant));
-  const qc_personality_id = await personalityOf(caller);
+  const { personality_id: qc_personality_id } = await asPlatform(() =>
+    db.user.findFirstOrThrow({ where: { id: caller.id } }),
+  );
   const data = { status: "qc-oversight", qc_personality_id, qc_submitted_at: dateColumn("2026-11-20") };
   return asPlatform(() => db.sale.update({ where: { id: sale.id }, data }));
 }

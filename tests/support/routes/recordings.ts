@@ -9,8 +9,15 @@ const sale = { path: "/api/sales/[id]/recordings", target: makeSale };
 const form = () => ({ file: audioFile() });
 
 /** A period, as if nobody had changed it yet. */
-const freshPeriod = () =>
-  asPlatform(() => db.retentionPeriod.update({ where: { class: "lead" }, data: { version: 1 } }));
+export const freshPeriod = () =>
+  asPlatform(() =>
+    db.retentionPeriod.update({
+      where: { class: "lead" },
+      data: { version: 1, length: 45, unit: "days", source: SOURCE },
+    }),
+  );
+
+const SOURCE = "Protection of Personal Information Act 4 of 2013, section 14(1): no longer than is needed";
 
 export const recordings: Route[] = [
   { ...lead, method: "GET", access: ["leads.show"], sortBy: words("recorded_at") },
