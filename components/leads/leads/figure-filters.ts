@@ -16,11 +16,16 @@ const STEPS: Record<ReachedStep, string> = {
 
 const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
 
+const SCOPES = new Map([
+  ["me", "mine"],
+  ["team", "My Team"],
+]);
+
 /** Whose work a list is of. */
 export const scopeFilter: Filter = {
   name: "scope",
   label: "Whose",
-  describe: (scope) => (scope === "me" ? "mine" : scope === "team" ? "My Team" : "everyone's"),
+  describe: (scope) => SCOPES.get(scope) ?? "everyone's",
 };
 
 /** A day in the address, as people write it. What was edited by hand stays as it is. */
