@@ -22,10 +22,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Long enough for the queue to try again if it wrongly did. */
 const ANOTHER_TRY_MS = 6_000;
-const WORK = `
-  await import('./lib/domains.server.ts');
-  const { workEmailQueue } = await import('./lib/identity/emails/emails.server.ts');
-  await workEmailQueue();`;
+const EMAILS = "import('./lib/domains.server.ts').then(() => import('./lib/identity/emails/emails.server.ts'))";
+const WORK = `${EMAILS}.then(({ workEmailQueue }) => workEmailQueue())`;
 
 const server = mailServer();
 let port: number;
