@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import "@/lib/domains.server";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
 import { consumeEmailedCode, hashEmailedCode } from "@/lib/identity/sign-in/emailed-codes.server";
 import { codeIn, linkIn } from "../support/mails";

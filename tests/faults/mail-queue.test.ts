@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import "@/lib/domains.server";
 import { POST as sendCode } from "@/app/api/otp/send/route";
 import { POST as verifyCode } from "@/app/api/otp/verify/route";
 import { POST as forgotPassword } from "@/app/api/password/forgot/route";
@@ -22,8 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Long enough for the queue to try again if it wrongly did. */
 const ANOTHER_TRY_MS = 6_000;
-const EMAILS = "import('./lib/domains.server.ts').then(() => import('./lib/identity/emails/emails.server.ts'))";
-const WORK = `${EMAILS}.then(({ workEmailQueue }) => workEmailQueue())`;
+const WORK = "import('./lib/identity/emails/emails.server.ts').then(({ workEmailQueue }) => workEmailQueue())";
 
 const server = mailServer();
 let port: number;

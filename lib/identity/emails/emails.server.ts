@@ -1,7 +1,7 @@
 import "server-only";
 import { registeredDomains } from "@/lib/identity/domains.server";
 import type { EmailMessage } from "@/lib/platform/mail/email-message.server";
-import { enqueueEmail, type MailJob, startEmailWorkers } from "@/lib/platform/mail/queue.server";
+import { enqueueEmail, type MailJob, type Mails, startEmailWorkers } from "@/lib/platform/mail/queue.server";
 import { writeInvitation } from "./invitation.server";
 import { writeNewDevice } from "./new-device.server";
 import { writeOneTimeCode } from "./one-time-code.server";
@@ -28,33 +28,29 @@ export const queueEmail = (job: EmailJob): Promise<void> => enqueueEmail(job);
 /** Makes this process send the queued emails. */
 export const workEmailQueue = (): Promise<void> =>
   startEmailWorkers<MailJob>({
-    write: (job) => (mailsOf(job)?.write ?? writeEmail)(job as never),
-    sent: async (job) => mailsOf(job)?.sent?.(job as never),
+    write: (job) => mailsOf(job).write(job as never),
+    sent: async (job) => mailsOf(job).sent?.(job as never),
   });
 
-/** What a higher domain has registered for a kind of email. */
-const mailsOf = ({ kind }: MailJob) => registeredDomains().find(({ mails }) => mails?.[kind])?.mails?.[kind];
+type Writers = { [Kind in EmailJob["kind"]]: (job: Extract<EmailJob, { kind: Kind }>) => Promise<EmailMessage | null> };
 
-/** Writes the email of a job; null when it has no recipient any more. */
-function writeEmail(job: EmailJob): Promise<EmailMessage | null> {
-  switch (job.kind) {
-    case "invitation":
-      return writeInvitation(job.user_id);
-    case "new-device":
-      return writeNewDevice(job.login_activity_id);
-    case "passkey-added":
-      return writePasskeyAdded(job.user_id, job.name);
-    case "one-time-code":
-      return writeOneTimeCode(job.email, job.subdomain);
-    case "password-changed":
-      return writePasswordChanged(job.user_id, job.at);
-    case "password-reset":
-      return writePasswordReset(job.email, job.subdomain);
-    case "second-look":
-      return writeSecondLook(job.user_id, job);
-    case "two-factor":
-      return writeTwoFactorNotice(job.user_id, job.event);
-    default:
-      throw new Error("Unknown kind of email"); // a newer version enqueued it, and its process will send it
-  }
+const WRITERS: Writers = {
+  invitation: ({ user_id }) => writeInvitation(user_id),
+  "new-device": ({ login_activity_id }) => writeNewDevice(login_activity_id),
+  "one-time-code": ({ email, subdomain }) => writeOneTimeCode(email, subdomain),
+  "passkey-added": ({ user_id, name }) => writePasskeyAdded(user_id, name),
+  "password-changed": ({ user_id, at }) => writePasswordChanged(user_id, at),
+  "password-reset": ({ email, subdomain }) => writePasswordReset(email, subdomain),
+  "second-look": (job) => writeSecondLook(job.user_id, job),
+  "two-factor": ({ user_id, event }) => writeTwoFactorNotice(user_id, event),
+};
+
+/** The emails of a kind: identity's own, or what a higher domain has registered. */
+function mailsOf({ kind }: MailJob): Mails<never> {
+  if (isOwn(kind)) return { write: WRITERS[kind] as Mails<never>["write"] };
+  const mails = registeredDomains().find((domain) => domain.mails?.[kind])?.mails?.[kind];
+  if (!mails) throw new Error("Unknown kind of email"); // a newer version enqueued it, and its process will send it
+  return mails;
 }
+
+const isOwn = (kind: string): kind is EmailJob["kind"] => Object.hasOwn(WRITERS, kind);
