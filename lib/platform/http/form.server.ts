@@ -9,8 +9,10 @@ import { Spool } from "@/lib/platform/storage/spool.server";
 import { HttpError, invalid } from "./errors.server";
 import { storable } from "./request.server";
 
-/** Without the elements of lists. No form of ours has as many fields. */
+/** Without the elements of lists. A form that knows more names takes each of them once. */
 const MAX_PARTS = 20;
+/** No form knows more names than this, each of which it takes once. */
+const MAX_KNOWN_PARTS = 50;
 /** Elements of a list, such as `product_ids[]`. */
 const MAX_LIST_ELEMENTS = 1_000;
 /** All text fields of a form together. */
@@ -150,7 +152,7 @@ function parserOf(type: string) {
       limits: {
         fieldNameSize: NAME_MAX_BYTES,
         fieldSize: FIELDS_MAX_BYTES,
-        parts: MAX_PARTS + MAX_LIST_ELEMENTS,
+        parts: MAX_KNOWN_PARTS + MAX_LIST_ELEMENTS,
         headerPairs: MAX_PARTS,
         headerSize: PART_HEADERS_MAX_BYTES,
       },
@@ -165,6 +167,7 @@ type Part = { isFile: boolean; isNameCut: boolean; bytes: number };
 /** Counts the parts of a form. @returns a function that throws an HttpError on a part that is not allowed */
 function countParts(shape: FormShape): (name: string, part: Part) => void {
   const seen = new Map<string, number>();
+  const maxParts = Math.max(MAX_PARTS, shape.fields.length + Object.keys(shape.files).length);
   let parts = 0;
   let fieldBytes = 0;
   return (name, { isFile, isNameCut, bytes }) => {
@@ -180,7 +183,7 @@ function countParts(shape: FormShape): (name: string, part: Part) => void {
     }
     parts += 1;
     if (times > 1) throw invalid({ [name]: "Send this field once." });
-    if (parts > MAX_PARTS) throw tooManyParts();
+    if (parts > maxParts) throw tooManyParts();
   };
 }
 
@@ -236,7 +239,7 @@ const closing = ({ status, message, body, headers }: HttpError) =>
   new HttpError(status, message, body, { ...headers, ...CLOSE });
 
 const broken = () => closing(new HttpError(422, "The body is not a valid form."));
-const tooManyParts = () => new HttpError(422, `A form has at most ${MAX_PARTS} fields.`);
+const tooManyParts = () => new HttpError(422, "This form has too many fields.");
 const fieldsTooLarge = () =>
   new HttpError(422, `The fields of a form may have ${FIELDS_MAX_BYTES / 1024} KB in total.`);
 const tooLarge = (maxBytes: number) =>
