@@ -105,7 +105,7 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   await openAs(manager, boss, tenant, `/sales/audit/${sale.id}`);
   for (const { id } of [agent, reviewer, mate, boss]) {
     const { surname } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id } }));
-    await expect(manager.getByText(new RegExp(surname)).first()).toBeVisible();
+    await expect(manager.getByRole("cell", { name: new RegExp(surname) }).first()).toBeVisible();
   }
 });
 
