@@ -58,6 +58,7 @@ export async function measuredPages(): Promise<MeasuredPage[]> {
 function kindOf(file: string): Kind {
   if (file.startsWith("/(auth)/")) return "sign-in";
   if (file === "/[slug]/page") return "landing";
+  if (file === "/(console)/qc/[saleId]/page") return "sale"; // the whole sale beside the scorecard
   return file === "/(console)/dashboard/page" ? "dashboard" : "list";
 }
 

@@ -58,6 +58,7 @@ test("a tenant's form says what the law wants and is missing, and who is to chec
   await expect(dialog.getByText("Enter an email address")).toBeVisible();
   await dialog.getByLabel("Complaints by email").fill("complaints@umoja.example");
   await expect(missing).toHaveCount(0);
+  await dialog.getByRole("tab", { name: "Quality control" }).click();
   const unchecked = dialog.getByText(/While nobody is chosen here, such a sale can't be submitted/);
   await expect(unchecked).toBeVisible();
   await dialog.getByLabel("Who checks referred sales").selectOption({ label: name });

@@ -3,24 +3,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { z } from "zod";
-import { TextAreaField } from "@/components/form/fields";
-import { SwitchField } from "@/components/form/fields-choice";
-import { FormDialog } from "@/components/form/form-dialog";
 import { ReasonedButton } from "@/components/sales/sale-form/reasoned-button";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/format";
-import { COMMENCEMENT_PASSED, whyNotPassed } from "@/lib/sales/quality/decision";
+import { whyNotPassed } from "@/lib/sales/quality/decision";
 import type { Findings, Review } from "@/lib/sales/quality/schema";
-import { REASON_MAX_LENGTH, type SaleDetail, type TransitionInput } from "@/lib/sales/sales/schema";
+import type { SaleDetail, TransitionInput } from "@/lib/sales/sales/schema";
 import type { useReview } from "./use-review";
+
+const KickDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.KickDialog));
+const DeclineDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.DeclineDialog));
 
 type Props = { sale: SaleDetail; loaded: ReturnType<typeof useReview> };
 type Asked = "kick" | "decline";
-type Decision = Omit<TransitionInput, "version">;
+export type Decision = Omit<TransitionInput, "version">;
 
 /** What the reviewer can do with the sale, each with the reason why it is off. Everything is saved before. */
 export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
@@ -116,60 +116,3 @@ const hasCommenced = ({ commencement_date: day }: SaleDetail) => day !== null &&
 
 const whyNotPass = (sale: SaleDetail, { pass_mark }: Review, findings: Findings) =>
   whyNotPassed({ ...findings, is_complete: findings.complete }, pass_mark) ?? sale.missing[0]?.message ?? null;
-
-type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<void>; onClose: () => void };
-
-const kickForm = z
-  .object({ note: z.string().trim(), isLate: z.boolean() })
-  .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what has to be put right." });
-
-/** What the agent has to put right. Where commencement has passed, that alone is a reason. */
-function KickDialog({
-  sale,
-  isLate,
-  mustBeLate,
-  onSend,
-  onClose,
-}: DialogProps & { isLate: boolean; mustBeLate: boolean }) {
-  return (
-    <FormDialog
-      title="Send back"
-      description={sale.reference}
-      width={480}
-      input={kickForm}
-      values={{ note: "", isLate: mustBeLate }}
-      saveLabel="Send back"
-      onSave={({ note, isLate: late }) =>
-        onSend({ to: "in-progress", note: note || null, reason: late ? COMMENCEMENT_PASSED : null })
-      }
-      onClose={onClose}
-    >
-      <TextAreaField name="note" label="What has to be put right" rows={4} maxLength={2000} autoFocus />
-      {isLate && (
-        <SwitchField
-          name="isLate"
-          label={COMMENCEMENT_PASSED}
-          disabled={mustBeLate}
-          hint="It does not count against the agent."
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-const declineForm = z.object({ reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH) });
-
-const DeclineDialog = ({ sale, onSend, onClose }: DialogProps) => (
-  <FormDialog
-    title="Decline"
-    description={sale.reference}
-    width={420}
-    input={declineForm}
-    values={{ reason: "" }}
-    saveLabel="Decline"
-    onSave={({ reason }) => onSend({ to: "declined", reason })}
-    onClose={onClose}
-  >
-    <TextAreaField name="reason" label="Reason" rows={3} required maxLength={REASON_MAX_LENGTH} autoFocus />
-  </FormDialog>
-);

@@ -8,7 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import type { ScorecardItem } from "@/lib/catalogue/scorecards/schema";
 
-import { COMMENT_MAX_LENGTH, type ItemChange, type Result, type ReviewItem } from "@/lib/sales/quality/schema";
+import { COMMENT_MAX_LENGTH } from "@/lib/sales/quality/limits";
+import type { ItemChange, Result, ReviewItem } from "@/lib/sales/quality/schema";
 
 const CHOICES: readonly { result: Result; label: string; key: string; on: string }[] = [
   { result: "pass", label: "Pass", key: "P", on: "border-success bg-success-soft text-success-text" },

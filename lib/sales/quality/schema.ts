@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { NOTE_MAX_LENGTH, optionalText, requiredText } from "@/lib/leads/leads/fields";
+import { COMMENT_MAX_LENGTH } from "./limits";
 
-export const COMMENT_MAX_LENGTH = 1000;
 const RECORDING_MAX_SECONDS = 24 * 60 * 60;
 
 /** A check decides a sale; a second look judges again one that has passed. */

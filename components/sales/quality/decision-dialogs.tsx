@@ -1,0 +1,67 @@
+"use client";
+
+import { z } from "zod";
+import { TextAreaField } from "@/components/form/fields";
+import { SwitchField } from "@/components/form/fields-choice";
+import { FormDialog } from "@/components/form/form-dialog";
+import { COMMENCEMENT_PASSED } from "@/lib/sales/quality/decision";
+import { REASON_MAX_LENGTH, type SaleDetail } from "@/lib/sales/sales/schema";
+import type { Decision } from "./decisions";
+
+type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<void>; onClose: () => void };
+
+const kickForm = z
+  .object({ note: z.string().trim(), isLate: z.boolean() })
+  .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what has to be put right." });
+
+/** What the agent has to put right. Where commencement has passed, that alone is a reason. */
+export function KickDialog({
+  sale,
+  isLate,
+  mustBeLate,
+  onSend,
+  onClose,
+}: DialogProps & { isLate: boolean; mustBeLate: boolean }) {
+  return (
+    <FormDialog
+      title="Send back"
+      description={sale.reference}
+      width={480}
+      input={kickForm}
+      values={{ note: "", isLate: mustBeLate }}
+      saveLabel="Send back"
+      onSave={({ note, isLate: late }) =>
+        onSend({ to: "in-progress", note: note || null, reason: late ? COMMENCEMENT_PASSED : null })
+      }
+      onClose={onClose}
+    >
+      <TextAreaField name="note" label="What has to be put right" rows={4} maxLength={2000} autoFocus />
+      {isLate && (
+        <SwitchField
+          name="isLate"
+          label={COMMENCEMENT_PASSED}
+          disabled={mustBeLate}
+          hint="It does not count against the agent."
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const declineForm = z.object({ reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH) });
+
+/** Why the sale is declined. */
+export const DeclineDialog = ({ sale, onSend, onClose }: DialogProps) => (
+  <FormDialog
+    title="Decline"
+    description={sale.reference}
+    width={420}
+    input={declineForm}
+    values={{ reason: "" }}
+    saveLabel="Decline"
+    onSave={({ reason }) => onSend({ to: "declined", reason })}
+    onClose={onClose}
+  >
+    <TextAreaField name="reason" label="Reason" rows={3} required maxLength={REASON_MAX_LENGTH} autoFocus />
+  </FormDialog>
+);

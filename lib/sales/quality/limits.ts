@@ -1,0 +1,3 @@
+// Apart from the schemas, which pages do not load first.
+
+export const COMMENT_MAX_LENGTH = 1000;
