@@ -6,8 +6,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const PARENT_CHECK_MS = 250;
-
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
@@ -33,20 +31,7 @@ const child = spawn(
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }
-endWithNpm();
 child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
-
-/** npm runs this in a shell, which ends on a signal without passing it on. */
-function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    child.kill("SIGTERM");
-  }, PARENT_CHECK_MS);
-  watch.unref();
-}
 
 function installPackages() {
   whenChanged("node_modules/.installed", ["package-lock.json", "package.json"], () => {
