@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type CardColumn, type CardTable, type TableSort, textOf } from "./card-data";
 
 type Props = { label: string; table: CardTable; sort: TableSort | undefined; onSort: (sort: TableSort) => void };
@@ -11,8 +12,7 @@ const CELL = "h-8 px-2 first:pl-4 last:pr-4 whitespace-nowrap";
 /** The data of a card as a table. It scrolls within its parent. */
 export function CardTableView({ label, table, sort, onSort }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is a region so that the keyboard can scroll it
-    <div role="region" aria-label={`Table of ${label}`} tabIndex={0} className="h-full overflow-auto">
+    <ScrollRegion label={`Table of ${label}`} className="h-full overflow-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-[13px]">
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function CardTableView({ label, table, sort, onSort }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -49,22 +49,19 @@ export function LineChart({ label, names, titles, lines, previousLabel, format, 
     setHidden(hidden.has(id) ? new Set([...hidden].filter((each) => each !== id)) : new Set([...hidden, id]));
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll its overflow in every browser */}
-      <div
-        role="group"
-        aria-label={`Lines of ${label}`}
-        className="-mx-1 flex max-h-21 shrink-0 flex-wrap gap-x-1 overflow-y-auto"
-      >
-        {lines.map(({ id, label, style }) => (
-          <LegendButton key={id} label={label} shown={!hidden.has(id)} onToggle={() => toggle(id)}>
-            <LineSwatch style={style} />
-          </LegendButton>
-        ))}
-        {lines.some(({ previous }) => previous) && (
-          <LegendButton label={previousLabel} shown={!hidden.has(PREVIOUS)} onToggle={() => toggle(PREVIOUS)}>
-            <LineSwatch style={0} faint />
-          </LegendButton>
-        )}
+      <div className="-mx-1 max-h-21 shrink-0 overflow-y-auto">
+        <fieldset aria-label={`Lines of ${label}`} className="flex min-w-0 flex-wrap gap-x-1">
+          {lines.map(({ id, label, style }) => (
+            <LegendButton key={id} label={label} shown={!hidden.has(id)} onToggle={() => toggle(id)}>
+              <LineSwatch style={style} />
+            </LegendButton>
+          ))}
+          {lines.some(({ previous }) => previous) && (
+            <LegendButton label={previousLabel} shown={!hidden.has(PREVIOUS)} onToggle={() => toggle(PREVIOUS)}>
+              <LineSwatch style={0} faint />
+            </LegendButton>
+          )}
+        </fieldset>
       </div>
       <div className="relative min-h-0 min-w-0 flex-1">
         <LineCanvas label={label} format={format} pick={pick} names={names} titles={titles} lines={drawn} />

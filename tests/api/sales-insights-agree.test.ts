@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { recount } from "@/lib/insights/counts/recount.server";
-import { type FigureList, SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales-schema";
+import { SALES_SPLITS } from "@/lib/insights/dashboard/sales-schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Page } from "@/lib/platform/http/list";
 import type { SaleRow } from "@/lib/sales/sales/schema";
-import { api } from "../support/api";
 import { isoOfDay } from "../support/days";
+import { countsOf, type Filters, insightsFor, listFor, totalOf } from "../support/sales-figures";
 import { type Floor, makeFloor, makeStory, moveAround, randomFrom } from "../support/sales-floor";
-import type { TestUser } from "../support/world";
 
 // Whatever happens on a floor: every figure of the sales insights equals the total of its list.
 
@@ -24,109 +22,6 @@ beforeAll(async () => {
   }
   await moveAround(floor, random).catch(() => {}); // the mover has moved already
 }, 240_000);
-
-type Filters = Record<string, string>;
-
-const totals = new Map<string, Promise<Page<SaleRow>>>();
-
-/** What a list answers, each asked once. */
-function listFor(reader: TestUser, { resource, filters }: FigureList, more: Filters = {}): Promise<Page<SaleRow>> {
-  const path = `/api/${resource}?${new URLSearchParams({ ...filters, ...more, per_page: "1000" })}`;
-  const key = `${reader.id} ${path}`;
-  const page =
-    totals.get(key) ??
-    api(reader)
-      .get<Page<SaleRow>>(path)
-      .then(({ status, body }) => {
-        expect([path, status]).toEqual([path, 200]);
-        expect([path, body.meta.total]).toEqual([path, body.data.length]);
-        return body;
-      });
-  totals.set(key, page);
-  return page;
-}
-
-const totalOf = async (...asked: Parameters<typeof listFor>) => (await listFor(...asked)).meta.total;
-
-const sliceFilter = (split: string, { key, group }: Slice): Filters =>
-  group === null ? { [split]: key ?? "" } : { [`${split}_group`]: group };
-
-async function insightsFor(reader: TestUser, query: Filters): Promise<SalesInsights> {
-  const { status, body } = await api(reader).get<SalesInsights>(
-    `/api/dashboard/sales-insights?${new URLSearchParams(query)}`,
-  );
-  expect([JSON.stringify(query), status]).toEqual([JSON.stringify(query), 200]);
-  return body;
-}
-
-/** Every count of the answer with what its list has, by a name. */
-async function countsOf(reader: TestUser, insights: SalesInsights): Promise<[string, number, number][]> {
-  const { kpis, lists } = insights;
-  const counts: [string, number, FigureList, Filters?][] = [
-    ...(["today", "mtd", "unprocessed", "processed", "submitted", "recalled"] as const).map(
-      (name): [string, number, FigureList] => [name, kpis[name], lists[name]],
-    ),
-    ...SALES_SPLITS.flatMap((split) =>
-      insights[`${split}_counts`].map((slice): [string, number, FigureList, Filters] => [
-        `${split} ${slice.label}`,
-        slice.count,
-        lists.mtd,
-        sliceFilter(split, slice),
-      ]),
-    ),
-    ...insights.product_counts.map(({ product_id, count }): [string, number, FigureList, Filters] => [
-      `product ${product_id}`,
-      count,
-      lists.mtd,
-      { product_id: String(product_id) },
-    ]),
-    ...Object.entries(insights.status_counts).map(([status, count]): [string, number, FigureList, Filters] => [
-      `status ${status}`,
-      count,
-      lists.status,
-      { status },
-    ]),
-    ...insights.mtd_daily
-      .filter(({ count }) => count > 0)
-      .slice(0, 3)
-      .map(({ date, count }): [string, number, FigureList, Filters] => [
-        date,
-        count,
-        lists.mtd,
-        { date_from: date, date_to: date },
-      ]),
-    ...insights.funnel.map(({ step, count, list }): [string, number, FigureList] => [`funnel ${step}`, count, list]),
-    ...insights.sources.flatMap(
-      ({ source, leads, contacted, converted, list }): [string, number, FigureList, Filters?][] => [
-        [`source ${source.label}`, leads, list],
-        [`source ${source.label} contacted`, contacted, list, { funnel: "contacted" }],
-        [`source ${source.label} converted`, converted, list, { funnel: "converted" }],
-      ],
-    ),
-    ...insights.speed_to_lead.map(({ source, count, list }): [string, number, FigureList] => [
-      `speed ${source.label}`,
-      count,
-      list,
-    ]),
-    ...insights.leaderboard.flatMap(({ user, contacts, conversions, submissions }) =>
-      Object.entries({ contacts, conversions, submissions }).map(
-        ([name, count]): [string, number, FigureList, Filters] => {
-          const list = lists.leaderboard[name as "contacts" | "conversions" | "submissions"];
-          return [`${name} of ${user.id}`, count, list, { [list.by]: String(user.id) }];
-        },
-      ),
-    ),
-  ];
-  return Promise.all(
-    counts.map(
-      async ([name, count, list, more]): Promise<[string, number, number]> => [
-        name,
-        count,
-        await totalOf(reader, list, more),
-      ],
-    ),
-  );
-}
 
 /** Queries at random, besides the plain one and that of a year. */
 function someQueries(): Filters[] {
@@ -226,9 +121,9 @@ describe(`with random sales (seed ${seed})`, () => {
           SELECT event.old->>'status' AS status, extract(epoch FROM event.created_at - before.at) AS seconds
           FROM sale_events event JOIN LATERAL (
             SELECT max(created_at) AS at FROM sale_events
-            WHERE sale_id = event.sale_id AND id < event.id AND type IN ('converted', 'status')
+            WHERE sale_id = event.sale_id AND id < event.id AND type IN ('converted', 'status', 'recalled')
           ) AS before ON true
-          WHERE event.tenant_id = ${floor.tenant.id} AND event.type = 'status'
+          WHERE event.tenant_id = ${floor.tenant.id} AND event.type IN ('status', 'recalled')
         ) AS stays GROUP BY status`,
     );
     expect(stays.length).toBeGreaterThan(0);

@@ -2,54 +2,25 @@
 
 import { FilePlus2 } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { SelectField } from "@/components/form/fields";
-import { useTenants } from "@/components/identity/tenants/tenant-choice";
+import { OwnerAndProduct } from "@/components/catalogue/owner-and-product";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Scorecard, ScorecardInput, ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { STANDARD_SCORECARD } from "@/lib/catalogue/scorecards/standard";
-import { useOptions } from "@/lib/platform/client/resource";
 import { ScorecardSections } from "./scorecard-sections";
 import { useScorecardTemplate } from "./use-scorecard-template";
 
 /** The fields of a scorecard: whose it is, its product, and its sections. */
 export function ScorecardFields({ record }: { record: Scorecard | undefined }) {
-  const me = useUser();
-  const { setValue } = useFormContext<{ product_id: number | null }>();
-  const tenantId = useWatch<ScorecardInput, "tenant_id">({ name: "tenant_id" });
-  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : "/products/options");
   const fixed = record?.in_use ? "It is used by reviews, so its product can't be changed." : undefined;
   return (
     <>
       {record?.in_use && <Alert tone="info">Reviews keep the scorecard that they were opened with.</Alert>}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {me.is_admin && <OwnerField fixed={record !== undefined} onChoose={() => setValue("product_id", null)} />}
-        <SelectField
-          name="product_id"
-          label="Product"
-          required
-          options={products}
-          disabled={record?.in_use}
-          hint={fixed}
-        />
-      </div>
+      <OwnerAndProduct isNew={!record} fixed={fixed} />
       {!record && <TemplateButton />}
       <ScorecardSections />
     </>
-  );
-}
-
-function OwnerField({ fixed, onChoose }: { fixed: boolean; onChoose: () => void }) {
-  return (
-    <SelectField
-      name="tenant_id"
-      label="Tenant"
-      blank="None: a template for every tenant"
-      options={useTenants()}
-      disabled={fixed}
-      onChoose={onChoose}
-    />
   );
 }
 

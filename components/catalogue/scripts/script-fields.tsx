@@ -2,53 +2,24 @@
 
 import { FilePlus2 } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { SelectField } from "@/components/form/fields";
-import { useTenants } from "@/components/identity/tenants/tenant-choice";
+import { OwnerAndProduct } from "@/components/catalogue/owner-and-product";
 import { useUser } from "@/components/shell/user";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Script, ScriptInput } from "@/lib/catalogue/scripts/schema";
-import { useOptions } from "@/lib/platform/client/resource";
 import { ScriptSections } from "./script-sections";
 import { useScriptTemplate } from "./use-script-template";
 
 /** The fields of a script: whose it is, its product, and its sections. */
 export function ScriptFields({ record }: { record: Script | undefined }) {
-  const me = useUser();
-  const { setValue } = useFormContext<{ product_id: number | null }>();
-  const tenantId = useWatch<ScriptInput, "tenant_id">({ name: "tenant_id" });
-  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : "/products/options");
   const fixed = record?.in_use ? "It is used by sales, so its product can't be changed." : undefined;
   return (
     <>
       {record?.in_use && <Alert tone="info">Existing sales keep the script that they were sold with.</Alert>}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {me.is_admin && <OwnerField fixed={record !== undefined} onChoose={() => setValue("product_id", null)} />}
-        <SelectField
-          name="product_id"
-          label="Product"
-          required
-          options={products}
-          disabled={record?.in_use}
-          hint={fixed}
-        />
-      </div>
+      <OwnerAndProduct isNew={!record} fixed={fixed} />
       {!record && <TemplateButton />}
       <ScriptSections />
     </>
-  );
-}
-
-function OwnerField({ fixed, onChoose }: { fixed: boolean; onChoose: () => void }) {
-  return (
-    <SelectField
-      name="tenant_id"
-      label="Tenant"
-      blank="None: a template for every tenant"
-      options={useTenants()}
-      disabled={fixed}
-      onChoose={onChoose}
-    />
   );
 }
 

@@ -1,9 +1,10 @@
 import type { CardTable } from "@/components/charts/card-data";
 import type { Line } from "@/components/charts/line-chart";
 import { REST } from "@/components/charts/series";
-import type { DayCount, ProductSeries } from "@/lib/insights/dashboard/schema";
+import type { DayCount, LeadInsights, ProductSeries } from "@/lib/insights/dashboard/schema";
 import { formatCount, formatDate } from "@/lib/platform/format";
 import { largestParts } from "@/lib/platform/shares";
+import { type ListFilters, restFilter } from "./list-address";
 
 /** A chart by day: its lines, the names and titles of its days, and the same as a table. */
 export type DayLines = { lines: Line[]; names: string[]; titles: string[]; table: CardTable };
@@ -29,6 +30,24 @@ export function overallLines({ label, daily, previous, previousLabel, hrefOf }: 
     })),
   };
   return { lines: [line], ...daysOf(daily), table };
+}
+
+type Counted = Pick<LeadInsights, "mtd_daily" | "mtd_by_product" | "previous_daily" | "previous_by_product">;
+type OnDay = (date: string, filters?: ListFilters) => string;
+
+/** The lines of a tab: overall, and per product. @param onDay the list of a day, narrowed further */
+export function linesOf(label: string, insights: Counted, previousLabel: string, onDay: OnDay) {
+  const { mtd_daily: daily, mtd_by_product: products, previous_daily, previous_by_product } = insights;
+  return {
+    all: overallLines({ label, daily, previous: previous_daily, previousLabel, hrefOf: (date) => onDay(date) }),
+    byProduct: productLines({
+      daily,
+      products,
+      previous: previous_by_product,
+      hrefOf: (date, product_id) => onDay(date, { product_id }),
+      hrefOfRest: (date, shown) => onDay(date, restFilter("product", shown)),
+    }),
+  };
 }
 
 type ByProduct = {

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { LastLogin } from "@/lib/insights/dashboard/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
@@ -31,8 +32,7 @@ export function LastLogins({ tenantId }: { tenantId: number | null }) {
         </div>
       )}
       {data && items.length === 0 && <p className="px-4 py-10 text-center text-muted">No users found.</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: it is a region so that the keyboard can scroll it */}
-      <div role="region" aria-label="Last logins" tabIndex={0} className="max-h-80 overflow-y-auto">
+      <ScrollRegion label="Last logins" className="max-h-80 overflow-y-auto">
         <ul className="grid sm:grid-cols-2 xl:grid-cols-3">
           {items.map((user) => (
             <li key={user.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
@@ -44,7 +44,7 @@ export function LastLogins({ tenantId }: { tenantId: number | null }) {
             </li>
           ))}
         </ul>
-      </div>
+      </ScrollRegion>
     </Panel>
   );
 }

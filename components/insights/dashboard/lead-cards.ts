@@ -4,7 +4,7 @@ import type { DimensionCount, Kpis, LeadInsights } from "@/lib/insights/dashboar
 import type { LeadDimension } from "@/lib/leads/leads/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import { formatCount, isoDate } from "@/lib/platform/format";
-import { type DayLines, overallLines, productLines } from "./day-lines";
+import { linesOf } from "./day-lines";
 import type { Kpi } from "./kpi-chips";
 import { type ListFilters, leadFiltersOf, listAddress, restFilter, sliceFilter, type TabFilters } from "./list-address";
 
@@ -40,30 +40,8 @@ export function leadKpis(insights: LeadInsights, periodName: string, address: Ad
 }
 
 /** The lines of the tab: overall, and per product. */
-export function leadLines(
-  insights: LeadInsights,
-  previousLabel: string,
-  address: Address,
-): Record<"all" | "byProduct", DayLines> {
-  const { mtd_daily: daily, mtd_by_product: products, previous_daily, previous_by_product } = insights;
-  const onDay = (date: string, filters: ListFilters = {}) => address({ date_from: date, date_to: date, ...filters });
-  return {
-    all: overallLines({
-      label: "Leads",
-      daily,
-      previous: previous_daily,
-      previousLabel,
-      hrefOf: (date) => onDay(date),
-    }),
-    byProduct: productLines({
-      daily,
-      products,
-      previous: previous_by_product,
-      hrefOf: (date, product_id) => onDay(date, { product_id }),
-      hrefOfRest: (date, shown) => onDay(date, restFilter("product", shown)),
-    }),
-  };
-}
+export const leadLines = (insights: LeadInsights, previousLabel: string, address: Address) =>
+  linesOf("Leads", insights, previousLabel, (date, filters) => address({ date_from: date, date_to: date, ...filters }));
 
 /** A pie: its parts, and the list of everything but some of them. */
 export type Pie = { parts: Part[]; hrefOfRest?: (shown: readonly Part[]) => string };

@@ -1,10 +1,10 @@
 import type { Part } from "@/components/charts/parts";
 import type { FigureList, SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales-schema";
 import { formatCount, formatCover, formatRandAndCents } from "@/lib/platform/format";
-import { type DayLines, overallLines, productLines } from "./day-lines";
+import { linesOf } from "./day-lines";
 import type { Kpi } from "./kpi-chips";
 import type { Pie } from "./lead-cards";
-import { type ListFilters, listAddress, restFilter } from "./list-address";
+import { type ListFilters, listAddress } from "./list-address";
 
 /** The address of the list behind a figure, narrowed further. */
 export const addressOf = ({ resource, filters }: FigureList, narrower: ListFilters = {}): string =>
@@ -56,27 +56,10 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
 }
 
 /** The lines of the tab: overall, and per product. */
-export function salesLines(insights: SalesInsights, previousLabel: string): Record<"all" | "byProduct", DayLines> {
-  const { mtd_daily: daily, mtd_by_product: products, previous_daily, previous_by_product, lists } = insights;
-  const onDay = (date: string, filters: ListFilters = {}) =>
-    addressOf(lists.mtd, { date_from: date, date_to: date, ...filters });
-  return {
-    all: overallLines({
-      label: "Sales",
-      daily,
-      previous: previous_daily,
-      previousLabel,
-      hrefOf: (date) => onDay(date),
-    }),
-    byProduct: productLines({
-      daily,
-      products,
-      previous: previous_by_product,
-      hrefOf: (date, product_id) => onDay(date, { product_id }),
-      hrefOfRest: (date, shown) => onDay(date, restFilter("product", shown)),
-    }),
-  };
-}
+export const salesLines = (insights: SalesInsights, previousLabel: string) =>
+  linesOf("Sales", insights, previousLabel, (date, filters) =>
+    addressOf(insights.lists.mtd, { date_from: date, date_to: date, ...filters }),
+  );
 
 /** The statuses that the reader may see, in their order. */
 export const saleStatusPie = (

@@ -4,6 +4,7 @@ import { ArrowRightLeft, Inbox, type LucideIcon, PhoneCall, ShieldCheck } from "
 import Link from "next/link";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TimelineEntry } from "@/lib/insights/dashboard/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
 
@@ -18,14 +19,12 @@ type Props = {
   /** Undefined while they load. */
   entries: readonly TimelineEntry[] | undefined;
   failed: boolean;
-  className?: string;
 };
 
 /** What happened to leads lately, newest first. Each entry opens its lead. */
 export const TimelineCard = ({ entries, failed }: Props) => (
   <Panel title="Timeline">
-    {/* biome-ignore lint/a11y/useSemanticElements: it is a region so that the keyboard can scroll it */}
-    <div role="region" aria-label="What happened lately" tabIndex={0} className="h-112 overflow-y-auto">
+    <ScrollRegion label="What happened lately" className="h-112 overflow-y-auto">
       {!entries && (
         <div className="p-4">{failed ? <p className="text-muted">This could not be loaded.</p> : <Loading />}</div>
       )}
@@ -39,7 +38,7 @@ export const TimelineCard = ({ entries, failed }: Props) => (
           </li>
         ))}
       </ol>
-    </div>
+    </ScrollRegion>
   </Panel>
 );
 

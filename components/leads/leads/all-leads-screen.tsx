@@ -4,16 +4,18 @@ import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
 import { useBulk } from "@/components/leads/lead-bulks/use-bulk";
 import { useListState } from "@/components/table/use-list-state";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";
 import { leadColumnsOfAll } from "./lead-columns";
-import { LeadDrawer } from "./lead-drawer";
 import { LeadListView } from "./lead-list-view";
 import { useLeadFilters } from "./use-lead-filters";
 import { useLeadWork } from "./use-lead-work";
+
+const LeadDrawer = lazyDialog(() => import("./lead-drawer").then((module) => module.LeadDrawer));
 
 type Props = { products: { id: number; name: string }[]; first: FirstPage<LeadRow> | undefined };
 

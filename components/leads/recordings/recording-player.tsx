@@ -72,12 +72,10 @@ export function RecordingPlayer({ recording, marks = [], ref }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
-      role="group"
+    <fieldset
       aria-label={`Player of ${recording.name}`}
       onKeyDown={press}
-      className="flex flex-col gap-2 rounded-control border bg-background p-3"
+      className="flex min-w-0 flex-col gap-2 rounded-control border bg-background p-3"
     >
       {audio.element}
       <Wave
@@ -114,7 +112,7 @@ export function RecordingPlayer({ recording, marks = [], ref }: Props) {
       </div>
       <Marks marks={marks} onSeek={audio.seekTo} />
       {audio.refusal && <Alert>{audio.refusal}</Alert>}
-    </div>
+    </fieldset>
   );
 }
 

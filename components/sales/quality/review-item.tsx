@@ -71,9 +71,7 @@ export function ReviewItemRow({
           ) : (
             <span className="tabular text-[13px] text-muted">{item.weight} %</span>
           )}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-          <div
-            role="group"
+          <fieldset
             aria-labelledby={`${id}-text`}
             aria-describedby={item.help ? `${id}-help` : undefined}
             className="flex gap-1"
@@ -91,7 +89,7 @@ export function ReviewItemRow({
                 {label}
               </button>
             ))}
-          </div>
+          </fieldset>
           <Button size="small" aria-keyshortcuts="C" aria-label={`Comment on item ${number}`} onClick={onComment}>
             <MessageSquareText aria-hidden className="size-3.5" />
           </Button>

@@ -1,5 +1,6 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
+import { env } from "@/lib/platform/env.server";
 import { log } from "@/lib/platform/log.server";
 import { singleton } from "@/lib/platform/singleton";
 import { Prisma } from "./generated/client";
@@ -7,9 +8,10 @@ import { Prisma } from "./generated/client";
 /** Each error that isDatabaseAway() recognises is told here. scripts/away-page.mjs listens. */
 const AWAY = channel("console:database-away");
 
-const SOCKET_CODES = ["ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"];
 /** Prisma's codes for a database that can't be reached, does not answer in time, or has no connection left. */
-const CODES = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"].concat(SOCKET_CODES);
+const CODES = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"];
+/** Of a connection that was not made: the error names the port, by which it is told from one of a mail server or a store. */
+const CONNECT_CODES = ["ECONNREFUSED", "ETIMEDOUT"];
 /** What Prisma's adapter for pg makes of an error of the network or of a full server. */
 const KINDS = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 /** The classes and codes of Postgres: connection exceptions, shutting down or starting, too many, statement time-out. */
@@ -25,6 +27,7 @@ const MESSAGES_OF_PG = [
   "Client has encountered a connection error and is not queryable",
 ];
 
+const POSTGRES_PORT = 5432;
 const SUMMARY_EVERY_MS = 10_000;
 
 type Summary = { since: number; errors: number };
@@ -35,11 +38,20 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   const { code, message, kind, originalCode, cause } = (error ?? {}) as Fields; // pg-boss reports errors as plain objects
   if (CODES.includes(code ?? "") || SQLSTATES.test(code ?? "") || SQLSTATES.test(originalCode ?? "")) return true;
-  if (KINDS.includes(kind ?? "") || MESSAGES_OF_PG.includes(message ?? "")) return true;
+  if (KINDS.includes(kind ?? "") || MESSAGES_OF_PG.includes(message ?? "") || isRefusedConnection(error)) return true;
   return [adapterErrorOf(error), cause].some((inner) => inner !== undefined && isDatabaseAway(inner));
 }
 
 type Fields = { code?: string; message?: string; kind?: string; originalCode?: string; cause?: unknown };
+
+// A host with several addresses fails with one error for each, inside an AggregateError without a port.
+function isRefusedConnection(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isRefusedConnection);
+  const { code = "", port } = (error ?? {}) as { code?: string; port?: number };
+  return CONNECT_CODES.includes(code) && port === databasePort();
+}
+
+const databasePort = () => Number(URL.parse(env().DATABASE_URL ?? "")?.port || POSTGRES_PORT);
 
 const adapterErrorOf = (error: unknown): unknown =>
   error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : undefined;

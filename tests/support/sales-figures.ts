@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import { type FigureList, SALES_SPLITS, type SalesInsights, type Slice } from "@/lib/insights/dashboard/sales-schema";
+import type { Page } from "@/lib/platform/http/list";
+import type { SaleRow } from "@/lib/sales/sales/schema";
+import { api } from "./api";
+import type { TestUser } from "./world";
+
+// The figures of the sales insights, and the lists that they count.
+
+export type Filters = Record<string, string>;
+
+const totals = new Map<string, Promise<Page<SaleRow>>>();
+
+/** What a list answers, each asked once. */
+export function listFor(
+  reader: TestUser,
+  { resource, filters }: FigureList,
+  more: Filters = {},
+): Promise<Page<SaleRow>> {
+  const path = `/api/${resource}?${new URLSearchParams({ ...filters, ...more, per_page: "1000" })}`;
+  const key = `${reader.id} ${path}`;
+  const page =
+    totals.get(key) ??
+    api(reader)
+      .get<Page<SaleRow>>(path)
+      .then(({ status, body }) => {
+        expect([path, status]).toEqual([path, 200]);
+        expect([path, body.meta.total]).toEqual([path, body.data.length]);
+        return body;
+      });
+  totals.set(key, page);
+  return page;
+}
+
+export const totalOf = async (...asked: Parameters<typeof listFor>) => (await listFor(...asked)).meta.total;
+
+const sliceFilter = (split: string, { key, group }: Slice): Filters =>
+  group === null ? { [split]: key ?? "" } : { [`${split}_group`]: group };
+
+export async function insightsFor(reader: TestUser, query: Filters): Promise<SalesInsights> {
+  const { status, body } = await api(reader).get<SalesInsights>(
+    `/api/dashboard/sales-insights?${new URLSearchParams(query)}`,
+  );
+  expect([JSON.stringify(query), status]).toEqual([JSON.stringify(query), 200]);
+  return body;
+}
+
+/** Every count of the answer with what its list has, by a name. */
+export async function countsOf(reader: TestUser, insights: SalesInsights): Promise<[string, number, number][]> {
+  const { kpis, lists } = insights;
+  const counts: [string, number, FigureList, Filters?][] = [
+    ...(["today", "mtd", "unprocessed", "processed", "submitted", "recalled"] as const).map(
+      (name): [string, number, FigureList] => [name, kpis[name], lists[name]],
+    ),
+    ...SALES_SPLITS.flatMap((split) =>
+      insights[`${split}_counts`].map((slice): [string, number, FigureList, Filters] => [
+        `${split} ${slice.label}`,
+        slice.count,
+        lists.mtd,
+        sliceFilter(split, slice),
+      ]),
+    ),
+    ...insights.product_counts.map(({ product_id, count }): [string, number, FigureList, Filters] => [
+      `product ${product_id}`,
+      count,
+      lists.mtd,
+      { product_id: String(product_id) },
+    ]),
+    ...Object.entries(insights.status_counts).map(([status, count]): [string, number, FigureList, Filters] => [
+      `status ${status}`,
+      count,
+      lists.status,
+      { status },
+    ]),
+    ...insights.mtd_daily
+      .filter(({ count }) => count > 0)
+      .slice(0, 3)
+      .map(({ date, count }): [string, number, FigureList, Filters] => [
+        date,
+        count,
+        lists.mtd,
+        { date_from: date, date_to: date },
+      ]),
+    ...insights.funnel.map(({ step, count, list }): [string, number, FigureList] => [`funnel ${step}`, count, list]),
+    ...insights.sources.flatMap(
+      ({ source, leads, contacted, converted, list }): [string, number, FigureList, Filters?][] => [
+        [`source ${source.label}`, leads, list],
+        [`source ${source.label} contacted`, contacted, list, { funnel: "contacted" }],
+        [`source ${source.label} converted`, converted, list, { funnel: "converted" }],
+      ],
+    ),
+    ...insights.speed_to_lead.map(({ source, count, list }): [string, number, FigureList] => [
+      `speed ${source.label}`,
+      count,
+      list,
+    ]),
+    ...insights.leaderboard.flatMap(({ user, contacts, conversions, submissions }) =>
+      Object.entries({ contacts, conversions, submissions }).map(
+        ([name, count]): [string, number, FigureList, Filters] => {
+          const list = lists.leaderboard[name as "contacts" | "conversions" | "submissions"];
+          return [`${name} of ${user.id}`, count, list, { [list.by]: String(user.id) }];
+        },
+      ),
+    ),
+  ];
+  return Promise.all(
+    counts.map(
+      async ([name, count, list, more]): Promise<[string, number, number]> => [
+        name,
+        count,
+        await totalOf(reader, list, more),
+      ],
+    ),
+  );
+}
