@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const NPM_CHECK_MS = 250;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
@@ -31,7 +32,35 @@ const child = spawn(
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }
+endWithNpm();
 child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
+
+/** npm runs this in a shell, which neither passes a signal on nor ends with npm. */
+function endWithNpm() {
+  const isNpm = (pid) => readProcess(pid, "cmdline").startsWith("npm");
+  const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);
+  if (npm === undefined) return;
+  const watch = setInterval(() => {
+    if (isNpm(npm)) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, NPM_CHECK_MS);
+  watch.unref();
+}
+
+/** The id of a process's parent, which follows its name in brackets and its state. */
+function parentOf(pid) {
+  return Number(readProcess(pid, "stat").split(") ").at(-1).split(" ")[1]);
+}
+
+/** What /proc says of a process; nothing once that has ended, or on a system without /proc. */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
 
 function installPackages() {
   whenChanged("node_modules/.installed", ["package-lock.json", "package.json"], () => {

@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "@/scripts/postgres.ts";
-import { alive, type Console, isListening, kill, killConsoles, startConsole } from "../support/console-process";
+import {
+  alive,
+  type Console,
+  isListening,
+  kill,
+  killConsoles,
+  startConsole,
+  WITH_NPM,
+} from "../support/console-process";
 
 // Real processes, as `npm start` runs them: each part is killed in turn, and nothing may be left of the others.
 
@@ -24,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A console that has said that it is ready. */
-async function serving(given: Partial<typeof settings> = {}): Promise<Console> {
-  const console = startConsole({ ...settings, ...given });
+async function serving(given: Partial<typeof settings> = {}, command?: string[]): Promise<Console> {
+  const console = startConsole({ ...settings, ...given }, command);
   const isReady = vi.waitUntil(() => console.output().includes("Password:"), { timeout: 50_000, interval: 50 });
   const hasEnded = console.ended.then(({ output }) => Promise.reject(new Error(`It ended while starting:\n${output}`)));
   hasEnded.catch(() => {});
@@ -136,6 +144,13 @@ describe("after a crash", () => {
     console.kill("SIGKILL");
     await expect.poll(() => alive(family), SOON).toEqual([]);
     await expectNextStartToWork();
+  });
+
+  test.each(["SIGTERM", "SIGKILL"] as const)("of npm by a %s, nothing of the console is left", async (signal) => {
+    const console = await serving({}, WITH_NPM);
+    const family = console.family();
+    console.kill(signal);
+    await expect.poll(() => alive(family), SOON).toEqual([]);
   });
 
   test("of that and of the keeper of its Postgres, the same holds", async () => {

@@ -15,11 +15,14 @@ export type Process = { pid: number; identity: string; command: string };
 
 const started = new Set<ChildProcess>();
 
+const DIRECTLY = [process.execPath, "--conditions=react-server", "--import=tsx", "scripts/start.ts"];
+export const WITH_NPM = ["npm", "start"];
+
 /** Starts a console in separate processes, as `npm start` does, with only the given settings. */
-export function startConsole(settings: Record<string, string>) {
+export function startConsole(settings: Record<string, string>, [program = "", ...args] = DIRECTLY) {
   const { PATH = "", HOME = "" } = process.env;
   const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])); // ignore the developer's .env
-  const child = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", "scripts/start.ts"], {
+  const child = spawn(program, args, {
     env: { PATH, HOME, NODE_ENV: "production", ...unset, SEED_DEMO: "false", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
