@@ -111,6 +111,7 @@ describe("administrators", () => {
     const alone = (work: () => Promise<unknown>) =>
       asPlatform(() =>
         transaction(async () => {
+          await db.$executeRaw`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`; // another file may add one meanwhile
           await db.user.updateMany({ where: { is_admin: true, id: { not: admin.id } }, data: { active: false } });
           await work();
           throw new Error("It was possible");
