@@ -19,6 +19,7 @@ import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server"
 import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
+import { announceExpiredClaims, mailInstantFails } from "@/lib/sales/quality/jobs.server";
 import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
@@ -31,6 +32,7 @@ const TIME_OUTS_EVERY_MS = 60 * 1000;
 const PACKS_EVERY_MS = 2_000;
 const FOLD_EVERY_MS = 5 * 1000;
 const REPORTS_EVERY_MS = 30 * 1000;
+const REVIEWS_EVERY_MS = 5 * 1000;
 
 /** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
@@ -55,6 +57,11 @@ export async function startWorker(): Promise<void> {
   repeat(foldInsightsOfAll, FOLD_EVERY_MS);
   repeat(enqueueDueReports, REPORTS_EVERY_MS);
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
+  for (const work of [announceExpiredClaims, mailInstantFails])
+    repeat(
+      oneAtATime(() => work()),
+      REVIEWS_EVERY_MS,
+    );
   repeat(proveEvents, SWEEP_EVERY_MS);
   await proveEvents().catch(logFailure);
 }

@@ -86,6 +86,12 @@ function saleJobs(saleIds: number[]): Job[] {
       limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
     },
     { name: "  search, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
+    {
+      name: "queue of sales to check",
+      path: "/api/qc-queue",
+      requests: REQUESTS,
+      limit: { times: AS_MUCH, of: LEADS },
+    },
     { name: "open a sale", path: `/api/sales/${saleIds[0]}`, requests: REQUESTS, limit: { p50: OPEN_SALE_MS } },
     { name: "save a step of a sale", path: "/api/sales", requests: REQUESTS, put: save, limit: { p50: SAVE_STEP_MS } },
     { name: "  fifty new beneficiaries", path: "/api/sales", requests: SEARCHES, put: saveFifty },
