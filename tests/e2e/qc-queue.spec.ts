@@ -140,7 +140,7 @@ test("the figures of quality control open the reviews that they count", async ({
     .click();
   await expect(page.getByRole("heading", { name: "Decided reviews", level: 1 })).toBeVisible();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Sent back", exact: true })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Result" })).toHaveValue("kicked-back");
   await visit(page, at(floor.tenant, "/qc/reviews?failed_item=verbatim&counted=1"));
   await expect(page.getByRole("button", { name: "Clear Failed" }).locator("..")).not.toContainText("verbatim");
   await revisit(page);

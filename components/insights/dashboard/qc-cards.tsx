@@ -18,7 +18,13 @@ import { MAX_PARTS } from "@/lib/platform/shares";
 import { SECOND_MS } from "@/lib/platform/time";
 import { addressOf } from "./sales-cards";
 
-type Props = CardState & { period: string; qc: QcFigures | undefined; className?: string };
+type Props = CardState & {
+  period: string;
+  qc: QcFigures | undefined;
+  /** As its neighbours have it. */
+  height?: "low" | "high";
+  className?: string;
+};
 
 const NAME_LENGTH = 16;
 const ITEM_LENGTH = 26;

@@ -62,9 +62,9 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <TimeInStatusCard {...state} stays={insights?.time_in_status} />
         <SpeedCard {...state} speeds={insights?.speed_to_lead} />
         <LeaderboardCard {...state} insights={insights} className={WHOLE_ROW} />
-        <QcCard {...state} qc={insights?.qc} className={FIRST_OF_THREE} />
-        <QcWeeksCard {...state} qc={insights?.qc} />
-        <QcScoresCard {...state} qc={insights?.qc} />
+        <QcCard {...state} qc={insights?.qc} height="high" className={FIRST_OF_THREE} />
+        <QcWeeksCard {...state} qc={insights?.qc} height="high" />
+        <QcScoresCard {...state} qc={insights?.qc} height="high" />
         <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
         <FailedItemsCard {...state} qc={insights?.qc} />
         <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
