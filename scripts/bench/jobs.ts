@@ -36,7 +36,12 @@ const AS_MUCH = 1.1;
 export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
   const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
-  const deep: Job = { name: `  page ${DEEP_PAGE}`, path: `/api/leads?page=${DEEP_PAGE}`, requests: REQUESTS, onFloor: true };
+  const deep: Job = {
+    name: `  page ${DEEP_PAGE}`,
+    path: `/api/leads?page=${DEEP_PAGE}`,
+    requests: REQUESTS,
+    onFloor: true,
+  };
   return [
     { name: LEADS, path: "/api/leads", requests: REQUESTS, onFloor: true },
     { name: LEADS_OF_STATUS, path: ofStatus, requests: REQUESTS, onFloor: true },
