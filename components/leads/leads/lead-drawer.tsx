@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
 import { DialogBody, Sheet } from "@/components/ui/dialog";
+import { FIRST_CONTROL } from "@/components/ui/dialog-focus";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
@@ -20,9 +21,9 @@ import { DETAILS_UNSAVED } from "./disposition-form";
 import { Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
-import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
 import { LeadRecordings } from "./lead-recordings";
+import { LeadState } from "./lead-state";
 import { LeadTimeline } from "./lead-timeline";
 import { type LeadAction, useLead, useLeadAction } from "./use-lead";
 
@@ -48,9 +49,10 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
       title={title}
       description={lead.data?.product.name}
       width={560}
+      opener={rowOf(id)}
       onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}
     >
-      <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
+      <div data-actions className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div className="flex">
           <IconButton icon={ChevronLeft} label="Previous lead" disabled={!onPrevious} onClick={leaveLead(onPrevious)} />
@@ -70,6 +72,13 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
     </Sheet>
   );
 }
+
+/** The lead's row in the list behind, if it is there when the drawer closes. */
+const rowOf = (id: number) => ({
+  get current() {
+    return document.querySelector<HTMLElement>(`[data-row="${id}"] [data-open]`);
+  },
+});
 
 /** The disposition that the lead's details are asked for. It is forgotten when another lead is shown. */
 function useAsking(id: number) {
@@ -99,8 +108,7 @@ function useLeaveLead(closeDetails: () => void) {
 function StatusLine({ lead }: { lead: LeadDetail }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-2">
-      <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>
-      {lead.processed_outcome && <Badge tone="success">{OUTCOME_LABELS[lead.processed_outcome]}</Badge>}
+      <LeadState lead={lead} />
       {lead.suppressed && <Badge tone="error">Do not contact</Badge>}
       {lead.reason && <span className="truncate text-muted">{lead.reason}</span>}
     </p>
@@ -116,6 +124,7 @@ type BodyProps = {
 };
 
 function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
+  useFocusOnLoad();
   const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id);
   const isBlocked = busy || isWorked;
   return (
@@ -146,6 +155,15 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
       />
     </>
   );
+}
+
+/** The lead has arrived: the focus goes to its phone number, unless the reader has put it somewhere meanwhile. */
+function useFocusOnLoad() {
+  useEffect(() => {
+    const active = document.activeElement;
+    if (active !== document.body && active?.getAttribute("role") !== "dialog") return;
+    document.querySelector<HTMLElement>(`[role="dialog"] [${FIRST_CONTROL}]`)?.focus();
+  }, []);
 }
 
 /** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
