@@ -67,8 +67,10 @@ function DrawerLink({ link, stats, collapsed, onNavigate }: LinkProps) {
     >
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {!collapsed && <span className="min-w-0 flex-1 truncate">{label}</span>}
-      {number !== undefined && number > 0 && (
-        <span className="tabular rounded-full bg-hover px-1.5 text-[12px] text-muted">{formatCount(number)}</span>
+      {number !== undefined && (
+        <span className={`tabular rounded-full px-1.5 text-[12px] text-muted ${number > 0 ? "bg-hover" : ""}`}>
+          {formatCount(number)}
+        </span>
       )}
     </Link>
   );

@@ -12,6 +12,7 @@ import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
+import { useLinksOffline } from "./offline";
 import { ProtectAccount } from "./protect-account";
 import { Reminders } from "./reminders/reminders";
 import { type Opened, Shortcuts } from "./shortcuts";
@@ -56,6 +57,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
 
   useWindowEvent("storage", followOtherTabs);
   useIdentityOfOtherTabs();
+  useLinksOffline();
 
   return (
     <div className="flex min-h-dvh flex-col">

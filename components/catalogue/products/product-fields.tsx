@@ -1,6 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { useUser } from "@/components/shell/user";
 import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/products/input";
@@ -56,6 +56,8 @@ export function ProductFields({ record }: { record: Product | undefined }) {
 function Address() {
   const [name, slug]: (string | undefined)[] = useWatch({ name: ["name", "slug"] });
   if (!name && !slug) return null;
+  const { errors } = useFormState({ name: "slug" });
+  if (errors.slug) return null; // the field says it
   const refusal = slugRefusal(slug, name ?? "");
   return (
     <p className="text-[13px] break-all text-muted">
