@@ -36,7 +36,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 const SIGN_OUT = [clearedSessionCookie, clearedSignOut];
 
 /** The sign-in page after a sign-out without the server. */
-const isSignOut = ({ nextUrl, cookies }: NextRequest) => nextUrl.pathname === "/login" && cookies.has(SIGNED_OUT_COOKIE);
+const isSignOut = ({ nextUrl, cookies }: NextRequest) =>
+  nextUrl.pathname === "/login" && cookies.has(SIGNED_OUT_COOKIE);
 
 /** The cached landing page that a browser asks for; null for all that Next has to answer, also after an error. */
 async function findCachedLanding(request: NextRequest, subdomain: string | null): Promise<NonceTemplate | null> {

@@ -26,6 +26,9 @@ export function Drawer({ sections, stats, collapsed, onNavigate }: Props) {
           {section.links.map((link) => (
             <DrawerLink key={link.href} link={link} stats={stats} collapsed={collapsed} onNavigate={onNavigate} />
           ))}
+          {section.groups.length === 0 && section.empty && !collapsed && (
+            <p className="px-2.5 py-1 text-muted">{section.empty}</p>
+          )}
           {section.groups.map((group, index) =>
             collapsed ? (
               <CollapsedGroup key={group.label} section={section} group={group} />

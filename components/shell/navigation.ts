@@ -45,7 +45,14 @@ export type NavLink = {
   isQueue?: true;
 };
 export type NavGroup = { label: string; links: NavLink[] };
-export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
+export type NavSection = {
+  label: string;
+  icon: LucideIcon;
+  links: NavLink[];
+  groups: NavGroup[];
+  /** Shown where there are no groups to show. */
+  empty?: string;
+};
 
 const ICONS: Record<ScreenName, LucideIcon> = {
   tenants: Building2,
@@ -93,7 +100,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
     })),
   }));
   const screensOf = (section: string): NavLink[] =>
-    SCREENS.filter((name) => RESOURCES[name].screen.section === section && can(user, `${name}.index`)).map((name) => ({
+    SCREENS.filter((name) => RESOURCES[name].screen.section === section && mayOpen(user, name)).map((name) => ({
       label: screenTitle(name),
       href: RESOURCES[name].screen.path,
       icon: ICONS[name],
@@ -108,18 +115,28 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       ],
       groups: [],
     },
-    { label: RESOURCES.leads.label, icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
+    {
+      label: RESOURCES.leads.label,
+      icon: PhoneCall,
+      links: [],
+      ...(can(user, "leads.index") ? { groups: leadGroups, empty: NO_PRODUCTS } : { groups: [] }),
+    },
     {
       label: RESOURCES.sales.label,
       icon: ShieldCheck,
       links: can(user, "qc.review") && !user.is_admin ? [QUEUE] : [],
-      groups: can(user, "sales.index") ? saleGroups : [],
+      ...(can(user, "sales.index") ? { groups: saleGroups, empty: NO_PRODUCTS } : { groups: [] }),
     },
     { label: "Administration", icon: Building2, links: screensOf("Administration"), groups: [] },
     { label: "Config", icon: CircleHelp, links: screensOf("Config"), groups: [] },
   ];
-  return sections.filter(({ links, groups }) => links.length + groups.length > 0);
+  return sections.filter(({ links, groups, empty }) => links.length + groups.length > 0 || empty);
 }
+
+const NO_PRODUCTS = "No linked products";
+
+const mayOpen = (user: CurrentUser, name: ScreenName): boolean =>
+  can(user, `${name}.index`) || (name === "products" && can(user, "product-management.info"));
 
 /** The labels of the breadcrumb for an address; none where nothing matches. */
 export function breadcrumbOf(sections: NavSection[], pathname: string, status: string | null): string[] {

@@ -64,7 +64,10 @@ export function Toasts() {
           </Radix.Root>
         );
       })}
-      <Radix.Viewport style={{ top: `calc(var(${BANNER_HEIGHT}, 0px) + 0.75rem)` }} className="fixed left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2 outline-none" />
+      <Radix.Viewport
+        style={{ top: `calc(var(${BANNER_HEIGHT}, 0px) + 0.75rem)` }}
+        className="fixed left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2 outline-none"
+      />
     </Radix.Provider>
   );
 }

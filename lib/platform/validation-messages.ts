@@ -55,13 +55,14 @@ function choicesOf(values: readonly unknown[]): string {
   return values.length === 1 ? `Must be ${values[0]}` : `Must be one of ${values.join(", ")}`;
 }
 
-function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (origin === "string") return minimum === 1 ? "Required" : `Min ${minimum} characters`;
-  if (origin === "array" || origin === "set") return minimum === 1 ? "Choose at least one" : `Choose at least ${minimum}`;
+  if (origin === "array" || origin === "set")
+    return minimum === 1 ? "Choose at least one" : `Choose at least ${minimum}`;
   return inclusive ? `Must be ${minimum} or more` : `Must be more than ${minimum}`;
 }
 
-function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string {
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
   if (origin === "string") return `Max ${maximum} characters`;
   if (origin === "array" || origin === "set") return `At most ${maximum}`;
   return inclusive ? `Must be ${maximum} or less` : `Must be less than ${maximum}`;

@@ -17,7 +17,12 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["a text for a list", z.array(z.string()), "a", "Must be a list"],
   ["an unknown choice", z.enum(["New", "Diary"]), "Bogus", "Must be one of New, Diary"],
   ["the only choice", z.literal("New"), "Bogus", "Must be New"],
-  ["an unknown one of many choices", z.enum(Array.from({ length: 30 }, (_, nth) => String(nth))), "x", "Choose from the list"],
+  [
+    "an unknown one of many choices",
+    z.enum(Array.from({ length: 30 }, (_, nth) => String(nth))),
+    "x",
+    "Choose from the list",
+  ],
   ["a number too small", z.number().min(1), 0, "Must be 1 or more"],
   ["a number that has to be more", z.number().gt(0), 0, "Must be more than 0"],
   ["a number too large", z.number().max(9), 10, "Must be 9 or less"],

@@ -55,9 +55,8 @@ export function ProductFields({ record }: { record: Product | undefined }) {
 /** The address that the public page will have. */
 function Address() {
   const [name, slug]: (string | undefined)[] = useWatch({ name: ["name", "slug"] });
-  if (!name && !slug) return null;
   const { errors } = useFormState({ name: "slug" });
-  if (errors.slug) return null; // the field says it
+  if ((!name && !slug) || errors.slug) return null; // the error of the field says enough
   const refusal = slugRefusal(slug, name ?? "");
   return (
     <p className="text-[13px] break-all text-muted">

@@ -71,7 +71,8 @@ type Props = {
 
 export function ProductsScreen({ first, uploadMaxMb }: Props) {
   const user = useUser();
-  const mayPreview = can(user, "products.show");
+  const mayExport = can(user, "products.show");
+  const mayPreview = can(user, "products.show", "product-management.info");
   const [importing, setImporting] = useState(false);
   const [previewed, setPreviewed] = useState<Product>();
   return (
@@ -102,7 +103,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
             ? (product) => (
                 <>
                   <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />
-                  <CatalogueExport product={product} />
+                  {mayExport && <CatalogueExport product={product} />}
                 </>
               )
             : undefined

@@ -9,5 +9,7 @@ type Props = { lead: Pick<LeadRow, "status" | "processed_outcome"> };
 export function LeadState({ lead: { status, processed_outcome } }: Props) {
   const isOver = processed_outcome !== null && LEAD_STATUS[status].isOpen;
   if (!isOver) return <Badge tone={LEAD_STATUS_TONES[status]}>{status}</Badge>;
-  return <Badge tone={processed_outcome === "converted" ? "success" : "neutral"}>{OUTCOME_LABELS[processed_outcome]}</Badge>;
+  return (
+    <Badge tone={processed_outcome === "converted" ? "success" : "neutral"}>{OUTCOME_LABELS[processed_outcome]}</Badge>
+  );
 }

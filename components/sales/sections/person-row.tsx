@@ -4,7 +4,8 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
-import { SelectField, TextField } from "@/components/form/fields";
+import { SelectField } from "@/components/form/fields";
+import { PersonNameField } from "@/components/form/person-name-field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
@@ -50,8 +51,8 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
             options={options.relationships}
           />
         )}
-        <TextField name={`${name}.name`} label="Name" required autoComplete="off" />
-        <TextField name={`${name}.surname`} label="Surname" autoComplete="off" />
+        <PersonNameField name={`${name}.name`} label="Name" required />
+        <PersonNameField name={`${name}.surname`} label="Surname" />
         <IdNumberField
           name={`${name}.id_number`}
           masked={masked}
