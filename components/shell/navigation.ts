@@ -1,6 +1,7 @@
 import {
   Archive,
   Baby,
+  Briefcase,
   Building2,
   CircleHelp,
   ClipboardCheck,
@@ -8,7 +9,6 @@ import {
   Gauge,
   HeartHandshake,
   IdCard,
-  KeyRound,
   Landmark,
   Layers,
   LayoutDashboard,
@@ -21,11 +21,13 @@ import {
   PhoneOff,
   Plug,
   ScrollText,
+  Settings2,
   ShieldCheck,
   Shuffle,
   Speech,
   Tv,
   UserCog,
+  UserLock,
   UsersRound,
 } from "lucide-react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
@@ -59,7 +61,7 @@ const ICONS: Record<ScreenName, LucideIcon> = {
   teams: UsersRound,
   "allocation-rules": Shuffle,
   personalities: IdCard,
-  roles: KeyRound,
+  roles: UserLock,
   users: UserCog,
   suppressions: PhoneOff,
   "lead-sources": Plug,
@@ -127,8 +129,8 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       links: can(user, "qc.review") && !user.is_admin ? [QUEUE] : [],
       ...(can(user, "sales.index") ? { groups: saleGroups, empty: NO_PRODUCTS } : { groups: [] }),
     },
-    { label: "Administration", icon: Building2, links: screensOf("Administration"), groups: [] },
-    { label: "Config", icon: CircleHelp, links: screensOf("Config"), groups: [] },
+    { label: "Administration", icon: Briefcase, links: screensOf("Administration"), groups: [] },
+    { label: "Config", icon: Settings2, links: screensOf("Config"), groups: [] },
   ];
   return sections.filter(({ links, groups, empty }) => links.length + groups.length > 0 || empty);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
+import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -88,7 +88,7 @@ function Trail({ labels }: { labels: string[] }) {
           aria-current={index === labels.length - 1 ? "location" : undefined}
           className="flex min-w-0 items-center gap-2"
         >
-          {index > 0 && <span aria-hidden>›</span>}
+          {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
           <span className={`truncate ${index === labels.length - 1 ? "text-text" : ""}`}>{label}</span>
         </li>
       ))}

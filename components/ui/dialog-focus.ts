@@ -38,6 +38,12 @@ function focusStart(dialog: HTMLElement): void {
   else if (!parts.some(focusFirst)) dialog.focus();
 }
 
+/** Focuses what a dialog has loaded after it opened, unless the reader has put the focus somewhere meanwhile. */
+export function focusOnLoad(control: HTMLElement | null): void {
+  const active = document.activeElement;
+  if (active === document.body || active?.getAttribute("role") === "dialog") control?.focus();
+}
+
 /** An element, and its row in a list. */
 export type Place = { element: Element | null; list: Element | null; row: number; name: string | null };
 

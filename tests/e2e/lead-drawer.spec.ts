@@ -131,7 +131,7 @@ test("a typed note is saved with the disposition, and is not discarded without a
   await drawer(page).getByLabel("New note").fill("Half a thou");
   await drawer(page).getByRole("button", { name: "Close" }).click();
   const question = page.getByRole("dialog", { name: "Discard changes?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(drawer(page).getByLabel("New note")).toHaveValue("Half a thou");
   await drawer(page).getByRole("button", { name: "Previous lead" }).click();
   await question.getByRole("button", { name: "Discard" }).click();

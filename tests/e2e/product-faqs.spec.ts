@@ -67,7 +67,7 @@ test("Escape asks before it discards the input", async ({ page }) => {
   const question = page.getByRole("dialog").getByLabel("Question");
   await question.fill("Half a thought");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toHaveValue("Half a thought");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();

@@ -124,7 +124,7 @@ test("an upload shows its progress, can be cancelled, and closing the dialog ask
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Close now?" });
   await expect(question).toContainText("A file is being uploaded. If you close now, it is lost.");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep open" }).click();
   await brochures.getByRole("button", { name: "Cancel upload" }).click();
   await expect(brochures.getByRole("progressbar")).toHaveCount(0);
   await expect(brochures.getByRole("alert")).toHaveCount(0);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, FileUp } from "lucide-react";
+import { AppWindow, FileUp } from "lucide-react";
 import { useState } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
@@ -102,7 +102,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
           mayPreview
             ? (product) => (
                 <>
-                  <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />
+                  <IconButton icon={AppWindow} label="Preview Product" onClick={() => setPreviewed(product)} />
                   {mayExport && <CatalogueExport product={product} />}
                 </>
               )

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ArrowRightLeft, Check } from "lucide-react";
+import { CheckCheck, ShieldPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { convertLead } from "@/components/leads/leads/convert-lead";
@@ -68,7 +68,7 @@ function LeadActions({ lead }: { lead: LeadRow }) {
     <>
       {can(user, "sales.store") && (
         <IconButton
-          icon={ArrowRightLeft}
+          icon={ShieldPlus}
           label="Convert"
           busy={running === "convert"}
           disabled={isBlocked || !lead.product.slug || !lead.lead_id}
@@ -77,7 +77,7 @@ function LeadActions({ lead }: { lead: LeadRow }) {
       )}
       {can(user, "leads.update") && (
         <IconButton
-          icon={Check}
+          icon={CheckCheck}
           label="Mark processed"
           busy={running === "process"}
           disabled={isBlocked}

@@ -2,7 +2,7 @@
 
 import { UsersRound } from "lucide-react";
 import type { Column } from "@/components/table/column";
-import { FIRST_CONTROL } from "@/components/ui/dialog-focus";
+import { FIRST_CONTROL, focusOnLoad } from "@/components/ui/dialog-focus";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
@@ -50,7 +50,7 @@ export function Phone({ number, isFirst = false }: { number: string | null; isFi
   return (
     <a
       href={`tel:${number}`}
-      {...(isFirst && { [FIRST_CONTROL]: true })}
+      {...(isFirst && { ref: focusOnLoad, [FIRST_CONTROL]: true })}
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
@@ -10,7 +10,6 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
 import { DialogBody, Sheet } from "@/components/ui/dialog";
-import { FIRST_CONTROL } from "@/components/ui/dialog-focus";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
@@ -124,7 +123,6 @@ type BodyProps = {
 };
 
 function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
-  useFocusOnLoad();
   const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id);
   const isBlocked = busy || isWorked;
   return (
@@ -155,15 +153,6 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
       />
     </>
   );
-}
-
-/** The lead has arrived: the focus goes to its phone number, unless the reader has put it somewhere meanwhile. */
-function useFocusOnLoad() {
-  useEffect(() => {
-    const active = document.activeElement;
-    if (active !== document.body && active?.getAttribute("role") !== "dialog") return;
-    document.querySelector<HTMLElement>(`[role="dialog"] [${FIRST_CONTROL}]`)?.focus();
-  }, []);
 }
 
 /** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
@@ -41,7 +41,7 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
       <div className="flex items-center justify-between gap-2">
         <h3 className="min-w-0 truncate font-medium">{title}</h3>
-        <IconButton icon={X} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
+        <IconButton icon={Trash2} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
       </div>
       <Columns>
         {!isMain && (

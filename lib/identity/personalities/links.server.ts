@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { formatNames } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { NO_CHECKER } from "./schema";
 
@@ -46,7 +47,8 @@ export async function refuseCycle(id: number, lineManagerId: number | null): Pro
   const chain = chainFrom(lineManagerId, id, new Map(rows.map((row) => [row.id, row])));
   if (!chain) return;
   const [first, ...others] = chain;
-  const through = others.length > 1 ? ` (${chain.join(" → ")})` : "";
+  const between = others.slice(0, -1);
+  const through = between.length > 0 ? `, through ${formatNames(between, between.length)}` : "";
   throw invalid({ line_manager_id: `${first} already reports to ${others.at(-1)}${through}.` });
 }
 
