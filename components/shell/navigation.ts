@@ -34,7 +34,7 @@ import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import { RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
+import { RESOURCES, type Resource, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
 
 export type NavProduct = { id: number; name: string; slug: string };
 
@@ -83,8 +83,11 @@ const ICONS: Record<ScreenName, LucideIcon> = {
 
 const QUEUE: NavLink = { label: RESOURCES.qc.label, href: "/qc", icon: ClipboardCheck, isQueue: true };
 
-/** The entries of the drawer: screens by permission, leads and sales by linked product. */
-export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSection[] {
+/**
+ * The entries of the drawer: screens by permission, leads and sales by linked product.
+ * @param tenantId the tenant that an administrator has selected
+ */
+export function navigationFor(user: CurrentUser, products: NavProduct[], tenantId: number | null): NavSection[] {
   const leadGroups = products.map(({ id, name, slug }) => ({
     label: name,
     links: LEAD_STATUSES.map((status) => ({
@@ -104,7 +107,7 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
   const screensOf = (section: string): NavLink[] =>
     SCREENS.filter((name) => RESOURCES[name].screen.section === section && mayOpen(user, name)).map((name) => ({
       label: screenTitle(name),
-      href: RESOURCES[name].screen.path,
+      href: addressOf(name, user.is_admin ? tenantId : null),
       icon: ICONS[name],
     }));
   const sections: NavSection[] = [
@@ -137,6 +140,11 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
 
 const NO_PRODUCTS = "No linked products";
 
+function addressOf(name: ScreenName, tenantId: number | null): string {
+  const { path, ofTenants }: NonNullable<Resource["screen"]> = RESOURCES[name].screen;
+  return ofTenants && tenantId !== null ? `${path}?tenant_id=${tenantId}` : path;
+}
+
 const mayOpen = (user: CurrentUser, name: ScreenName): boolean =>
   can(user, `${name}.index`) || (name === "products" && can(user, "product-management.info"));
 
@@ -144,7 +152,7 @@ const mayOpen = (user: CurrentUser, name: ScreenName): boolean =>
 export function breadcrumbOf(sections: NavSection[], pathname: string, status: string | null): string[] {
   for (const section of sections) {
     for (const link of section.links) {
-      if (link.href === pathname) return [link.label];
+      if (link.href.split("?")[0] === pathname) return [link.label];
     }
     for (const group of section.groups) {
       const [path] = group.links[0]?.href.split("?") ?? [];

@@ -52,7 +52,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
   const { live, reminders } = useLive(query);
   const stats = useStats(query, live);
-  const sections = navigationFor(user, products);
+  const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
   useWindowEvent("storage", followOtherTabs);

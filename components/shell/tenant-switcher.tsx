@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
@@ -151,11 +151,13 @@ function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: st
 function useSelect() {
   const router = useRouter();
   const pathname = usePathname();
+  const filtered = useSearchParams().get("tenant_id");
   return (tenant: SelectedTenant) => {
     addRecentTenant(tenant);
     storeCookie(String(tenant.id));
     // The other tenant may not sell the product whose leads or sales are shown.
     if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");
+    else if (filtered !== null) router.push(`${pathname}?tenant_id=${tenant.id}`);
     router.refresh();
   };
 }

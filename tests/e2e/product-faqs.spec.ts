@@ -129,3 +129,18 @@ test("a user without permission sees the console's own refusal page", async ({ p
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Product FAQs" })).toHaveCount(0);
 });
+
+test("an empty answer is sent as null", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/product-faqs");
+  await page.getByRole("button", { name: "Create FAQ" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
+  await dialog.getByLabel("Question").fill("Who may claim?");
+  await dialog.getByLabel("Answer").fill("The main member.");
+  await dialog.getByLabel("Answer").fill("");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ product_index: 0, question: "Who may claim?", answer: null });
+  await expect(toast(page, "FAQ created")).toBeVisible();
+});
