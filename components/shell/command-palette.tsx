@@ -1,23 +1,23 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useOptionKeys } from "@/components/ui/use-option-keys";
 import type { NavSection } from "./navigation";
+import { useGo } from "./offline";
 import { type Place, usePlaces } from "./use-places";
 
 /** Finds screens, leads and sales by name, and goes to them. */
 export function CommandPalette({ sections, onClose }: { sections: NavSection[]; onClose: () => void }) {
   const id = useId();
-  const router = useRouter();
+  const openPage = useGo();
   const [text, setText] = useState("");
   const places = usePlaces(sections, text);
   const { position, onKeyDown, reset } = useOptionKeys(places, go);
 
   function go(place: Place) {
     onClose();
-    router.push(place.href);
+    openPage(place.href);
   }
 
   return (

@@ -12,6 +12,7 @@ import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
+import { useLinksOffline } from "./offline";
 import { ProtectAccount } from "./protect-account";
 import { Reminders } from "./reminders/reminders";
 import { type Opened, Shortcuts } from "./shortcuts";
@@ -51,11 +52,12 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
   const { live, reminders } = useLive(query);
   const stats = useStats(query, live);
-  const sections = navigationFor(user, products);
+  const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
   useWindowEvent("storage", followOtherTabs);
   useIdentityOfOtherTabs();
+  useLinksOffline();
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,11 +1,12 @@
 "use client";
 
-import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
+import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
+import { SIGNED_OUT_COOKIE } from "@/lib/identity/sessions/signed-out";
 import { api } from "@/lib/platform/client/api";
 import { clearToken } from "@/lib/platform/client/session";
 import { formatDateTime, initials } from "@/lib/platform/format";
@@ -27,9 +28,12 @@ type Props = {
   onSearch: () => void;
 };
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60; // longer than any session
+
 const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
 
 export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch }: Props) {
+  const isAdmin = useUser().is_admin;
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3 print:hidden">
@@ -49,7 +53,10 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       >
         <Collapse aria-hidden className="size-4.5" />
       </button>
-      <Link href="/dashboard" className="flex min-w-0 items-center rounded-control">
+      <Link
+        href="/dashboard"
+        className={`flex min-w-0 items-center rounded-control ${isAdmin ? "max-sm:hidden" : ""}`} // the tenant needs the room
+      >
         <Logo src={logo} title={title} />
       </Link>
       <TenantSwitcher />
@@ -81,7 +88,7 @@ function Trail({ labels }: { labels: string[] }) {
           aria-current={index === labels.length - 1 ? "location" : undefined}
           className="flex min-w-0 items-center gap-2"
         >
-          {index > 0 && <span aria-hidden>›</span>}
+          {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
           <span className={`truncate ${index === labels.length - 1 ? "text-text" : ""}`}>{label}</span>
         </li>
       ))}
@@ -97,7 +104,7 @@ function UserMenu() {
 
   // This browser forgets the session even if the server can't be reached.
   async function logOut() {
-    await api.post("/logout").catch(() => {});
+    await api.post("/logout").catch(signOutAlone);
     clearToken();
     location.assign("/login");
   }
@@ -124,6 +131,13 @@ function UserMenu() {
       {leaving && <AbsenceDialog onClose={() => setLeaving(false)} />}
     </>
   );
+}
+
+/** The session ends with the server's next look at this browser. */
+function signOutAlone() {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
+  document.cookie = `${SIGNED_OUT_COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
 
 // Radix passes the props of the menu's button.

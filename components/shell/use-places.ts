@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
@@ -60,7 +61,7 @@ async function findRecords(search: string, wanted: { leads: boolean; sales: bool
     })),
     ...sales.data.map((sale) => ({
       label: `${sale.reference} ${fullNameOf(sale.client)}`,
-      hint: `${RESOURCES.sales.singular} · ${sale.status}`,
+      hint: `${RESOURCES.sales.singular} · ${SALE_STATUS_LABELS[sale.status]}`,
       href: `/sales/${sale.product.slug}?sale=${sale.id}`,
     })),
   ];

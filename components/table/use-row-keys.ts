@@ -16,9 +16,15 @@ export function useRowKeys<Row>(
   const position = Math.min(active, rows.length - 1);
   const row = rows[position];
 
+  /** The row that has the focus, whether by key or by click. */
+  const current = () => {
+    const focused = document.activeElement?.closest("[data-row]");
+    return focused ? rowsOnPage().indexOf(focused) : position;
+  };
+
   function moveTo(next: number) {
     setActive(next);
-    const element = document.querySelectorAll("[data-row]")[next];
+    const element = rowsOnPage()[next];
     element?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: "nearest" });
   }
@@ -31,8 +37,8 @@ export function useRowKeys<Row>(
 
   const select = onSelect && ((event: KeyboardEvent) => row && onSelect(row, event.shiftKey));
   const keys = {
-    j: () => moveTo(Math.min(position + 1, rows.length - 1)),
-    k: () => moveTo(Math.max(position - 1, 0)),
+    j: () => moveTo(Math.min(current() + 1, rows.length - 1)),
+    k: () => moveTo(Math.max(current() - 1, 0)),
     Enter: openRow,
     x: select,
     X: select,
@@ -41,3 +47,5 @@ export function useRowKeys<Row>(
 
   return position;
 }
+
+const rowsOnPage = () => [...document.querySelectorAll("[data-row]")];

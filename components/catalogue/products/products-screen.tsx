@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, FileUp } from "lucide-react";
+import { AppWindow, FileUp } from "lucide-react";
 import { useState } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
@@ -71,7 +71,8 @@ type Props = {
 
 export function ProductsScreen({ first, uploadMaxMb }: Props) {
   const user = useUser();
-  const mayPreview = can(user, "products.show");
+  const mayExport = can(user, "products.show");
+  const mayPreview = can(user, "products.show", "product-management.info");
   const [importing, setImporting] = useState(false);
   const [previewed, setPreviewed] = useState<Product>();
   return (
@@ -101,8 +102,8 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
           mayPreview
             ? (product) => (
                 <>
-                  <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />
-                  <CatalogueExport product={product} />
+                  <IconButton icon={AppWindow} label="Preview Product" onClick={() => setPreviewed(product)} />
+                  {mayExport && <CatalogueExport product={product} />}
                 </>
               )
             : undefined

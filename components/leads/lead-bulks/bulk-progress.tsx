@@ -14,6 +14,12 @@ const DOING: Record<BulkAction, string> = {
 };
 const DONE: Record<BulkAction, string> = { allocate: "allocated", release: "released", decline: "declined" };
 
+/** What has been done. Leads of a team alone have no agent yet: they are not allocated. */
+function doneTo({ action, team, has_agents }: LeadBulk): string {
+  if (action !== "allocate" || !team) return DONE[action];
+  return has_agents ? `allocated in ${team.name}` : `given to ${team.name}, to wait for its agents`;
+}
+
 /** The progress of a bulk action, and its result. It continues when the user leaves the page. */
 export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: () => void }) {
   const [showsFailures, setShowsFailures] = useState(false);
@@ -45,7 +51,7 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
           )
         }
       >
-        {formatCount(succeeded)} of {formatCount(total)} leads {DONE[action]}
+        {formatCount(succeeded)} of {formatCount(total)} leads {doneTo(bulk)}
         {refused > 0 && `, ${formatCount(refused)} could not be`}.
         {status === "failed" && " It could not be finished. Please try the others again."}
       </Alert>

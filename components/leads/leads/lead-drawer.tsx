@@ -20,9 +20,9 @@ import { DETAILS_UNSAVED } from "./disposition-form";
 import { Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
-import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
 import { LeadRecordings } from "./lead-recordings";
+import { LeadState } from "./lead-state";
 import { LeadTimeline } from "./lead-timeline";
 import { type LeadAction, useLead, useLeadAction } from "./use-lead";
 
@@ -48,9 +48,10 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
       title={title}
       description={lead.data?.product.name}
       width={560}
+      opener={rowOf(id)}
       onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}
     >
-      <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
+      <div data-actions className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div className="flex">
           <IconButton icon={ChevronLeft} label="Previous lead" disabled={!onPrevious} onClick={leaveLead(onPrevious)} />
@@ -70,6 +71,13 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
     </Sheet>
   );
 }
+
+/** The lead's row in the list behind, if it is there when the drawer closes. */
+const rowOf = (id: number) => ({
+  get current() {
+    return document.querySelector<HTMLElement>(`[data-row="${id}"] [data-open]`);
+  },
+});
 
 /** The disposition that the lead's details are asked for. It is forgotten when another lead is shown. */
 function useAsking(id: number) {
@@ -99,8 +107,7 @@ function useLeaveLead(closeDetails: () => void) {
 function StatusLine({ lead }: { lead: LeadDetail }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-2">
-      <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>
-      {lead.processed_outcome && <Badge tone="success">{OUTCOME_LABELS[lead.processed_outcome]}</Badge>}
+      <LeadState lead={lead} />
       {lead.suppressed && <Badge tone="error">Do not contact</Badge>}
       {lead.reason && <span className="truncate text-muted">{lead.reason}</span>}
     </p>

@@ -4,7 +4,7 @@ import { reachOf } from "@/lib/identity/teams/reach.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import type { BulkAction, BulkFailure, LeadBulk } from "./schema";
+import type { BulkAction, BulkFailure, BulkParams, LeadBulk } from "./schema";
 
 const MAX_NAMED = 200;
 
@@ -20,6 +20,7 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
   return {
     id: bulk.id,
     action: bulk.action as BulkAction,
+    ...(await whoGets(bulk.params as BulkParams)),
     status: bulk.status as LeadBulk["status"],
     total: bulk.lead_ids.length,
     finished: bulk.finished,
@@ -28,6 +29,12 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
     created_at: bulk.created_at.toISOString(),
     finished_at: bulk.finished_at?.toISOString() ?? null,
   };
+}
+
+async function whoGets({ team_id, user_ids }: BulkParams) {
+  const team =
+    team_id === null ? null : await db.team.findFirst({ where: { id: team_id }, select: { id: true, name: true } });
+  return { team, has_agents: user_ids.length > 0 };
 }
 
 export type Refused = Omit<BulkFailure, "name">;

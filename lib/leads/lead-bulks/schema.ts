@@ -50,6 +50,9 @@ export type BulkFailure = { lead_id: number; name: string; message: string };
 export type LeadBulk = {
   id: number;
   action: BulkAction;
+  /** The team that gets the leads, if one was chosen, and whether agents of it get them at once. */
+  team: { id: number; name: string } | null;
+  has_agents: boolean;
   status: "queued" | "running" | "done" | "failed";
   total: number;
   finished: number;
