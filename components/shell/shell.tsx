@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
 import { Sheet } from "@/components/ui/dialog";
+import { PANEL_SLOT } from "@/components/ui/panel-slot";
 import { useStored } from "@/components/ui/use-stored";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
@@ -84,6 +85,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         <main id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
           {children}
         </main>
+        <div id={PANEL_SLOT} className="contents" />
       </div>
       <ProtectAccount />
       <Reminders reminders={reminders} />

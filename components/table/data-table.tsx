@@ -129,7 +129,7 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, index, isActive, shown, onOpen, onSelect, actions, selection } = props;
   return (
     <tr
-      data-row
+      data-row={row.id}
       data-active={isActive || undefined}
       data-chosen={selection?.has(row.id) || undefined}
       className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}

@@ -23,6 +23,13 @@ export function useRowKeys<Row>(
     element?.scrollIntoView({ block: "nearest" });
   }
 
+  /** Where the keys go on: the row that has the focus, such as one whose dialog has closed, else the last one. */
+  function current(): number {
+    const focused = document.activeElement?.closest("[data-row]");
+    const place = focused ? [...document.querySelectorAll("[data-row]")].indexOf(focused) : -1;
+    return place === -1 ? position : place;
+  }
+
   // The row's own button handles Enter, but loses the focus to the body when its row is replaced.
   function openRow() {
     if (document.activeElement !== document.body) return false;
@@ -31,8 +38,8 @@ export function useRowKeys<Row>(
 
   const select = onSelect && ((event: KeyboardEvent) => row && onSelect(row, event.shiftKey));
   const keys = {
-    j: () => moveTo(Math.min(position + 1, rows.length - 1)),
-    k: () => moveTo(Math.max(position - 1, 0)),
+    j: () => moveTo(Math.min(current() + 1, rows.length - 1)),
+    k: () => moveTo(Math.max(current() - 1, 0)),
     Enter: openRow,
     x: select,
     X: select,

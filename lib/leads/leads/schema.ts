@@ -145,6 +145,9 @@ export const transitionInput = z
 export type TransitionInput = z.input<typeof transitionInput>;
 export type Transition = z.output<typeof transitionInput>;
 
+/** The body of POST /api/leads/{id}/undo. */
+export const undoInput = z.strictObject({ event_id: z.int32() });
+
 export const noteInput = z.strictObject({ note: requiredText(NOTE_MAX_LENGTH) });
 
 type Person = { id: number; name: string; surname: string };
@@ -202,6 +205,11 @@ export type LeadDetail = LeadRow & {
   dispositions: LeadStatus[];
   /** The suggested time to call again. */
   proposed_call_at: string;
+  /** When the client may be called again, and until when; both null where calling hours do not matter. */
+  call_opens_at: string | null;
+  call_closes_at: string | null;
+  /** The current user's last change of it, while they can take it back. */
+  undo: { event_id: number; until: string } | null;
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };
 
@@ -232,6 +240,7 @@ export type LeadEventType =
   | "assigned"
   | "updated"
   | "processed"
+  | "undone"
   | "note"
   | "revealed"
   | "consent"

@@ -17,6 +17,8 @@ import { isoOf } from "./rows.server";
 import type { LeadDetail, Transition } from "./schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS } from "./status";
 import { checkTransition } from "./transitions";
+import { keepForUndo } from "./undo-record.server";
+import { isUndoable } from "./undoable";
 import { withdrawConsent } from "./withdraw-consent.server";
 
 /**
@@ -79,15 +81,16 @@ export async function applyTransition(
   const { set, assigned_user } = await dispositionOf(actor, lead, input, now);
   const result = resultOf(set.status, set.reason, isCall);
   const { old, row } = differences(shownOf(lead), shownOf({ ...lead, ...set, assigned_user }));
-  await applyLeadChange(actor, lead, {
+  const event = await applyLeadChange(actor, lead, {
     type: "status",
     set: { ...set, ...firstsOf(lead, result, actor, now), note: input.note ?? undefined },
     old: { status: lead.status, ...old },
     new: { status: set.status, ...row },
     reason: input.reason ?? set.reason,
     note: input.note,
-    isAttempt: result.isAttempt,
+    ...(result.isAttempt && { attempts: 1 }),
   });
+  if (isCall && isUndoable(set)) await keepForUndo(actor, lead, event.id);
   if (set.reason === ASKED_NOT_TO_BE_CALLED) await withdrawConsent(actor, lead, input.note ?? null);
   return toLeadDetail(await findLeadRecord(lead.id), actor);
 }
