@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
+import { sweepNotifications } from "@/lib/identity/notifications/notify.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
 import { sweepDeliveries } from "@/lib/insights/reports/deliveries.server";
 import { enqueueDueReports } from "@/lib/insights/reports/due.server";
@@ -51,7 +52,15 @@ export async function startWorker(): Promise<void> {
       await wait(pause);
     }
   }
-  const sweeps = [sweepThrottles, sweepIdempotencyKeys, sweepImports, sweepPosts, sweepOutcomeImports, sweepDeliveries];
+  const sweeps = [
+    sweepNotifications,
+    sweepThrottles,
+    sweepIdempotencyKeys,
+    sweepImports,
+    sweepPosts,
+    sweepOutcomeImports,
+    sweepDeliveries,
+  ];
   for (const work of [...sweeps, requestHourlyPurge]) repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
   repeat(sweepUndos, UNDOS_EVERY_MS);

@@ -13,6 +13,8 @@ import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
+import { Bell } from "./notifications/bell";
+import { OfflineBar } from "./offline-bar";
 import { ProtectAccount } from "./protect-account";
 import { Reminders } from "./reminders/reminders";
 import { type Opened, Shortcuts } from "./shortcuts";
@@ -75,6 +77,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         onCollapse={() => storeCollapsed(String(!collapsed))}
         onOpenDrawer={() => setSheetOpen(true)}
         onSearch={() => setOpened("palette")}
+        notifications={<Bell reminders={reminders} />}
       />
       <div className="flex flex-1">
         <aside
@@ -87,6 +90,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         </main>
         <div id={PANEL_SLOT} className="contents" />
       </div>
+      <OfflineBar />
       <ProtectAccount />
       <Reminders reminders={reminders} />
       <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />

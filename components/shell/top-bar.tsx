@@ -3,7 +3,7 @@
 import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import { api } from "@/lib/platform/client/api";
@@ -25,11 +25,12 @@ type Props = {
   onCollapse: () => void;
   onOpenDrawer: () => void;
   onSearch: () => void;
+  notifications: ReactNode;
 };
 
 const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
 
-export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch }: Props) {
+export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch, notifications }: Props) {
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3 print:hidden">
@@ -65,6 +66,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
           <span className="sr-only">Search screens, leads and sales</span>
           <kbd className="hidden font-sans text-[12px] sm:inline">Ctrl K</kbd>
         </button>
+        {notifications}
         <ThemeToggle />
         <UserMenu />
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Eye, FileUp } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
@@ -72,6 +73,7 @@ type Props = {
 export function ProductsScreen({ first, uploadMaxMb }: Props) {
   const user = useUser();
   const mayPreview = can(user, "products.show");
+  const router = useRouter();
   const [importing, setImporting] = useState(false);
   const [previewed, setPreviewed] = useState<Product>();
   return (
@@ -88,6 +90,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
         empty="No products found."
         first={first}
         form={ProductForm}
+        onOpen={mayPreview ? ({ id }) => router.push(`/products/${id}`) : undefined}
         describe={({ name }) => name}
         allow={{ update: isEditable, destroy: isEditable }}
         screenActions={

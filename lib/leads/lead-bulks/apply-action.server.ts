@@ -54,7 +54,9 @@ async function allocate(
   if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
     // Released first, so that the timeline says who had it.
     if (lead.status === "Allocated") await applyTransition(actor, lead, { to: "New" });
-    if (userId !== undefined) await applyTransition(actor, await lockLead(actor, lead.id), allocation(userId, why));
+    if (userId !== undefined) {
+      await applyTransition(actor, await lockLead(actor, lead.id), allocation(userId, why), false);
+    }
   }
   if (teamId !== null && teamId !== lead.team_id) await assignToTeam(actor, lead, teamId);
 }

@@ -24,6 +24,7 @@ export async function undoBulk(actor: Actor, id: number): Promise<LeadBulk> {
       const lead_ids = bulk.lead_ids.slice(0, bulk.finished).filter((leadId) => !refused.has(leadId));
       const { tenant_id } = bulk;
       const data = { tenant_id, action: UNDO, lead_ids, undoes_id: id, ...authorOfBulk(actor) };
+      await db.notification.deleteMany({ where: { bulk_id: id } });
       const started = await db.leadBulk.create({ data, select: { id: true, tenant_id: true } });
       const told = { tenant_id, action: UNDO, undoes: id, leads: lead_ids.length };
       await recordAudit(actor, "lead-bulks.store", started.id, null, told);

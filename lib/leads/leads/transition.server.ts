@@ -1,5 +1,6 @@
 import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
+import { notify } from "@/lib/identity/notifications/notify.server";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
@@ -90,6 +91,11 @@ export async function applyTransition(
     note: input.note,
     ...(result.isAttempt && { attempts: 1 }),
   });
+  const { assigned_user_id: assignee } = input;
+  if (isCall && set.status === "Allocated" && assignee && assignee !== actor.id) {
+    const { tenant_id, id: lead_id } = lead;
+    await notify({ tenant_id, user_id: assignee, kind: "assigned", actor_name: fullNameOf(actor), lead_id });
+  }
   if (isCall && isUndoable(set)) await keepForUndo(actor, lead, event.id);
   if (set.reason === ASKED_NOT_TO_BE_CALLED) await withdrawConsent(actor, lead, input.note ?? null);
   return toLeadDetail(await findLeadRecord(lead.id), actor);

@@ -47,16 +47,6 @@ export const keepForBulkUndo = (before: LeadRecord, bulk: { id: number; session_
     skipDuplicates: true,
   });
 
-/**
- * Whether an event of a lead, as `event` in a query, may still be undone: what cannot be taken back, such as an email,
- * waits that long.
- */
-export const mayBeUndone = Prisma.sql`EXISTS (
-  SELECT FROM lead_undos kept LEFT JOIN lead_bulks bulk ON bulk.id = kept.bulk_id
-  WHERE kept.lead_id = event.lead_id AND (kept.event_id = event.id OR event.created_at >= bulk.created_at)
-    AND coalesce(CASE WHEN bulk.id IS NULL THEN kept.created_at ELSE bulk.finished_at END, 'infinity')
-      > now() - make_interval(secs => ${UNDO_SECONDS}::int))`;
-
 /** Deletes what can no longer be undone. What a running undo of a bulk action needs is kept until it is done. */
 export const sweepUndos = (): Promise<void> =>
   asPlatform(async () => {

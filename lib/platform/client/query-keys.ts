@@ -13,6 +13,8 @@ export const queryKeys = {
   allOptions: () => ["options"] as const,
   options: (path: string | null) => ["options", path] as const,
 
+  unreadNotifications: () => ["notifications", "unread"] as const,
+  notifications: () => ["notifications", "list"] as const,
   loginHistory: (page: string) => ["login-activities", page] as const,
   passkeys: () => ["passkeys"] as const,
   sessions: () => ["sessions"] as const,

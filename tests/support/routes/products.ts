@@ -29,6 +29,13 @@ export const products: Route[] = [
     filters: [],
   }),
   { method: "GET", path: "/api/products/[id]/preview", access: ["products.show"], target: ownProduct },
+  {
+    method: "GET",
+    path: "/api/products/[id]/readiness",
+    access: ["products.show"],
+    target: ownProduct,
+    filters: words("tenant_id"),
+  },
   ...resource({
     name: "product-faqs",
     make: makeFaq,
