@@ -29,7 +29,7 @@ export function Shortcuts({ sections, opened, onOpen }: Props) {
   });
 
   const close = () => onOpen(undefined);
-  if (opened === "palette") return <CommandPalette sections={sections} onClose={close} />;
+  if (opened === "palette") return <CommandPalette sections={sections} onKeys={showKeys} onClose={close} />;
   if (opened === "keys") return <KeysDialog place={place} onClose={close} />;
   return null;
 }

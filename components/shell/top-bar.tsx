@@ -6,10 +6,9 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { api } from "@/lib/platform/client/api";
-import { clearToken } from "@/lib/platform/client/session";
 import { formatDateTime, initials } from "@/lib/platform/format";
 import { AbsenceItem } from "./absence-item";
+import { logOut } from "./log-out";
 import { Logo } from "./logo";
 import { TenantSwitcher } from "./tenant-switcher";
 import { ThemeToggle } from "./theme-toggle";
@@ -96,13 +95,6 @@ function UserMenu() {
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
   const away = user.absent_until && `away until ${formatDateTime(user.absent_until)}`;
-
-  // This browser forgets the session even if the server can't be reached.
-  async function logOut() {
-    await api.post("/logout").catch(() => {});
-    clearToken();
-    location.assign("/login");
-  }
 
   return (
     <>

@@ -56,7 +56,7 @@ test("an agent works 30 leads by keyboard: one key for a voicemail, two with a r
     await expect(panel(page).getByRole("button", { name: "Voicemail" })).toBeEnabled();
     expect(deed.keys.length, "keys of one lead").toBeLessThanOrEqual(deed.status === "Voicemail" ? 1 : 3);
     for (const key of deed.keys) {
-      if (key !== deed.keys[0]) await expect(panel(page).locator("form[aria-label]")).toBeVisible();
+      if (key !== deed.keys[0]) await panel(page).locator("form[aria-label]").waitFor();
       expect(await focused(page), `before ${key} in lead ${index}`).not.toBe("body");
       await page.keyboard.press(key);
     }

@@ -28,6 +28,31 @@ const CONSOLE: Screen[] = [
     },
   },
   {
+    name: "lead-reasons",
+    path: "/leads/umoja-life-cover?status=Voicemail",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Declined" }).click();
+      await expect(page.getByRole("group", { name: "Reason" })).toBeVisible();
+    },
+  },
+  {
+    name: "notifications",
+    path: "/dashboard",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await expect(page.getByRole("heading", { name: "News" })).toBeVisible();
+    },
+  },
+  {
+    name: "product-hub",
+    path: "/products",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await expect(page.getByText(/^\d+ of \d+ done$/)).toBeVisible();
+    },
+  },
+  {
     name: "lead-import",
     path: "/leads/umoja-life-cover",
     ready: async (page) => {
