@@ -54,6 +54,7 @@ export const leadQuery = z.strictObject(
     ...dimensionFilters,
     assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
     team_id: idFilter,
+    import_id: idFilter,
     /** By the day a lead was added, both days included. */
     date_from: dateFilter,
     date_to: dateFilter,
@@ -235,18 +236,8 @@ export type LeadEvent = {
 };
 
 export type LeadEventType =
-  | "created"
-  | "status"
-  | "assigned"
-  | "updated"
-  | "processed"
-  | "undone"
-  | "note"
-  | "revealed"
-  | "consent"
-  | "converted"
-  | "recording"
-  | "played";
+  | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
+  | ("note" | "revealed" | "consent" | "recording" | "played");
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

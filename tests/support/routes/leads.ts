@@ -17,7 +17,9 @@ const person = () => ({
 });
 
 const filters = [
-  ...words("tenant_id product_id product status unprocessed processed assigned_user_id team_id date_from date_to"),
+  ...words(
+    "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to",
+  ),
   ...DIMENSION_FILTERS,
   ...LEAD_CREDIT_FILTERS,
 ];
