@@ -164,10 +164,11 @@ export function breadcrumbOf(sections: NavSection[], pathname: string, status: s
   return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
-const { leads, qc, sales, "lead-sources": leadSources } = RESOURCES;
+const { leads, products, qc, sales, "lead-sources": leadSources } = RESOURCES;
 
 /** Screens that the drawer does not show. */
 const OTHER_SCREENS = [
+  { path: "/products/", trail: [products.label, products.singular] },
   { path: "/qc/", trail: [qc.label, qc.singular] },
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
   { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },

@@ -3,14 +3,12 @@
 import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { SIGNED_OUT_COOKIE } from "@/lib/identity/sessions/signed-out";
-import { api } from "@/lib/platform/client/api";
-import { clearToken } from "@/lib/platform/client/session";
 import { formatDateTime, initials } from "@/lib/platform/format";
 import { AbsenceItem } from "./absence-item";
+import { logOut } from "./log-out";
 import { Logo } from "./logo";
 import { TenantSwitcher } from "./tenant-switcher";
 import { ThemeToggle } from "./theme-toggle";
@@ -26,13 +24,12 @@ type Props = {
   onCollapse: () => void;
   onOpenDrawer: () => void;
   onSearch: () => void;
+  notifications: ReactNode;
 };
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60; // longer than any session
 
 const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
 
-export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch }: Props) {
+export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch, notifications }: Props) {
   const isAdmin = useUser().is_admin;
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
@@ -72,6 +69,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
           <span className="sr-only">Search screens, leads and sales</span>
           <kbd className="hidden font-sans text-[12px] sm:inline">Ctrl K</kbd>
         </button>
+        {notifications}
         <ThemeToggle />
         <UserMenu />
       </div>
@@ -102,13 +100,6 @@ function UserMenu() {
   const [leaving, setLeaving] = useState(false);
   const away = user.absent_until && `away until ${formatDateTime(user.absent_until)}`;
 
-  // This browser forgets the session even if the server can't be reached.
-  async function logOut() {
-    await api.post("/logout").catch(signOutAlone);
-    clearToken();
-    location.assign("/login");
-  }
-
   return (
     <>
       <Menu trigger={<Avatar away={away} />}>
@@ -131,13 +122,6 @@ function UserMenu() {
       {leaving && <AbsenceDialog onClose={() => setLeaving(false)} />}
     </>
   );
-}
-
-/** The session ends with the server's next look at this browser. */
-function signOutAlone() {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
-  document.cookie = `${SIGNED_OUT_COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
 
 // Radix passes the props of the menu's button.

@@ -16,17 +16,18 @@ export function useRowKeys<Row>(
   const position = Math.min(active, rows.length - 1);
   const row = rows[position];
 
-  /** The row that has the focus, whether by key or by click. */
-  const current = () => {
-    const focused = document.activeElement?.closest("[data-row]");
-    return focused ? rowsOnPage().indexOf(focused) : position;
-  };
-
   function moveTo(next: number) {
     setActive(next);
     const element = rowsOnPage()[next];
     element?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Where the keys go on: the row that has the focus, such as one whose dialog has closed, else the last one. */
+  function current(): number {
+    const focused = document.activeElement?.closest("[data-row]");
+    const place = focused ? rowsOnPage().indexOf(focused) : -1;
+    return place === -1 ? position : place;
   }
 
   // The row's own button handles Enter, but loses the focus to the body when its row is replaced.

@@ -92,6 +92,7 @@ test("a lead can't be converted or marked processed while it is being converted"
   const lead = await openDashboard(page, ["leads.index", "leads.update", "sales.index", "sales.show", "sales.store"]);
   const button = page.getByRole("button", { name: "Convert" });
   await button.click();
+  await page.getByRole("button", { name: "Convert to a sale" }).click();
   await expect(button).toBeDisabled();
   await expect(page.getByRole("button", { name: "Mark processed" })).toBeDisabled();
   arrival.resolve();

@@ -13,6 +13,7 @@ import { LastLogins } from "./last-logins";
 import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
 import { SalesInsightsTab } from "./sales-insights";
+import { SetupPanel } from "./setup-panel";
 import { SHARED_PARAMS } from "./use-dashboard-filters";
 
 export function DashboardScreen(props: LeadListProps) {
@@ -38,6 +39,7 @@ export function DashboardScreen(props: LeadListProps) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens />} />
+      {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
         <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>
       )}

@@ -2,15 +2,18 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
-import { type ApiError, api, isRefusal } from "@/lib/platform/client/api";
+import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
 
 const STORAGE_KEY = "lead-bulk";
 const POLL_MS = 1_000;
+
+const DONE = "The leads have been changed";
 
 const isOver = ({ status }: LeadBulk) => status === "done" || status === "failed";
 
@@ -20,6 +23,7 @@ const isOver = ({ status }: LeadBulk) => status === "done" || status === "failed
  */
 export function useBulk() {
   const queryClient = useQueryClient();
+  const offered = useRef<number>(undefined);
   const list = `${usePathname()} ${useSearchParams().get("status") ?? ""}`;
   const [stored, store] = useStored("session", `${STORAGE_KEY} ${list}`);
   const [seen, setSeen] = useState<{ list: string; id: number }>();
@@ -33,8 +37,22 @@ export function useBulk() {
     if (isOver(bulk)) {
       setSeen({ list, id: bulk.id });
       store(null);
+      if (bulk.undo_until && offered.current !== bulk.id) {
+        offered.current = bulk.id;
+        toast("success", DONE, () => void undo(bulk.id));
+      }
     }
     return bulk;
+  }
+
+  async function undo(bulkId: number) {
+    try {
+      const started = await api.post<LeadBulk>(`/leads/bulk/${bulkId}/undo`);
+      queryClient.setQueryData(keyOf(started.id), received(started));
+      store(String(started.id));
+    } catch (error) {
+      toast("error", messageOf(error));
+    }
   }
 
   const start = useMutation<LeadBulk, ApiError, BulkInput>({
@@ -55,6 +73,7 @@ export function useBulk() {
   return {
     start: (input: BulkInput) => start.mutateAsync(input),
     bulk: id !== undefined && !error ? data : undefined,
+    undo: async () => id !== undefined && undo(id),
     dismiss: () => {
       store(null);
       setSeen(undefined);

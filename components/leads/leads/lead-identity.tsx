@@ -76,9 +76,6 @@ function LeadActions({ lead, disabled, onAct, onEdit }: Props & { onEdit: () => 
 function Facts({ lead }: { lead: LeadDetail }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-      <Fact label="Phone">
-        <Phone number={lead.phone} isFirst />
-      </Fact>
       {lead.alt_phone && (
         <Fact label="Other phone">
           <Phone number={lead.alt_phone} />

@@ -77,6 +77,7 @@ function Form({ draft, children }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
+      data-keys="sale"
       ref={hydrated ? focusStart : undefined}
       noValidate
       autoComplete="off"

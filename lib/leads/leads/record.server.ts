@@ -16,6 +16,7 @@ const wholeRecord = {
     team: { select: { id: true, name: true } },
     tenant: { select: { id: true, name: true, calling_hours_enforced: true } },
     sale: { select: { id: true, reference: true, status: true } },
+    undo: { select: { event_id: true, user_id: true, session_id: true, created_at: true } },
   },
   omit: { id_number_encrypted: false, id_number_hash: false },
 } as const satisfies Prisma.LeadFindFirstArgs;

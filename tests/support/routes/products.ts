@@ -35,6 +35,13 @@ export const products: Route[] = [
     access: ["products.show", "product-management.info"],
     target: ownProduct,
   },
+  {
+    method: "GET",
+    path: "/api/products/[id]/readiness",
+    access: ["products.show"],
+    target: ownProduct,
+    filters: words("tenant_id"),
+  },
   ...resource({
     name: "product-faqs",
     make: makeFaq,
