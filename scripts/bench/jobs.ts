@@ -59,6 +59,15 @@ export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
   ];
 }
 
+/** The jobs whose names contain one of the words, each with the indented ones that follow it; all of them without a word. */
+export function chosenOf(jobs: readonly Job[], words: readonly string[]): Job[] {
+  let isChosen = true;
+  return jobs.filter(({ name }) => {
+    if (!name.startsWith(" ")) isChosen = words.length === 0 || words.some((word) => name.includes(word));
+    return isChosen;
+  });
+}
+
 /** By default the month to date; the longest period, and that of one agent, whose rollups are others. */
 function insightJobs(): Job[] {
   const path = "/api/dashboard/lead-insights";
@@ -67,14 +76,14 @@ function insightJobs(): Job[] {
   return [
     { name: "lead insights, month to date", path, requests: REQUESTS, onFloor: true, limit: INSIGHTS_OF_MONTH },
     {
-      name: `  ${LONGEST_DAYS} days`,
+      name: `lead insights, ${LONGEST_DAYS} days`,
       path: `${path}?${year}`,
       requests: REQUESTS,
       onFloor: true,
       limit: INSIGHTS_OF_YEAR,
     },
-    { name: "  of an agent, month to date", path: `${path}?agent_id=1`, requests: REQUESTS },
-    { name: `  of an agent, ${LONGEST_DAYS} days`, path: `${path}?agent_id=1&${year}`, requests: REQUESTS },
+    { name: "lead insights of an agent, month to date", path: `${path}?agent_id=1`, requests: REQUESTS },
+    { name: `lead insights of an agent, ${LONGEST_DAYS} days`, path: `${path}?agent_id=1&${year}`, requests: REQUESTS },
     {
       name: "sales insights, month to date",
       path: `${sales}?scope=tenant`,
@@ -83,13 +92,13 @@ function insightJobs(): Job[] {
       limit: INSIGHTS_OF_MONTH,
     },
     {
-      name: `  ${LONGEST_DAYS} days`,
+      name: `sales insights, ${LONGEST_DAYS} days`,
       path: `${sales}?scope=tenant&${year}`,
       requests: REQUESTS,
       onFloor: "rows",
       limit: INSIGHTS_OF_YEAR,
     },
-    { name: "  the list of a slice", path: `/api/leads?gender=female&${year}`, requests: REQUESTS },
+    { name: "list of a slice of the insights", path: `/api/leads?gender=female&${year}`, requests: REQUESTS },
   ];
 }
 
@@ -110,7 +119,7 @@ function saleJobs(saleIds: number[]): Job[] {
       requests: REQUESTS,
       limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
     },
-    { name: "  search, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
+    { name: "  search of sales, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
     { name: "open a sale", path: `/api/sales/${saleIds[0]}`, requests: REQUESTS, limit: { p50: OPEN_SALE_MS } },
     { name: "save a step of a sale", path: "/api/sales", requests: REQUESTS, put: save, limit: { p50: SAVE_STEP_MS } },
     { name: "  fifty new beneficiaries", path: "/api/sales", requests: SEARCHES, put: saveFifty },
