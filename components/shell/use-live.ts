@@ -33,12 +33,17 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "ping"],
+      events: ["counts", "reminders", "notifications", "ping"],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
           setReminders(data.length === 0 ? NONE : data);
           notifyOfReminders(data);
+        }
+        if (event === "notifications") {
+          if (queryClient.getQueryData(queryKeys.unreadNotifications()) === data) return;
+          queryClient.setQueryData(queryKeys.unreadNotifications(), data);
+          void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
         }
         if (event !== "counts") return;
         insights.call();

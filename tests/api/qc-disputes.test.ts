@@ -170,7 +170,7 @@ describe("a second look", () => {
     expect((await finish(another, body)).status).toBe(422);
   });
 
-  test("that finds an instant fail is mailed to whoever may take the sale back, and names no client", async () => {
+  test("that finds an instant fail is told to whoever may take the sale back, and the email names no client", async () => {
     const own = await makeFloor({ qc_sample_percent: 100 });
     const [mate, manager] = [
       await anotherReviewer(own),
@@ -182,6 +182,10 @@ describe("a second look", () => {
     const { subject, text } = await mailTo(manager.email);
     expect(subject).toContain(`Instant fail in sale ${sale.reference}`);
     expect(text).not.toMatch(/Nomvula|Zulu/);
+    const notifications = await asPlatform(() => db.notification.findMany({ where: { sale_id: sale.id } }));
+    expect(notifications.filter(({ kind }) => kind === "instant_fail").map(({ user_id }) => user_id)).toEqual([
+      manager.id,
+    ]);
   });
 
   test("is not finished while an item is not judged, nor by anybody else", async () => {

@@ -1,17 +1,25 @@
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 import type { Landing } from "@/lib/catalogue/products/schema";
 
+type Props = {
+  landing: Pick<Landing, "product" | "plans">;
+  action: string;
+  /** It is shown in the console, whose page has a heading of its own. */
+  isPreview?: boolean;
+};
+
 /** The main message of the page and its call to action. */
-export function Hero({ landing: { product, plans }, action }: { landing: Landing; action: string }) {
+export function Hero({ landing: { product, plans }, action, isPreview }: Props) {
+  const Heading = isPreview ? "p" : "h1";
   return (
     <section className="relative isolate overflow-hidden bg-primary text-on-primary">
       <div aria-hidden className="absolute -top-40 -right-32 -z-10 size-130 rounded-full bg-on-primary/6" />
       <div aria-hidden className="absolute -right-10 -bottom-56 -z-10 size-110 rounded-full bg-on-primary/6" />
       <div className="mx-auto grid max-w-275 items-center gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[1fr_21rem]">
         <div>
-          <h1 className="max-w-200 text-4xl leading-tight font-semibold tracking-tight text-balance break-words sm:text-6xl">
+          <Heading className="max-w-200 text-4xl leading-tight font-semibold tracking-tight text-balance break-words sm:text-6xl">
             {product.name}
-          </h1>
+          </Heading>
           {product.description && (
             <p className="mt-6 max-w-160 text-lg whitespace-pre-line text-pretty sm:text-xl">{product.description}</p>
           )}

@@ -25,13 +25,13 @@ export function AllLeadsScreen({ products, first }: Props) {
   const fixed = useTenantQuery();
   const query = listQueryString(Object.fromEntries(params), { filters: ALL_LEADS_FILTERS, fixed });
   const work = useLeadWork(null, query);
-  const { start, bulk, dismiss } = useBulk();
+  const { start, bulk, undo, dismiss } = useBulk();
   const { filters, choices } = useLeadFilters(fixed, products);
   const status = params.get("status");
   return (
     <>
       <PageHeader title="Leads" subtitle={`${status ? `${status} leads` : "All leads"} of all products`} />
-      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onDismiss={dismiss} />}
+      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
       <LeadListView
         columns={leadColumnsOfAll}
         filters={filters}

@@ -1,11 +1,12 @@
 "use client";
 
+import { UsersRound } from "lucide-react";
 import type { Column } from "@/components/table/column";
-import { Badge } from "@/components/ui/badge";
+import { FIRST_CONTROL, focusOnLoad } from "@/components/ui/dialog-focus";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { LEAD_STATUS_TONES } from "./lead-labels";
+import { LeadState } from "./lead-state";
 
 export const leadColumns: Column<LeadRow>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (lead) => fullNameOf(lead) },
@@ -14,20 +15,59 @@ export const leadColumns: Column<LeadRow>[] = [
     key: "status",
     label: "Status",
     sortBy: "status",
-    cell: (lead) => <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>,
+    filter: "status",
+    cell: (lead) => <LeadState lead={lead} />,
   },
-  { key: "source", label: "Source", sortBy: "source", cell: (lead) => lead.source ?? "–" },
-  { key: "campaign", label: "Campaign", sortBy: "campaign", hidden: true, cell: (lead) => lead.campaign ?? "–" },
-  { key: "age", label: "Age", sortBy: "created_at", align: "right", cell: (lead) => <Age moment={lead.created_at} /> },
-  { key: "attempts", label: "Attempts", sortBy: "attempts", align: "right", cell: (lead) => lead.attempts },
+  {
+    key: "source",
+    label: "Source",
+    sortBy: "source",
+    filter: "source",
+    priority: 3,
+    cell: (lead) => lead.source ?? "–",
+  },
+  {
+    key: "campaign",
+    label: "Campaign",
+    filter: "campaign",
+    priority: 4,
+    sortBy: "campaign",
+    hidden: true,
+    cell: (lead) => lead.campaign ?? "–",
+  },
+  {
+    key: "age",
+    label: "Age",
+    priority: 2,
+    sortBy: "created_at",
+    align: "right",
+    cell: (lead) => <Age moment={lead.created_at} />,
+  },
+  {
+    key: "attempts",
+    label: "Attempts",
+    priority: 3,
+    sortBy: "attempts",
+    align: "right",
+    cell: (lead) => lead.attempts,
+  },
   {
     key: "assigned",
     label: "Assigned",
+    priority: 3,
+    filter: "assigned_user_id",
     sortBy: "assigned_user.name",
-    cell: (lead) => (lead.assigned_user ? fullNameOf(lead.assigned_user) : "–"),
+    cell: (lead) => <Assigned lead={lead} />,
   },
-  { key: "next_action_at", label: "Next action", sortBy: "next_action_at", cell: (lead) => nextAction(lead) },
-  { key: "email", label: "Email", sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
+  { key: "team", label: "Team", priority: 4, hidden: true, cell: (lead) => lead.team?.name ?? "–" },
+  {
+    key: "next_action_at",
+    label: "Next action",
+    priority: 2,
+    sortBy: "next_action_at",
+    cell: (lead) => nextAction(lead),
+  },
+  { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
 ];
 
 const [nameColumn, ...otherColumns] = leadColumns;
@@ -35,6 +75,8 @@ const [nameColumn, ...otherColumns] = leadColumns;
 const productColumn: Column<LeadRow> = {
   key: "product",
   label: "Product",
+  priority: 2,
+  filter: "product_id",
   sortBy: "product.name",
   cell: (lead) => lead.product.name,
 };
@@ -42,16 +84,29 @@ const productColumn: Column<LeadRow> = {
 /** The columns of a list of several products. */
 export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
 
-export function Phone({ number }: { number: string | null }) {
+/** @param isFirst whether a dialog begins with it */
+export function Phone({ number, isFirst = false }: { number: string | null; isFirst?: boolean }) {
   if (!number) return "–";
   return (
     <a
       href={`tel:${number}`}
+      {...(isFirst && { ref: focusOnLoad, [FIRST_CONTROL]: true })}
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >
       <PhoneNumber number={number} />
     </a>
+  );
+}
+
+/** The agent; without one, the team in whose queue the lead waits. */
+function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {
+  if (assigned_user) return fullNameOf(assigned_user);
+  if (!team) return "–";
+  return (
+    <span title="Waits for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">
+      <UsersRound aria-hidden className="size-3.5 shrink-0" /> {team.name}
+    </span>
   );
 }
 

@@ -1,11 +1,14 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
 import { useLeadQueue } from "./use-lead-queue";
 import { useNextLead } from "./use-next-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
+
+/** Goes somewhere else, after a question if the open lead holds unsaved input. */
+export type Leaving = (go: () => void) => void;
 
 /**
  * Which lead is open, and which one follows: the next one of the list, or the next one to be called.
@@ -16,6 +19,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const { change } = useListState();
   const { openId, open, isWorked, setWorked } = useOpenLead();
   const next = useNextLead(product, open);
+  const leaving = useRef<Leaving>((go) => go());
   const queue = useLeadQueue(withoutPage(query));
 
   function advance() {
@@ -40,12 +44,21 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     next,
     addPage: queue.add,
     openFromList: ({ id }: { id: number }) => {
-      next.stop();
-      open(id);
+      if (id === openId) return;
+      leaving.current(() => {
+        next.stop();
+        open(id);
+      });
     },
     /** The props of the open lead's drawer. */
     drawer: openId !== null && {
       id: openId,
+      place: queue.placeOf(openId),
+      leaving,
+      /** Takes the next lead of the queue, if the user works one. */
+      onAsk: product ? next.ask : undefined,
+      /** Goes back to a lead whose last change was undone. */
+      onUndone: (id: number) => leaving.current(() => open(id)),
       onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
       onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
       isWorked,

@@ -18,6 +18,8 @@ export type Reminder = LeadReminder | SaleReminder;
 export type LiveEvents = {
   counts: Stats;
   reminders: Reminder[];
+  /** How many notifications the user has not read. */
+  notifications: number;
   /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
 import { dueReminders } from "@/lib/leads/leads/reminders.server";
 import type { PolledTopic, Topics } from "@/lib/platform/live/hub.server";
 import { dueCallbacks } from "@/lib/sales/sales/reminders.server";
@@ -22,9 +23,19 @@ const reminders: PolledTopic<Actor> = {
   },
 };
 
+/** How many notifications each user has not read. */
+const notifications: PolledTopic<Actor> = {
+  event: "notifications",
+  everyMs: REMIND_EVERY_MS,
+  load: async (actors) => {
+    const unread = await unreadByUser([...new Set(actors.map(({ id }) => id))]);
+    return ({ id }) => unread.get(id) ?? 0;
+  },
+};
+
 const idsOf = (actors: Actor[], permission: Permission) => [
   ...new Set(actors.flatMap((actor) => (can(actor, permission) ? [actor.id] : []))),
 ];
 
 /** All topics of the event stream. */
-export const topics: Topics<Actor> = { notified: [badgeCounts], polled: [reminders] };
+export const topics: Topics<Actor> = { notified: [badgeCounts], polled: [reminders, notifications] };

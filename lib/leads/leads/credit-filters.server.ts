@@ -58,7 +58,8 @@ function madeWith(filter: LeadCreditFilter): ((whose: Reaches) => Prisma.Sql)[] 
     ...(attempt
       ? [
           (whose: Reaches) => Prisma.sql`leads.id IN (
-            SELECT event.lead_id FROM lead_events event WHERE event.attempts <> 0 AND ${isMade(attempt, ATTEMPT, whose)})`,
+            SELECT event.lead_id FROM lead_events event WHERE event.attempts <> 0 AND ${isMade(attempt, ATTEMPT, whose)}
+            GROUP BY event.lead_id HAVING sum(event.attempts) > 0)`,
         ]
       : []),
   ];

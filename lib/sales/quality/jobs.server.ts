@@ -1,5 +1,6 @@
 import "server-only";
 import { queueEmail } from "@/lib/identity/emails/emails.server";
+import { notify } from "@/lib/identity/notifications/notify.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { MINUTE_MS } from "@/lib/platform/time";
 import { idleSince } from "./decision";
@@ -30,10 +31,10 @@ export async function announceExpiredClaims(now = new Date()): Promise<void> {
 type Alert = { sale_id: number; tenant_id: number; reference: string };
 
 /**
- * Mails the instant fails that second looks have found to everybody who may take the sale back. The second look's row is
- * the job: it is due if and only if the second look is finished.
+ * Tells everybody who may take a sale back of the instant fails that second looks have found in it, by email and in their
+ * notifications. The second look's row is the job: it is due if and only if the second look is finished.
  */
-export const mailInstantFails = (): Promise<void> =>
+export const tellOfInstantFails = (): Promise<void> =>
   asPlatform(() =>
     transaction(async () => {
       const alerts = await db.$queryRaw<Alert[]>`
@@ -47,6 +48,9 @@ export const mailInstantFails = (): Promise<void> =>
           select: { id: true },
         });
         for (const { id: user_id } of users) await queueEmail({ kind: "second-look", user_id, sale_id, reference });
+        await notify(
+          ...users.map(({ id: user_id }) => ({ tenant_id, user_id, kind: "instant_fail" as const, sale_id })),
+        );
       }
     }),
   );
