@@ -7,7 +7,7 @@ import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, judge, makeFloor, waitingSale } from "../support/reviews";
 import { rewrite, transition } from "../support/sales";
 import { makeUser } from "../support/world";
-import { at, expect, openAs, revisit, test, toast, visit } from "./support";
+import { at, expect, openAs, test, toast, visit } from "./support";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 const waitOf = (page: Page, reference: string) => page.getByRole("row", { name: reference }).locator("time").first();
@@ -120,6 +120,7 @@ test("a comment says which of several recordings its time is of, and opens that 
 });
 
 test("the figures of quality control open the reviews that they count", async ({ page }) => {
+  test.slow();
   const floor = await makeFloor();
   for (const failing of [["verbatim"], ["courtesy"]]) {
     const sale = await waitingSale(floor);
@@ -143,7 +144,6 @@ test("the figures of quality control open the reviews that they count", async ({
   await expect(page.getByRole("combobox", { name: "Result" })).toHaveValue("kicked-back");
   await visit(page, at(floor.tenant, "/qc/reviews?failed_item=verbatim&counted=1"));
   await expect(page.getByRole("button", { name: "Clear Failed" }).locator("..")).not.toContainText("verbatim");
-  await revisit(page);
-  await page.getByRole("table").getByRole("button").first().click();
+  await page.locator("[data-open]").first().click();
   await expect(page).toHaveURL(new RegExp(`/sales/${floor.tenant.product.slug}\\?sale=\\d+`));
 });

@@ -11,7 +11,8 @@ import { WeightBar } from "./weight-bar";
 
 /** The sections of a scorecard with their items, in the order in which a reviewer judges them. */
 export function ScorecardSections() {
-  const { control } = useFormContext<ScorecardInput>();
+  const { control, formState, trigger } = useFormContext<ScorecardInput>();
+  const { errors } = formState;
   const { fields, append, remove, move } = useFieldArray({ control, name: "sections" });
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -20,8 +21,13 @@ export function ScorecardSections() {
     addButton.current?.focus();
   }
 
+  // What is wrong with all of them, such as the sum of their weights, is no field's own.
+  function checkAgain() {
+    if (errors.sections) void trigger("sections");
+  }
+
   return (
-    <section aria-label="Sections" className="flex flex-col gap-3">
+    <section aria-label="Sections" onChange={checkAgain} className="flex flex-col gap-3">
       <WeightBar />
       <SortableList items={fields.map(({ id }, index) => ({ key: id, name: `section ${index + 1}` }))} onMove={move}>
         <ol className="flex flex-col gap-3">
