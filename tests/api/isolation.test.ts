@@ -5,7 +5,7 @@ import { callOf, make, named, nameOf, successOf } from "../support/calls";
 import { belongingsOf, makeFullTenant } from "../support/database";
 import type { Route } from "../support/route";
 import { ROUTES } from "../support/routes";
-import { makeWaitingSale } from "../support/routes/quality";
+import { makeKickedSale, makeWaitingSale } from "../support/routes/quality";
 import { makeAdmin, makeUser, type TestTenant, type TestUser } from "../support/world";
 
 // What one organisation can do to another through the API, with every permission there is: nothing.
@@ -19,6 +19,7 @@ beforeAll(async () => {
   me = await makeUser(ours, { permissions: PERMISSIONS });
   they = await makeUser(theirs, { permissions: PERMISSIONS });
   await Promise.all([makeWaitingSale(ours, me), makeWaitingSale(theirs, they)]);
+  await Promise.all([makeKickedSale(ours, me), makeKickedSale(theirs, they)]);
 });
 
 // What administrators alone may call, and what belongs to nobody, has no other side.

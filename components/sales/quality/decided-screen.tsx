@@ -32,7 +32,14 @@ const COLUMNS: Column<DecidedReview>[] = [
     cell: ({ decided_at: at }) => <Plain text={at && formatDateTime(at)} />,
   },
   { key: "sale", label: "Sale", cell: ({ sale }) => <Plain text={sale?.reference ?? "Waits for a second look"} /> },
-  { key: "product", label: "Product", priority: 3, filter: "product_id", cell: ({ product }) => product.name },
+  {
+    key: "product",
+    label: "Product",
+    priority: 3,
+    shrinks: true,
+    filter: "product_id",
+    cell: ({ product }) => <Short text={product.name} />,
+  },
   {
     key: "seller",
     label: "Agent",

@@ -48,7 +48,7 @@ const HAS_OTHER_ITEM = Prisma.sql`EXISTS (
 function conditionsOf(query: DecidedQuery): Prisma.Sql[] {
   const { outcome, counted, score_band: band, failed_item: item, failed_item_group: group } = query;
   return [
-    Prisma.sql`review.state = 'decided'`,
+    Prisma.sql`review.state = 'decided' AND review.decided_at IS NOT NULL`,
     ...betweenMoments("review.decided_at", query.date_from, query.date_to),
     ...(["kind", "product_id", "seller_id", "seller_team_id"] as const).flatMap((column) => {
       const value = query[column];
@@ -101,7 +101,7 @@ function findRows(actor: Actor, query: DecidedQuery, where: Prisma.Sql, reach: R
     SELECT review.id, review.kind, ${OUTCOME} AS outcome, review.score::float8 AS score, review.failed,
       review.is_disputed AS disputed, review.is_upheld AS upheld, review.reviewer_name, review.decided_at,
       extract(epoch FROM review.decided_at - review.waiting_since)::int AS seconds,
-      product.id AS product_id, product.name AS product_name, product.slug AS product_slug,
+      review.product_id, coalesce(product.name, '') AS product_name, coalesce(product.slug, '') AS product_slug,
       sales.id AS sale_id, sales.reference, review.seller_id, seller.name AS seller_name, seller.surname AS seller_surname,
       ${isSeen} AS is_seen, ${isBlindFor(actor)} AS is_blind
     FROM (
@@ -109,7 +109,7 @@ function findRows(actor: Actor, query: DecidedQuery, where: Prisma.Sql, reach: R
       ORDER BY ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
     ) AS review
     JOIN sales ON sales.id = review.sale_id
-    JOIN products product ON product.id = review.product_id
+    LEFT JOIN products product ON product.id = review.product_id -- the organisation may no longer sell it
     LEFT JOIN users seller ON seller.id = review.seller_id
     ORDER BY ${order}`;
 }
@@ -138,7 +138,7 @@ function toRow(found: Found): DecidedReview {
     reviewer_name: found.reviewer_name,
     decided_at: found.decided_at.toISOString(),
     seconds: found.seconds,
-    ...(!is_seen && { read_only: true as const }),
+    ...(!(is_seen && product.slug) && { read_only: true as const }),
   };
 }
 

@@ -31,6 +31,7 @@ async function addReview(
         ...{ tenant_id, sale_id, product_id, edition_id: edition.id, reviewer_id: reviewer.id, reviewer_name: "Test" },
         ...{ waiting_since: now, claimed_at: now, active_at: now, is_complete: true, failed: 1, score: 0 },
         ...columns,
+        ...(columns.state === "decided" && { decided_at: now }),
       },
     });
     const { id: item_id, weight, instant_fail } = ITEM;
@@ -63,7 +64,7 @@ async function makeSecondLook(tenant: TestTenant, caller: TestUser) {
 }
 
 /** A sale of the caller that was sent back. */
-async function makeKickedSale(tenant: TestTenant, caller: TestUser) {
+export async function makeKickedSale(tenant: TestTenant, caller: TestUser) {
   const sale = await makeSale(tenant, caller);
   await addReview(sale, await makeUser(tenant), { state: "decided", decision: "kicked-back" });
   return asPlatform(() => db.sale.update({ where: { id: sale.id }, data: { status: "in-progress" } }));
