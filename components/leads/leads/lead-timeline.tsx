@@ -85,6 +85,7 @@ const LABELS: Record<Exclude<LeadEvent["type"], "status" | "recording" | "played
   revealed: "ID number shown",
   consent: "Consent recorded",
   converted: "Converted to a sale",
+  anonymised: "Anonymised: the retention period is over",
 };
 
 function Changes({ event }: { event: LeadEvent }) {

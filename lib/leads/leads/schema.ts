@@ -237,7 +237,8 @@ export type LeadEventType =
   | "consent"
   | "converted"
   | "recording"
-  | "played";
+  | "played"
+  | "anonymised";
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;
