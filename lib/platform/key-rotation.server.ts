@@ -122,15 +122,16 @@ function encryptRows(rows: readonly Row[]): { changes: Change[]; unreadable: num
 // The names below are from the catalog of the database.
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const asText = ({ column, is_bytes }: EncryptedColumn) =>
-  is_bytes ? `translate(encode(${quoted(column)}, 'base64'), E'\\n', '')` : quoted(column);
+  is_bytes ? `translate(encode(stored.${quoted(column)}, 'base64'), E'\\n', '')` : `stored.${quoted(column)}`;
 
 function readRows(column: EncryptedColumn, after: string[] | undefined): Promise<Row[]> {
   const { table, key } = column;
-  const names = key.map(({ name }) => quoted(name)).join(", ");
+  const columns = key.map(({ name }) => `stored.${quoted(name)}`);
   const last = key.map(({ type }, place) => `($1::text[])[${place + 1}]::${type}`).join(", ");
   return db.$queryRawUnsafe(
-    `SELECT ARRAY[${key.map(({ name }) => `${quoted(name)}::text`).join(", ")}] AS key, ${asText(column)} AS value
-     FROM ${quoted(table)} ${after ? `WHERE (${names}) > (${last})` : ""} ORDER BY ${names} LIMIT ${BATCH_SIZE}`,
+    `SELECT ARRAY[${columns.map((name) => `${name}::text`).join(", ")}] AS key, ${asText(column)} AS value
+     FROM ${quoted(table)} AS stored ${after ? `WHERE (${columns.join(", ")}) > (${last})` : ""}
+     ORDER BY ${columns.join(", ")} LIMIT ${BATCH_SIZE}`,
     ...(after ? [after] : []),
   );
 }
@@ -138,13 +139,12 @@ function readRows(column: EncryptedColumn, after: string[] | undefined): Promise
 // A value that somebody has replaced meanwhile is encrypted with DATA_KEY already.
 function writeRows(column: EncryptedColumn, changes: readonly Change[]): Promise<number> {
   const { table, key, is_bytes } = column;
-  const isRow = key
-    .map(({ name, type }, place) => `${quoted(name)} = (change.key ->> ${place})::${type}`)
-    .join(" AND ");
+  const isRow = key.map(({ name, type }, place) => `stored.${quoted(name)} = (change.key ->> ${place})::${type}`);
   return db.$executeRawUnsafe(
-    `UPDATE ${quoted(table)} SET ${quoted(column.column)} = ${is_bytes ? "decode(change.after, 'base64')" : "change.after"}
+    `UPDATE ${quoted(table)} AS stored
+     SET ${quoted(column.column)} = ${is_bytes ? "decode(change.after, 'base64')" : "change.after"}
      FROM json_to_recordset($1::json) AS change (key json, before text, after text)
-     WHERE ${isRow} AND ${asText(column)} = change.before`,
+     WHERE ${isRow.join(" AND ")} AND ${asText(column)} = change.before`,
     JSON.stringify(changes),
   );
 }

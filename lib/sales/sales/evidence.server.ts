@@ -11,7 +11,7 @@ export async function readEvidence(id: number): Promise<SaleEvidence> {
   const [found] = await db.$queryRaw<Found[]>`
     SELECT
       (SELECT json_build_object('received_at', created_at, 'first_call_at', first_attempt_at)
-       FROM leads WHERE id = lead_id) AS lead,
+       FROM leads lead WHERE lead.id = sales.lead_id) AS lead,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'recorded_at', recorded_at, 'sha256', sha256,
          'duration_seconds', duration_seconds, 'legal_hold', legal_hold) ORDER BY recorded_at, id), '[]')
        FROM recordings WHERE sale_id = sales.id) AS recordings,
