@@ -3,6 +3,7 @@
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { PhoneNumber } from "@/components/ui/phone-number";
+import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { LEAD_STATUS_TONES } from "./lead-labels";
@@ -63,7 +64,7 @@ export const leadColumns: Column<LeadRow>[] = [
     label: "Next action",
     priority: 2,
     sortBy: "next_action_at",
-    cell: (lead) => nextAction(lead),
+    cell: (lead) => <NextAction lead={lead} />,
   },
   { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
 ];
@@ -103,7 +104,17 @@ function Age({ moment }: { moment: string }) {
   );
 }
 
-function nextAction({ diary_at, next_action_at }: LeadRow) {
+/** When to call next. A call that was agreed and is overdue is red. */
+function NextAction({ lead: { diary_at, next_action_at } }: { lead: LeadRow }) {
+  const isOverdue = useBrowserValue(() => diary_at !== null && Date.parse(diary_at) < Date.now(), false);
   const moment = diary_at ?? next_action_at;
-  return moment ? <span className="whitespace-nowrap">{formatDateTime(moment)}</span> : "–";
+  if (!moment) return "–";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <time dateTime={moment} className={`whitespace-nowrap ${isOverdue ? "font-medium text-error-text" : ""}`}>
+        {formatDateTime(moment)}
+      </time>
+      {isOverdue && <Badge tone="error">Overdue</Badge>}
+    </span>
+  );
 }
