@@ -1,5 +1,6 @@
 "use client";
 
+import { PresentInRow } from "@/components/shell/presence/present";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { PhoneNumber } from "@/components/ui/phone-number";
@@ -9,7 +10,7 @@ import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { LEAD_STATUS_TONES } from "./lead-labels";
 
 export const leadColumns: Column<LeadRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (lead) => fullNameOf(lead) },
+  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
   { key: "phone", label: "Phone", cell: (lead) => <Phone number={lead.phone} /> },
   {
     key: "status",
@@ -82,6 +83,13 @@ const productColumn: Column<LeadRow> = {
 
 /** The columns of a list of several products. */
 export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
+
+const Name = ({ lead }: { lead: LeadRow }) => (
+  <>
+    {fullNameOf(lead)}
+    <PresentInRow kind="lead" id={lead.id} />
+  </>
+);
 
 export function Phone({ number }: { number: string | null }) {
   if (!number) return "–";
