@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useOptionKeys } from "@/components/ui/use-option-keys";
 import { actionsOf } from "./actions";
 import type { NavSection } from "./navigation";
+import { useGo } from "./offline";
 import { type Place, usePlaces } from "./use-places";
 import { useRecent } from "./use-recent";
 import { useUser } from "./user";
@@ -15,7 +15,7 @@ type Props = { sections: NavSection[]; onKeys: () => void; onClose: () => void }
 /** Does what a screen's buttons do, and finds screens, leads and sales by name, and goes to them. */
 export function CommandPalette({ sections, onKeys, onClose }: Props) {
   const id = useId();
-  const router = useRouter();
+  const openPage = useGo();
   const [text, setText] = useState("");
   const { recent, remember } = useRecent();
   const places = usePlaces({ sections, recent, actions: actionsOf(useUser(), onKeys) }, text);
@@ -25,7 +25,7 @@ export function CommandPalette({ sections, onKeys, onClose }: Props) {
     onClose();
     if (place.run) return place.run();
     remember(place);
-    router.push(place.href);
+    openPage(place.href);
   }
 
   return (

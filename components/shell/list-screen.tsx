@@ -28,8 +28,6 @@ type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction
   describe: (row: Row) => string;
   /** Replaces the plain question whether to delete a record. */
   removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
-  /** Replaces the message that a record was created. */
-  announce?: (row: Row) => string;
   onCreated?: (row: Row) => void;
   /** Further actions of the screen, before the button that creates a record. */
   screenActions?: ReactNode;
@@ -97,7 +95,6 @@ export function ListScreen<Row extends Saved>(props: Props<Row>) {
           resource={resource}
           singular={singular}
           record={edited === "new" ? undefined : edited}
-          announce={props.announce}
           onCreated={props.onCreated}
           onClose={closeForm}
         />

@@ -14,6 +14,7 @@ import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
 import { Bell } from "./notifications/bell";
+import { useLinksOffline } from "./offline";
 import { OfflineBar } from "./offline-bar";
 import { ProtectAccount } from "./protect-account";
 import { Reminders } from "./reminders/reminders";
@@ -54,11 +55,12 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
   const { live, reminders } = useLive(query);
   const stats = useStats(query, live);
-  const sections = navigationFor(user, products);
+  const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
   useWindowEvent("storage", followOtherTabs);
   useIdentityOfOtherTabs();
+  useLinksOffline();
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
+import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
@@ -30,6 +30,7 @@ type Props = {
 const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
 
 export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch, notifications }: Props) {
+  const isAdmin = useUser().is_admin;
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3 print:hidden">
@@ -49,7 +50,10 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       >
         <Collapse aria-hidden className="size-4.5" />
       </button>
-      <Link href="/dashboard" className="flex min-w-0 items-center rounded-control">
+      <Link
+        href="/dashboard"
+        className={`flex min-w-0 items-center rounded-control ${isAdmin ? "max-sm:hidden" : ""}`} // the tenant needs the room
+      >
         <Logo src={logo} title={title} />
       </Link>
       <TenantSwitcher />
@@ -82,7 +86,7 @@ function Trail({ labels }: { labels: string[] }) {
           aria-current={index === labels.length - 1 ? "location" : undefined}
           className="flex min-w-0 items-center gap-2"
         >
-          {index > 0 && <span aria-hidden>›</span>}
+          {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
           <span className={`truncate ${index === labels.length - 1 ? "text-text" : ""}`}>{label}</span>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
 import type { Column } from "./column";
 import { SelectCell, SelectHeader } from "./select-box";
+import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
 import type { RowSelection } from "./use-selection";
 
@@ -35,6 +36,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
   const select = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
+  useRowFocus(rows);
   const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
 
@@ -116,7 +118,7 @@ function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: Hea
   );
 }
 
-type RowProps<Row> = Pick<Props<Row>, "onOpen" | "actions" | "selection"> & {
+type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions" | "selection"> & {
   row: Row;
   index: number;
   /** The row that the keyboard is at. */

@@ -18,7 +18,7 @@ export function useRowKeys<Row>(
 
   function moveTo(next: number) {
     setActive(next);
-    const element = document.querySelectorAll("[data-row]")[next];
+    const element = rowsOnPage()[next];
     element?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: "nearest" });
   }
@@ -26,7 +26,7 @@ export function useRowKeys<Row>(
   /** Where the keys go on: the row that has the focus, such as one whose dialog has closed, else the last one. */
   function current(): number {
     const focused = document.activeElement?.closest("[data-row]");
-    const place = focused ? [...document.querySelectorAll("[data-row]")].indexOf(focused) : -1;
+    const place = focused ? rowsOnPage().indexOf(focused) : -1;
     return place === -1 ? position : place;
   }
 
@@ -48,3 +48,5 @@ export function useRowKeys<Row>(
 
   return position;
 }
+
+const rowsOnPage = () => [...document.querySelectorAll("[data-row]")];

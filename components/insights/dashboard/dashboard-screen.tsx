@@ -1,6 +1,6 @@
 "use client";
 
-import { MonitorPlay, Newspaper } from "lucide-react";
+import { MailCheck, Tv } from "lucide-react";
 import Link from "next/link";
 import { useUser } from "@/components/shell/user";
 import { useListState } from "@/components/table/use-list-state";
@@ -72,12 +72,12 @@ function OtherScreens() {
     <div className="flex flex-wrap gap-2">
       {can(user, "dashboard.wallboard") && (
         <Link href="/wallboard" className={buttonStyle()}>
-          <MonitorPlay aria-hidden className="size-4 text-muted" /> Wallboard
+          <Tv aria-hidden className="size-4 text-muted" /> Wallboard
         </Link>
       )}
       {can(user, "reports.index") && (
         <Link href="/reports" className={buttonStyle()}>
-          <Newspaper aria-hidden className="size-4 text-muted" /> Reports by email
+          <MailCheck aria-hidden className="size-4 text-muted" /> Reports by email
         </Link>
       )}
     </div>

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ArrowRightLeft, Check } from "lucide-react";
+import { CheckCheck, ShieldPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { convertLead } from "@/components/leads/leads/convert-lead";
 import { leadColumns, leadColumnsOfAll } from "@/components/leads/leads/lead-columns";
 import { undoLead } from "@/components/leads/leads/use-lead";
+import { useGo } from "@/components/shell/offline";
 import { useUser } from "@/components/shell/user";
 import { ListView } from "@/components/table/list-view";
 import { useListState } from "@/components/table/use-list-state";
@@ -42,6 +43,8 @@ const columns = [
 /** The latest leads by the tab's filters, whatever its period, with their two most frequent actions. */
 export const LeadList = ({ tenantId, first }: Omit<LeadListProps, "products">) => {
   const { params } = useListState();
+  const go = useGo();
+  const mayOpen = can(useUser(), "leads.show");
   return (
     <ListView
       resource="leads"
@@ -55,9 +58,13 @@ export const LeadList = ({ tenantId, first }: Omit<LeadListProps, "products">) =
       empty="No leads found."
       first={first}
       actions={(lead) => <LeadActions lead={lead} />}
+      onOpen={mayOpen ? (lead) => go(`/leads/${lead.product.slug}?lead=${lead.id}`) : undefined}
+      canOpen={isOpenable}
     />
   );
 };
+
+const isOpenable = ({ read_only }: LeadRow) => !read_only;
 
 type Action = "convert" | "process";
 
@@ -70,7 +77,7 @@ function LeadActions({ lead }: { lead: LeadRow }) {
     <>
       {can(user, "sales.store") && (
         <IconButton
-          icon={ArrowRightLeft}
+          icon={ShieldPlus}
           label="Convert"
           busy={running === "convert"}
           disabled={isBlocked || !lead.product.slug || !lead.lead_id}
@@ -79,7 +86,7 @@ function LeadActions({ lead }: { lead: LeadRow }) {
       )}
       {can(user, "leads.update") && (
         <IconButton
-          icon={Check}
+          icon={CheckCheck}
           label="Mark processed"
           busy={running === "process"}
           disabled={isBlocked}

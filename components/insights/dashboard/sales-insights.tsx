@@ -80,13 +80,18 @@ function useSalesFigures(tenantId: number | null) {
     ...(scope && { scope }),
     ...(tenantId !== null && { tenant_id: String(tenantId) }),
   }).toString();
-  const { data, error, refetch } = useQuery({
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.salesInsights(query),
     queryFn: () => api.get<SalesInsights>(`/dashboard/sales-insights?${query}`),
     // Another scope or period of the same tenant: the old figures stay until the new ones are there.
     placeholderData: (last) => last,
     refetchInterval: REFRESH_MS,
   });
+  const data = error ? undefined : loaded; // rather nothing than old figures that look new
   const compared = data ? comparedWith(data.period, data.previous) : UNTIL_KNOWN;
   const soldAddress = (narrower: ListFilters) => (data ? addressOf(data.lists.mtd, narrower) : "");
   const statuses = allowed.map((id) => ({ id, name: SALE_STATUS_LABELS[id] }));

@@ -24,6 +24,12 @@ const DONE: Record<LeadBulk["action"], string> = {
 
 type Props = { bulk: LeadBulk; onUndo: () => Promise<unknown>; onDismiss: () => void };
 
+/** What has been done. Leads of a team alone have no agent yet: they are not allocated. */
+function doneTo({ action, team, has_agents }: LeadBulk): string {
+  if (action !== "allocate" || !team) return DONE[action];
+  return has_agents ? `allocated in ${team.name}` : `given to ${team.name}, to wait for its agents`;
+}
+
 /** The progress of a bulk action, and its result. It continues when the user leaves the page. */
 export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {
   const [showsFailures, setShowsFailures] = useState(false);
@@ -58,7 +64,7 @@ export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {
           </span>
         }
       >
-        {formatCount(succeeded)} of {formatCount(total)} leads {DONE[action]}
+        {formatCount(succeeded)} of {formatCount(total)} leads {doneTo(bulk)}
         {refused > 0 && `, ${formatCount(refused)} could not be`}.
         {status === "failed" && " It could not be finished. Please try the others again."}
       </Alert>

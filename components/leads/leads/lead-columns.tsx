@@ -1,13 +1,15 @@
 "use client";
 
+import { UsersRound } from "lucide-react";
 import { PresentInRow } from "@/components/shell/presence/present";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
+import { FIRST_CONTROL, focusOnLoad } from "@/components/ui/dialog-focus";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { LEAD_STATUS_TONES } from "./lead-labels";
+import { LeadState } from "./lead-state";
 
 export const leadColumns: Column<LeadRow>[] = [
   { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
@@ -17,7 +19,7 @@ export const leadColumns: Column<LeadRow>[] = [
     label: "Status",
     sortBy: "status",
     filter: "status",
-    cell: (lead) => <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>,
+    cell: (lead) => <LeadState lead={lead} />,
   },
   {
     key: "source",
@@ -58,8 +60,9 @@ export const leadColumns: Column<LeadRow>[] = [
     priority: 3,
     filter: "assigned_user_id",
     sortBy: "assigned_user.name",
-    cell: (lead) => (lead.assigned_user ? fullNameOf(lead.assigned_user) : "–"),
+    cell: (lead) => <Assigned lead={lead} />,
   },
+  { key: "team", label: "Team", priority: 4, hidden: true, cell: (lead) => lead.team?.name ?? "–" },
   {
     key: "next_action_at",
     label: "Next action",
@@ -91,16 +94,29 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </>
 );
 
-export function Phone({ number }: { number: string | null }) {
+/** @param isFirst whether a dialog begins with it */
+export function Phone({ number, isFirst = false }: { number: string | null; isFirst?: boolean }) {
   if (!number) return "–";
   return (
     <a
       href={`tel:${number}`}
+      {...(isFirst && { ref: focusOnLoad, [FIRST_CONTROL]: true })}
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >
       <PhoneNumber number={number} />
     </a>
+  );
+}
+
+/** The agent; without one, the team in whose queue the lead waits. */
+function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {
+  if (assigned_user) return fullNameOf(assigned_user);
+  if (!team) return "–";
+  return (
+    <span title="Waits for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">
+      <UsersRound aria-hidden className="size-3.5 shrink-0" /> {team.name}
+    </span>
   );
 }
 

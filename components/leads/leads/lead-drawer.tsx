@@ -23,10 +23,10 @@ import { DETAILS_UNSAVED } from "./disposition-form";
 import { Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
-import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
 import { LeadPhone } from "./lead-phone";
 import { LeadRecordings } from "./lead-recordings";
+import { LeadState } from "./lead-state";
 import { LeadTimeline } from "./lead-timeline";
 import { useMayAsk } from "./next-lead";
 import { rowOf } from "./row-of";
@@ -73,7 +73,7 @@ export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, on
       returnTo={() => rowOf(id)}
       onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}
     >
-      <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
+      <div data-actions className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
         <div className="flex shrink-0 items-center">
           {place && <span className="tabular pr-2 text-[13px] text-muted">{place}</span>}
@@ -149,8 +149,7 @@ function useLeaveLead(leaving: RefObject<Leaving>, closeDetails: () => void) {
 function StatusLine({ lead }: { lead: LeadDetail }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-2">
-      <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>
-      {lead.processed_outcome && <Badge tone="success">{OUTCOME_LABELS[lead.processed_outcome]}</Badge>}
+      <LeadState lead={lead} />
       {lead.suppressed && <Badge tone="error">Do not contact</Badge>}
       {lead.reason && <span className="truncate text-muted">{lead.reason}</span>}
     </p>

@@ -89,6 +89,7 @@ function Facts({ lead }: { lead: LeadDetail }) {
       <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
       <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
       <Fact label="Assigned">{lead.assigned_user && fullNameOf(lead.assigned_user)}</Fact>
+      <Fact label="Team">{lead.team?.name}</Fact>
       <Fact label="Attempts">{lead.attempts}</Fact>
       <Fact label="Next action">{nextAction(lead)}</Fact>
       <Fact label="Note">{lead.note}</Fact>

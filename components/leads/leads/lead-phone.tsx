@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Phone } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { copy } from "@/components/ui/copy";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { useKeys } from "@/components/ui/use-keys";
+import { useOnce } from "@/components/ui/use-once";
 import { useTimer } from "@/components/ui/use-timer";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { isTypingIn } from "@/lib/platform/client/keyboard";
@@ -54,11 +55,11 @@ export function LeadPhone({ lead }: { lead: LeadDetail }) {
 
 /** The first thing that one would do to a lead has the focus, unless somebody is typing in the list beside it. */
 function useFirstFocus(area: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useOnce(() => {
     const panel = area.current?.closest<HTMLElement>("[role=dialog]");
     const focused = document.activeElement;
     if (!panel || (focused !== null && !panel.contains(focused) && isTypingIn(focused))) return;
     const first = panel.querySelector<HTMLElement>("section a[href^='tel:'], footer button:not(:disabled)");
     (first ?? panel).focus();
-  }, [area]);
+  });
 }

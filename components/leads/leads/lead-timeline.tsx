@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Arrow, WithArrows } from "@/components/ui/arrow";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -30,7 +31,9 @@ export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }
             <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-muted" />
             <p className="flex items-start justify-between gap-2">
               <span>
-                <span className="font-medium">{titleOf(event)}</span>
+                <span className="font-medium">
+                  <WithArrows text={titleOf(event)} />
+                </span>
                 {event.reason && <span className="text-muted"> · {event.reason}</span>}
               </span>
               {lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
@@ -97,7 +100,13 @@ function Changes({ event }: { event: LeadEvent }) {
     <ul className="text-[13px] text-muted">
       {Object.keys(event.new ?? {}).map((field) => (
         <li key={field} className="break-words">
-          {wordsOf(field)}: {event.old && `${text(event.old[field])} → `}
+          {wordsOf(field)}:{" "}
+          {event.old && (
+            <>
+              {text(event.old[field])}
+              <Arrow />
+            </>
+          )}
           {text(event.new?.[field])}
         </li>
       ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, Upload } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
@@ -90,7 +90,7 @@ function Heading({ product, tenantId, callOpensAt, work }: HeadingProps) {
             <Plus aria-hidden className="size-4" /> Add lead
           </Button>
           <Button onClick={() => setDialog("import")}>
-            <Upload aria-hidden className="size-4" /> Import
+            <FileUp aria-hidden className="size-4" /> Import
           </Button>
         </>
       )}

@@ -51,6 +51,8 @@ async function allocate(
   if (userId === undefined && lead.processed_at !== null)
     throw conflict("This lead is processed, so it can't be given to a team.");
   if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
+  if (userId === undefined && lead.team?.id === teamId && lead.status !== "Allocated")
+    throw conflict(`This lead is with ${lead.team.name} already.`);
   if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
     // Released first, so that the timeline says who had it.
     if (lead.status === "Allocated") await applyTransition(actor, lead, { to: "New" });

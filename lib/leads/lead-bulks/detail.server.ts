@@ -22,6 +22,7 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
   return {
     id: bulk.id,
     action: bulk.action as LeadBulk["action"],
+    ...(await whoGets(bulk.params as Partial<BulkParams>)),
     status: bulk.status as LeadBulk["status"],
     total: bulk.lead_ids.length,
     finished: bulk.finished,
@@ -31,6 +32,12 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
     finished_at: bulk.finished_at?.toISOString() ?? null,
     undo_until: bulk.undone_by ? null : (undoUntilOf(actor, bulk)?.toISOString() ?? null),
   };
+}
+
+async function whoGets({ team_id = null, user_ids = [] }: Partial<BulkParams>) {
+  const team =
+    team_id === null ? null : await db.team.findFirst({ where: { id: team_id }, select: { id: true, name: true } });
+  return { team, has_agents: user_ids.length > 0 };
 }
 
 const ID = { select: { id: true } } as const;

@@ -57,6 +57,9 @@ export type BulkFailure = { lead_id: number; name: string; message: string };
 export type LeadBulk = {
   id: number;
   action: BulkAction | typeof UNDO;
+  /** The team that gets the leads, if one was chosen, and whether agents of it get them at once. */
+  team: { id: number; name: string } | null;
+  has_agents: boolean;
   status: "queued" | "running" | "done" | "failed";
   total: number;
   finished: number;

@@ -168,6 +168,7 @@ export type LeadRow = {
   source: string | null;
   campaign: string | null;
   assigned_user: Person | null;
+  team: { id: number; name: string } | null;
   attempts: number;
   last_attempt_at: string | null;
   next_action_at: string | null;

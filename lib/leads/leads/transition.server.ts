@@ -16,8 +16,8 @@ import { type Locked, lockLead } from "./lock.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { isoOf } from "./rows.server";
 import type { LeadDetail, Transition } from "./schema";
-import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS } from "./status";
-import { checkTransition } from "./transitions";
+import { ASKED_NOT_TO_BE_CALLED } from "./status";
+import { checkTransition, reopeningOf } from "./transitions";
 import { keepForUndo } from "./undo-record.server";
 import { isUndoable } from "./undoable";
 import { withdrawConsent } from "./withdraw-consent.server";
@@ -106,7 +106,7 @@ function requireTransition(actor: Actor, lead: LeadRecord, { to, reason }: Trans
   if (refusal?.kind === "locked") throw conflict(refusal.message);
   if (refusal?.kind === "forbidden") throw forbidden(refusal.message);
   if (refusal) throw invalid({ to: refusal.message });
-  if (LEAD_STATUS[lead.status].reopening === "a manager and a reason" && !reason)
+  if (reopeningOf(lead) === "a manager and a reason" && !reason)
     throw invalid({ reason: "Say why the lead is reopened" });
 }
 
