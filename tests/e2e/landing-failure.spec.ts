@@ -3,7 +3,7 @@ import { makeTenant } from "../support/world";
 import { at, expect, test } from "./support";
 
 test.describe("when the page fails", () => {
-  test.use({ provoked: /status of 500|React error #441/ });
+  test.use({ provoked: /status of 500|React error #441|Server Components render/ });
 
   test("an alert on it says so and offers to try again", async ({ page }) => {
     const tenant = await makeTenant();
