@@ -208,26 +208,22 @@ test("text that looks like markup stays text, on the page and in its structured 
   await expect(page.locator("img[src=x]")).toHaveCount(0);
 });
 
-test("“View FAQs” shows whoever is not signed in the answers on the page, and the page names the provider", async ({
-  page,
-}) => {
-  const tenant = await makeTenant();
-  const { id, slug } = tenant.product;
-  await asPlatform(async () => {
-    await db.tenant.update({
-      where: { id: tenant.id },
-      data: { provider_name: "Umoja Life", fsp_number: "FSP 12345" },
+test.describe("when the page fails", () => {
+  test.use({ provoked: /status of 500|React error #441|Server Components render/ });
+
+  test("an alert on it says so and offers to try again", async ({ page }) => {
+    const tenant = await makeTenant();
+    const { id: product_id } = tenant.product;
+    await asPlatform(async () => {
+      const file = { kind: "brochure", original_name: "a.pdf", file_path: "products/0/a.pdf", size_bytes: 1 };
+      await db.productDocument.create({ data: { product_id, ...file } });
+      await db.$executeRaw`UPDATE product_documents SET created_at = 'infinity' WHERE product_id = ${product_id}`;
     });
-    await db.product.update({ where: { id }, data: { underwriter: "Mzansi Insurance" } });
-    await db.productFaq.create({ data: { product_id: id, product_index: 0, question: "Who pays?", answer: "We do." } });
+    await page.goto(at(tenant, `/${tenant.product.slug}`));
+    const alert = page.getByRole("alert").filter({ hasText: "Something went wrong on our side." });
+    await expect(alert).toBeVisible();
+    await asPlatform(() => db.$executeRaw`DELETE FROM product_documents WHERE product_id = ${product_id}`);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: tenant.product.name })).toBeVisible();
   });
-  await page.goto(at(tenant, `/${slug}`));
-  await expect(page.getByText("(FSP 12345)")).toContainText("offered by Umoja Life");
-  await expect(page.getByText("underwritten by Mzansi Insurance")).toBeVisible();
-  await expect(page.getByText(/Protection of Personal Information Act/)).toBeVisible();
-  await expect(async () => {
-    await page.getByRole("link", { name: "View FAQs" }).click();
-    await expect(page.getByText("Who pays?")).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await expect(page).toHaveURL(at(tenant, `/${slug}`));
 });
