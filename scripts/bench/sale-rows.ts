@@ -93,6 +93,14 @@ export const WAITING = [
    SELECT id, agent_id, tenant_id FROM sales WHERE agent_id <> 1 ORDER BY id`, // whoever reviews does not sell
 ];
 
+/** Events of a long history, for the sale $1. The upgrade chains them, as those of an older release. */
+export const LONG_HISTORY = `
+  WITH waiting AS (UPDATE sales SET event_count = NULL WHERE id = $1 RETURNING id, tenant_id)
+  INSERT INTO sale_events (tenant_id, sale_id, type, old, new, actor_name, digests, created_at)
+  SELECT tenant_id, id, 'updated', '{"surname": "Zulu"}', '{"surname": "Mokoena"}', 'Agent No. 1', NULL,
+    now() - interval '1 day' + n * interval '1 minute'
+  FROM waiting CROSS JOIN generate_series(1, 500) n`;
+
 /** How many ID numbers a whole form has. */
 export const NUMBERS = 1 + LIVES + BENEFICIARIES;
 

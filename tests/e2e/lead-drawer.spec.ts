@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { pressFor, walkToFirstRow } from "./keyboard";
+import { pressFor } from "./keyboard";
 import { expect, openAs, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
@@ -212,8 +212,8 @@ test("Enter opens the row selected with j and k, also after another lead was ope
   await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toBeHidden();
-  await walkToFirstRow(page);
-  await page.keyboard.press("j");
+  await expect(page.getByRole("button", { name: "Alpha" })).toBeFocused();
+  await page.keyboard.press("j"); // from the row that has the focus again
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
 });
