@@ -12,6 +12,8 @@ RUN node --import=tsx scripts/container/bundle.ts
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data
+# By default glibc keeps freed memory for each thread, and blocks as large as an upload once one was freed.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 RUN install -d -o node -g node /data
 WORKDIR /app
 COPY --from=build /app/.next/standalone ./

@@ -18,7 +18,13 @@ export type Resource = {
   /** Several records within a sentence, where that is not the label. */
   plural?: string;
   /** Opened with the permission `index`. */
-  screen?: { path: `/${string}`; section: "Administration" | "Config"; title?: string };
+  screen?: {
+    path: `/${string}`;
+    section: "Administration" | "Config";
+    title?: string;
+    /** All of its records belong to tenants: an administrator begins with those of the selected one. */
+    ofTenants?: true;
+  };
   /** The actions that the audit log records, with their words; the same action has the same words everywhere. */
   audit?: Readonly<Record<string, string>>;
   /** Names a record by its values, where that is not their `name`. */
@@ -43,31 +49,31 @@ export const RESOURCES = {
   teams: {
     label: "Teams",
     singular: "Team",
-    screen: { path: "/teams", section: "Administration" },
+    screen: { path: "/teams", section: "Administration", ofTenants: true },
     audit: { ...CHANGES, ...HAND_OVER },
   },
   "allocation-rules": {
     label: "Allocation rules",
     singular: "Allocation rule",
-    screen: { path: "/allocation-rules", section: "Administration", title: "Lead allocation" },
+    screen: { path: "/allocation-rules", section: "Administration", title: "Lead allocation", ofTenants: true },
     audit: CHANGES,
   },
   personalities: {
     label: "Personalities",
     singular: "Personality",
-    screen: { path: "/personalities", section: "Administration" },
+    screen: { path: "/personalities", section: "Administration", ofTenants: true },
     audit: CHANGES,
   },
   roles: {
     label: "Roles",
     singular: "Role",
-    screen: { path: "/roles", section: "Administration" },
+    screen: { path: "/roles", section: "Administration", ofTenants: true },
     audit: CHANGES,
   },
   users: {
     label: "Users",
     singular: "User",
-    screen: { path: "/users", section: "Administration" },
+    screen: { path: "/users", section: "Administration", ofTenants: true },
     audit: {
       ...CHANGES,
       ...HAND_OVER,
@@ -96,7 +102,7 @@ export const RESOURCES = {
   "lead-sources": {
     label: "Lead sources",
     singular: "Lead source",
-    screen: { path: "/integrations", section: "Administration", title: "Integrations" },
+    screen: { path: "/integrations", section: "Administration", title: "Integrations", ofTenants: true },
     audit: { ...CHANGES, "new-key": "given a new key" },
   },
   retention: {
@@ -109,13 +115,13 @@ export const RESOURCES = {
   audit: {
     label: "Audit log",
     singular: "Audit event",
-    screen: { path: "/audit", section: "Administration" },
+    screen: { path: "/audit", section: "Administration", ofTenants: true },
   },
   reports: {
     label: "Reports by email",
     singular: "Report",
     plural: "reports",
-    screen: { path: "/reports", section: "Administration" },
+    screen: { path: "/reports", section: "Administration", ofTenants: true },
     audit: { ...CHANGES, unsubscribe: "unsubscribed from", resubscribe: "subscribed to again" },
   },
   products: {
@@ -175,13 +181,13 @@ export const RESOURCES = {
   "beneficiary-types": {
     label: "Beneficiary types",
     singular: "Beneficiary type",
-    screen: { path: "/beneficiary-types", section: "Config" },
+    screen: { path: "/beneficiary-types", section: "Config", ofTenants: true },
     audit: CHANGES,
   },
   "beneficiary-relationships": {
     label: "Beneficiary relationships",
     singular: "Beneficiary relationship",
-    screen: { path: "/beneficiary-relationships", section: "Config" },
+    screen: { path: "/beneficiary-relationships", section: "Config", ofTenants: true },
     audit: CHANGES,
   },
   banks: {

@@ -1,4 +1,5 @@
-// npm run bench [-- LEADS ...]: measures the console with the given numbers of leads, next to a minimal server.
+// npm run bench [-- LEADS ... JOBS ...]: measures the console with the given numbers of leads, next to a minimal server;
+// all of it, or only the jobs whose names contain a word that is given, such as "insights".
 import { fork } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +12,13 @@ const MIN_LEADS = 10_000;
 /** On the disk, including the indexes and what it takes to build them. */
 const BYTES_PER_LEAD = 4_000;
 
-const sizes = process.argv.slice(2).map(Number);
+const given = process.argv.slice(2);
+const sizes = given.filter((argument) => /^\d/.test(argument)).map(Number);
+const words = given.filter((argument) => !/^\d/.test(argument));
 if (sizes.some((leads) => !Number.isSafeInteger(leads) || leads < MIN_LEADS)) {
-  console.error(`Usage: npm run bench [-- LEADS ...]: ${MIN_LEADS} or more each; by default ${SIZES.join(", ")}`);
+  console.error(
+    `Usage: npm run bench [-- LEADS ... JOBS ...]: ${MIN_LEADS} leads or more; by default ${SIZES.join(", ")}`,
+  );
   process.exit(2);
 }
 
@@ -47,7 +52,7 @@ function gigabytes(bytes: number): string {
 
 /** Each size is measured in a process of its own, which ends with everything that it started. */
 function measureWith(leads: number): Promise<Result[]> {
-  const child = fork(join(import.meta.dirname, "bench/size.ts"), [String(leads)]);
+  const child = fork(join(import.meta.dirname, "bench/size.ts"), [String(leads), ...words]);
   ending.signal.addEventListener("abort", () => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     let results: Result[] | undefined;

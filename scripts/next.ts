@@ -1,15 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
+import { PRELOADED } from "./preloaded.ts";
 
-// Each sees a request before those above it: what is refused takes no turn.
-const PRELOADED = [
-  "end-with-parent.mjs",
-  "take-turns.mjs",
-  "peer-address.mjs",
-  "readable-address.mjs",
-  "away-page.mjs",
-  "slow-clients.mjs",
-].flatMap((file) => ["--import", pathToFileURL(`${import.meta.dirname}/${file}`).href]);
+const IMPORTS = ["end-with-parent.mjs", ...PRELOADED].flatMap((file) => [
+  "--import",
+  pathToFileURL(`${import.meta.dirname}/${file}`).href,
+]);
 
 /** Far more than the console needs. With the default, garbage fills half of the memory before it is collected. */
 export const HEAP_MB = 768;
@@ -19,7 +15,7 @@ const YOUNG_HEAP_MB = 8;
 /** Runs one of Next's commands as a child process, which also ends when this process dies. */
 export function runNext(args: string[], output: "inherit" | "pipe" | number): ChildProcess {
   const heap = args[0] === "start" ? [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`] : [];
-  return spawn(process.execPath, [...heap, ...PRELOADED, "node_modules/next/dist/bin/next", ...args], {
+  return spawn(process.execPath, [...heap, ...IMPORTS, "node_modules/next/dist/bin/next", ...args], {
     stdio: ["ignore", output, output, "ipc"],
     env: {
       ...process.env,

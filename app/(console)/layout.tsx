@@ -7,6 +7,7 @@ import { currentUser } from "@/lib/identity/sessions/user.server";
 import { pageBrand } from "@/lib/identity/tenants/page-brand.server";
 import { selectedTenant } from "@/lib/identity/tenants/selected.server";
 import { withTenant } from "@/lib/platform/db/client.server";
+import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor();
@@ -17,7 +18,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     // The key clears everything that was cached for another identity when an impersonation begins or ends.
     <Providers key={`${actor.id} ${actor.impersonates}`}>
-      <Shell user={currentUser(actor)} products={products} tenant={tenant} title={brand.title} logo={brand.logo_nav}>
+      <Shell
+        user={currentUser(actor)}
+        products={products}
+        tenant={tenant}
+        title={brand.logo_nav ? brand.title : PRODUCT_TITLE}
+        logo={brand.logo_nav}
+      >
         {children}
       </Shell>
     </Providers>

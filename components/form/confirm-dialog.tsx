@@ -10,6 +10,7 @@ type Props = {
   title: string;
   text: string;
   confirmLabel: string;
+  cancelLabel?: string;
   /** In CSS pixels. */
   width?: number;
   /** The dialog closes if it succeeds, and shows the error if it fails. */
@@ -18,7 +19,15 @@ type Props = {
 };
 
 /** Asks before something that can't be undone. */
-export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  width = 420,
+  onConfirm,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -42,7 +51,7 @@ export function ConfirmDialog({ title, text, confirmLabel, width = 420, onConfir
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose} disabled={busy}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button variant="danger" busy={busy} onClick={confirm}>
           {confirmLabel}

@@ -108,7 +108,7 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
 type CheckProps = {
   ref?: Ref<HTMLInputElement> | undefined;
   label: string;
-  description?: string | null;
+  description?: ReactNode;
   checked: boolean;
   disabled?: boolean;
   /** Why it can't be ticked. It can still be focused, so that keyboard users learn the reason. */

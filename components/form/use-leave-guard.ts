@@ -49,7 +49,7 @@ export function useHeldLinks(enabled: boolean, onLink: (url: string) => unknown)
 }
 
 /** The URL of a link that was clicked, if it leads to another page of the console in this tab. */
-function linkOut(event: MouseEvent): string | undefined {
+export function linkOut(event: MouseEvent): string | undefined {
   const anchor = event.target instanceof Element ? event.target.closest("a") : null;
   if (!anchor || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   if (anchor.origin !== location.origin || anchor.target === "_blank") return undefined;

@@ -3,17 +3,23 @@
 import { useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
 
-type Question = { title: string; text: string; confirmLabel: string };
+type Question = { title: string; text: string; confirmLabel: string; cancelLabel: string };
 
 /** Asked before unsaved input is discarded. */
 export const UNSAVED: Question = {
   title: "Discard changes?",
   text: "What you have entered has not been saved.",
   confirmLabel: "Discard",
+  cancelLabel: "Keep editing",
 };
 
 /** Asked before something closes that has a reason to stay open. */
-export const closeNow = (reason: string): Question => ({ title: "Close now?", text: reason, confirmLabel: "Close" });
+export const closeNow = (reason: string): Question => ({
+  title: "Close now?",
+  text: reason,
+  confirmLabel: "Close",
+  cancelLabel: "Keep open",
+});
 
 /** `leave` goes at once, or after a question if there is one. The dialog with the question has to be rendered. */
 export function useLeave() {

@@ -1,23 +1,31 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useOptionKeys } from "@/components/ui/use-option-keys";
+import { actionsOf } from "./actions";
 import type { NavSection } from "./navigation";
+import { useGo } from "./offline";
 import { type Place, usePlaces } from "./use-places";
+import { useRecent } from "./use-recent";
+import { useUser } from "./user";
 
-/** Finds screens, leads and sales by name, and goes to them. */
-export function CommandPalette({ sections, onClose }: { sections: NavSection[]; onClose: () => void }) {
+type Props = { sections: NavSection[]; onKeys: () => void; onClose: () => void };
+
+/** Does what a screen's buttons do, and finds screens, leads and sales by name, and goes to them. */
+export function CommandPalette({ sections, onKeys, onClose }: Props) {
   const id = useId();
-  const router = useRouter();
+  const openPage = useGo();
   const [text, setText] = useState("");
-  const places = usePlaces(sections, text);
+  const { recent, remember } = useRecent();
+  const places = usePlaces({ sections, recent, actions: actionsOf(useUser(), onKeys) }, text);
   const { position, onKeyDown, reset } = useOptionKeys(places, go);
 
   function go(place: Place) {
     onClose();
-    router.push(place.href);
+    if (place.run) return place.run();
+    remember(place);
+    openPage(place.href);
   }
 
   return (
@@ -47,7 +55,7 @@ export function CommandPalette({ sections, onClose }: { sections: NavSection[]; 
           <div id={`${id}-places`} role="listbox" aria-label="Places" className="overflow-y-auto p-1.5">
             {places.map((place, index) => (
               <PlaceOption
-                key={place.href}
+                key={`${place.hint} ${place.href} ${place.label}`}
                 id={`${id}-${index}`}
                 place={place}
                 isCurrent={index === position}
@@ -82,7 +90,10 @@ const PlaceOption = ({ id, place, isCurrent, onChoose, onKeyDown }: OptionProps)
     onKeyDown={onKeyDown}
     className="flex cursor-pointer items-baseline justify-between gap-4 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-text"
   >
-    <span className="truncate">{place.label}</span>
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{place.label}</span>
+      {place.detail && <span className="tabular block truncate text-[13px] text-muted">{place.detail}</span>}
+    </span>
     <span className="shrink-0 text-[13px] text-muted">{place.hint}</span>
   </div>
 );

@@ -26,6 +26,9 @@ export function Drawer({ sections, stats, collapsed, onNavigate }: Props) {
           {section.links.map((link) => (
             <DrawerLink key={link.href} link={link} stats={stats} collapsed={collapsed} onNavigate={onNavigate} />
           ))}
+          {section.groups.length === 0 && section.empty && !collapsed && (
+            <p className="px-2.5 py-1 text-muted">{section.empty}</p>
+          )}
           {section.groups.map((group, index) =>
             collapsed ? (
               <CollapsedGroup key={group.label} section={section} group={group} />
@@ -67,8 +70,10 @@ function DrawerLink({ link, stats, collapsed, onNavigate }: LinkProps) {
     >
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {!collapsed && <span className="min-w-0 flex-1 truncate">{label}</span>}
-      {number !== undefined && number > 0 && (
-        <span className="tabular rounded-full bg-hover px-1.5 text-[12px] text-muted">{formatCount(number)}</span>
+      {number !== undefined && (
+        <span className={`tabular rounded-full px-1.5 text-[12px] text-muted ${number > 0 ? "bg-hover" : ""}`}>
+          {formatCount(number)}
+        </span>
       )}
     </Link>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { BANNER_HEIGHT } from "@/components/ui/toast";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { fullNameOf } from "@/lib/platform/format";
 import { useEndOfImpersonation, useStopImpersonating } from "./impersonate";
@@ -21,8 +22,9 @@ export function ImpersonationBanner({ user }: { user: CurrentUser }) {
 
   return (
     <div
+      ref={tellHeight}
       role="status"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-warning px-4 py-2 font-medium text-on-warning"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-banner px-4 py-2 font-medium text-on-banner"
     >
       <span>
         You are impersonating {user.impersonates === "tenant" ? user.tenant?.name : `${fullNameOf(user)}${of}`}.
@@ -32,4 +34,16 @@ export function ImpersonationBanner({ user }: { user: CurrentUser }) {
       </Button>
     </div>
   );
+}
+
+/** Tells the messages at the top of the screen how much room to leave. */
+function tellHeight(banner: HTMLElement | null) {
+  if (!banner) return;
+  const root = document.documentElement.style;
+  const observer = new ResizeObserver(() => root.setProperty(BANNER_HEIGHT, `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    root.removeProperty(BANNER_HEIGHT);
+  };
 }

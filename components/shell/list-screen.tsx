@@ -4,6 +4,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { ListView, type ListViewProps } from "@/components/table/list-view";
+import { useListState } from "@/components/table/use-list-state";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -27,8 +28,6 @@ type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction
   describe: (row: Row) => string;
   /** Replaces the plain question whether to delete a record. */
   removal?: ComponentType<{ record: Row; onDelete: () => Promise<void>; onClose: () => void }>;
-  /** Replaces the message that a record was created. */
-  announce?: (row: Row) => string;
   onCreated?: (row: Row) => void;
   /** Further actions of the screen, before the button that creates a record. */
   screenActions?: ReactNode;
@@ -39,6 +38,9 @@ type Props<Row> = Omit<ListViewProps<Row>, "resource" | "actions" | "emptyAction
   /** The form for a new record is open from the start, for whoever may create one. */
   opensNew?: boolean;
 };
+
+/** With this parameter the form for a new record is open: the command palette leads there. */
+const NEW = "new";
 
 type Allow<Row> = { store?: boolean; update?: (row: Row) => boolean; destroy?: (row: Row) => boolean };
 
@@ -51,7 +53,14 @@ export function ListScreen<Row extends Saved>(props: Props<Row>) {
   // If the record can't be loaded, it is edited as the list shows it.
   const load = (row: Row) => api.get<Row>(`/${resource}/${row.id}`).catch(() => row);
   const dialogs = useRecordDialogs(load, opensNew && may.store ? "new" : undefined);
-  const { edited, pendingDelete } = dialogs;
+  const { pendingDelete } = dialogs;
+  const { params, change } = useListState();
+  const edited = dialogs.edited ?? (may.store && params.get(NEW) === "1" ? "new" : undefined);
+
+  function closeForm() {
+    dialogs.closeForm();
+    if (params.has(NEW)) change({ [NEW]: null }, { keepPage: true, replace: true });
+  }
 
   const createButton = may.store && (
     <Button variant="primary" onClick={dialogs.create}>
@@ -86,9 +95,8 @@ export function ListScreen<Row extends Saved>(props: Props<Row>) {
           resource={resource}
           singular={singular}
           record={edited === "new" ? undefined : edited}
-          announce={props.announce}
           onCreated={props.onCreated}
-          onClose={dialogs.closeForm}
+          onClose={closeForm}
         />
       )}
       {pendingDelete && <DeleteDialog {...props} record={pendingDelete} onClose={dialogs.closeDelete} />}

@@ -1,6 +1,7 @@
 import {
   Archive,
   Baby,
+  Briefcase,
   Building2,
   CircleHelp,
   ClipboardCheck,
@@ -8,7 +9,6 @@ import {
   Gauge,
   HeartHandshake,
   IdCard,
-  KeyRound,
   Landmark,
   Layers,
   LayoutDashboard,
@@ -21,18 +21,20 @@ import {
   PhoneOff,
   Plug,
   ScrollText,
+  Settings2,
   ShieldCheck,
   Shuffle,
   Speech,
   Tv,
   UserCog,
+  UserLock,
   UsersRound,
 } from "lucide-react";
 import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
-import { RESOURCES, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
+import { RESOURCES, type Resource, SCREENS, type ScreenName, screenTitle } from "@/lib/resources";
 
 export type NavProduct = { id: number; name: string; slug: string };
 
@@ -45,14 +47,21 @@ export type NavLink = {
   isQueue?: true;
 };
 export type NavGroup = { label: string; links: NavLink[] };
-export type NavSection = { label: string; icon: LucideIcon; links: NavLink[]; groups: NavGroup[] };
+export type NavSection = {
+  label: string;
+  icon: LucideIcon;
+  links: NavLink[];
+  groups: NavGroup[];
+  /** Shown where there are no groups to show. */
+  empty?: string;
+};
 
 const ICONS: Record<ScreenName, LucideIcon> = {
   tenants: Building2,
   teams: UsersRound,
   "allocation-rules": Shuffle,
   personalities: IdCard,
-  roles: KeyRound,
+  roles: UserLock,
   users: UserCog,
   suppressions: PhoneOff,
   "lead-sources": Plug,
@@ -74,8 +83,11 @@ const ICONS: Record<ScreenName, LucideIcon> = {
 
 const QUEUE: NavLink = { label: RESOURCES.qc.label, href: "/qc", icon: ClipboardCheck, isQueue: true };
 
-/** The entries of the drawer: screens by permission, leads and sales by linked product. */
-export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSection[] {
+/**
+ * The entries of the drawer: screens by permission, leads and sales by linked product.
+ * @param tenantId the tenant that an administrator has selected
+ */
+export function navigationFor(user: CurrentUser, products: NavProduct[], tenantId: number | null): NavSection[] {
   const leadGroups = products.map(({ id, name, slug }) => ({
     label: name,
     links: LEAD_STATUSES.map((status) => ({
@@ -93,9 +105,9 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
     })),
   }));
   const screensOf = (section: string): NavLink[] =>
-    SCREENS.filter((name) => RESOURCES[name].screen.section === section && can(user, `${name}.index`)).map((name) => ({
+    SCREENS.filter((name) => RESOURCES[name].screen.section === section && mayOpen(user, name)).map((name) => ({
       label: screenTitle(name),
-      href: RESOURCES[name].screen.path,
+      href: addressOf(name, user.is_admin ? tenantId : null),
       icon: ICONS[name],
     }));
   const sections: NavSection[] = [
@@ -108,24 +120,39 @@ export function navigationFor(user: CurrentUser, products: NavProduct[]): NavSec
       ],
       groups: [],
     },
-    { label: RESOURCES.leads.label, icon: PhoneCall, links: [], groups: can(user, "leads.index") ? leadGroups : [] },
+    {
+      label: RESOURCES.leads.label,
+      icon: PhoneCall,
+      links: [],
+      ...(can(user, "leads.index") ? { groups: leadGroups, empty: NO_PRODUCTS } : { groups: [] }),
+    },
     {
       label: RESOURCES.sales.label,
       icon: ShieldCheck,
       links: can(user, "qc.review") && !user.is_admin ? [QUEUE] : [],
-      groups: can(user, "sales.index") ? saleGroups : [],
+      ...(can(user, "sales.index") ? { groups: saleGroups, empty: NO_PRODUCTS } : { groups: [] }),
     },
-    { label: "Administration", icon: Building2, links: screensOf("Administration"), groups: [] },
-    { label: "Config", icon: CircleHelp, links: screensOf("Config"), groups: [] },
+    { label: "Administration", icon: Briefcase, links: screensOf("Administration"), groups: [] },
+    { label: "Config", icon: Settings2, links: screensOf("Config"), groups: [] },
   ];
-  return sections.filter(({ links, groups }) => links.length + groups.length > 0);
+  return sections.filter(({ links, groups, empty }) => links.length + groups.length > 0 || empty);
 }
+
+const NO_PRODUCTS = "No linked products";
+
+function addressOf(name: ScreenName, tenantId: number | null): string {
+  const { path, ofTenants }: NonNullable<Resource["screen"]> = RESOURCES[name].screen;
+  return ofTenants && tenantId !== null ? `${path}?tenant_id=${tenantId}` : path;
+}
+
+const mayOpen = (user: CurrentUser, name: ScreenName): boolean =>
+  can(user, `${name}.index`) || (name === "products" && can(user, "product-management.info"));
 
 /** The labels of the breadcrumb for an address; none where nothing matches. */
 export function breadcrumbOf(sections: NavSection[], pathname: string, status: string | null): string[] {
   for (const section of sections) {
     for (const link of section.links) {
-      if (link.href === pathname) return [link.label];
+      if (link.href.split("?")[0] === pathname) return [link.label];
     }
     for (const group of section.groups) {
       const [path] = group.links[0]?.href.split("?") ?? [];
@@ -137,10 +164,12 @@ export function breadcrumbOf(sections: NavSection[], pathname: string, status: s
   return OTHER_SCREENS.find(({ path }) => pathname.startsWith(path))?.trail ?? [];
 }
 
-const { leads, qc, sales, "lead-sources": leadSources } = RESOURCES;
+const { leads, products, qc, sales, "lead-sources": leadSources } = RESOURCES;
 
 /** Screens that the drawer does not show. */
 const OTHER_SCREENS = [
+  { path: "/products/", trail: [products.label, products.singular] },
+  { path: "/qc/reviews", trail: [qc.label, "Decided reviews"] },
   { path: "/qc/", trail: [qc.label, qc.singular] },
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
   { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },

@@ -15,8 +15,6 @@ export type RecordFormProps<Row> = {
   singular: string;
   /** The record to edit; undefined for a new one. */
   record: Row | undefined;
-  /** Replaces the message that a record was created. */
-  announce?: ((row: Row) => string) | undefined;
   onCreated?: ((row: Row) => void) | undefined;
   onClose: () => void;
 };
@@ -29,22 +27,24 @@ type Props<Row, Input extends FieldValues> = RecordFormProps<Row> & {
   /** The fields; `record` is undefined for a new record. */
   fields: ComponentType<{ record: Row | undefined }>;
   width: number;
+  /** The values as they are sent, where that is not as the fields hold them. */
+  toBody?: (values: Input) => Input;
 };
 
 type Saved = { id: number; version: number };
 
 /** The dialog that creates or edits one record of a resource. */
 export function RecordForm<Row extends Saved, Input extends FieldValues>(props: Props<Row, Input>) {
-  const { resource, singular, record, announce, onCreated, onClose } = props;
-  const { input, blank, of, fields: Fields, width } = props;
+  const { resource, singular, record, onCreated, onClose } = props;
+  const { input, blank, of, fields: Fields, width, toBody = asEntered } = props;
   const save = useSave<Row, Input & { version?: number }>(resource);
 
   async function submit(values: Input, version: number | undefined) {
     const row = await save.mutateAsync({
       id: record?.id,
-      input: record ? { ...values, version: version ?? record.version } : values,
+      input: record ? { ...toBody(values), version: version ?? record.version } : toBody(values),
     });
-    toast("success", record ? `${singular} updated` : (announce?.(row) ?? `${singular} created`));
+    toast("success", `${singular} ${record ? "updated" : "created"}`);
     onClose();
     if (!record) onCreated?.(row);
   }
@@ -63,3 +63,5 @@ export function RecordForm<Row extends Saved, Input extends FieldValues>(props: 
     </FormDialog>
   );
 }
+
+const asEntered = <Input,>(values: Input): Input => values;

@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { type SelectedTenant, SelectedTenantProvider } from "@/components/identity/tenants/selected-tenant";
 import { Sheet } from "@/components/ui/dialog";
+import { PANEL_SLOT } from "@/components/ui/panel-slot";
 import { useStored } from "@/components/ui/use-stored";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
@@ -12,6 +13,9 @@ import { Drawer } from "./drawer";
 import { useIdentityOfOtherTabs } from "./impersonate";
 import { ImpersonationBanner } from "./impersonation-banner";
 import { breadcrumbOf, type NavProduct, navigationFor } from "./navigation";
+import { Bell } from "./notifications/bell";
+import { useLinksOffline } from "./offline";
+import { OfflineBar } from "./offline-bar";
 import { ProtectAccount } from "./protect-account";
 import { Reminders } from "./reminders/reminders";
 import { type Opened, Shortcuts } from "./shortcuts";
@@ -51,11 +55,12 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
   const query = user.is_admin && tenant ? `?tenant_id=${tenant.id}` : "";
   const { live, reminders } = useLive(query);
   const stats = useStats(query, live);
-  const sections = navigationFor(user, products);
+  const sections = navigationFor(user, products, tenant?.id ?? null);
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
   useWindowEvent("storage", followOtherTabs);
   useIdentityOfOtherTabs();
+  useLinksOffline();
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -74,6 +79,7 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         onCollapse={() => storeCollapsed(String(!collapsed))}
         onOpenDrawer={() => setSheetOpen(true)}
         onSearch={() => setOpened("palette")}
+        notifications={<Bell reminders={reminders} />}
       />
       <div className="flex flex-1">
         <aside
@@ -84,7 +90,9 @@ function Frame({ user, products, tenant, title, logo, children }: Props) {
         <main id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col gap-4 p-4 outline-none lg:p-6">
           {children}
         </main>
+        <div id={PANEL_SLOT} className="contents" />
       </div>
+      <OfflineBar />
       <ProtectAccount />
       <Reminders reminders={reminders} />
       <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />

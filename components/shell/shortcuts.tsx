@@ -1,10 +1,13 @@
 "use client";
 
+import { useState } from "react";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { useKeys } from "@/components/ui/use-keys";
 import { useWindowEvent } from "@/components/ui/use-window-event";
-import { CommandPalette } from "./command-palette";
-import { KeysDialog } from "./keys-dialog";
 import type { NavSection } from "./navigation";
+
+const CommandPalette = lazyDialog(() => import("./command-palette").then((module) => module.CommandPalette));
+const KeysDialog = lazyDialog(() => import("./keys-dialog").then((module) => module.KeysDialog));
 
 export type Opened = "palette" | "keys" | undefined;
 
@@ -12,7 +15,13 @@ type Props = { sections: NavSection[]; opened: Opened; onOpen: (opened: Opened) 
 
 /** The shortcuts of every screen: Ctrl+K or ⌘K for the palette, ? for the list of keys. */
 export function Shortcuts({ sections, opened, onOpen }: Props) {
-  useKeys({ "?": () => onOpen("keys") });
+  const [place, setPlace] = useState<string>();
+  const showKeys = () => {
+    setPlace(document.querySelector<HTMLElement>("[data-keys]")?.dataset.keys);
+    onOpen("keys");
+  };
+  // Also in the one panel that is open.
+  useKeys({ "?": showKeys }, { inDialog: true });
   useWindowEvent("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
     event.preventDefault();
@@ -20,7 +29,7 @@ export function Shortcuts({ sections, opened, onOpen }: Props) {
   });
 
   const close = () => onOpen(undefined);
-  if (opened === "palette") return <CommandPalette sections={sections} onClose={close} />;
-  if (opened === "keys") return <KeysDialog onClose={close} />;
+  if (opened === "palette") return <CommandPalette sections={sections} onKeys={showKeys} onClose={close} />;
+  if (opened === "keys") return <KeysDialog place={place} onClose={close} />;
   return null;
 }

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { type SelectedTenant, useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
-
+import { useOnce } from "@/components/ui/use-once";
 import { useOptionKeys } from "@/components/ui/use-option-keys";
 import { addRecentTenant, readRecentTenants } from "@/lib/identity/tenants/recent-tenants";
 
@@ -25,7 +25,10 @@ export function TenantSwitcher() {
   const user = useUser();
   const selected = useSelectedTenant();
   const [open, setOpen] = useState(false);
-  if (!user.is_admin || !selected) return null;
+  const isShown = user.is_admin && selected !== null;
+  // The first tenant by name would be another one as soon as somebody creates one before it.
+  useOnce(() => isShown && !hasCookie() && storeCookie(String(selected.id)));
+  if (!isShown) return null;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -33,7 +36,7 @@ export function TenantSwitcher() {
         className="inline-flex h-9 min-w-0 shrink items-center gap-2 rounded-control px-2.5 hover:bg-hover sm:border sm:border-border"
       >
         <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
-        <span className="max-w-40 truncate font-medium max-sm:hidden">{selected.name}</span>
+        <span className="max-w-40 truncate font-medium">{selected.name}</span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -148,14 +151,18 @@ function useFoundTenants(search: string): { tenants: SelectedTenant[]; error: st
 function useSelect() {
   const router = useRouter();
   const pathname = usePathname();
+  const filtered = useSearchParams().get("tenant_id");
   return (tenant: SelectedTenant) => {
     addRecentTenant(tenant);
     storeCookie(String(tenant.id));
     // The other tenant may not sell the product whose leads or sales are shown.
     if (/^\/(leads|sales)\//.test(pathname)) router.push("/dashboard");
+    else if (filtered !== null) router.push(`${pathname}?tenant_id=${tenant.id}`);
     router.refresh();
   };
 }
+
+const hasCookie = () => document.cookie.split("; ").some((cookie) => cookie.startsWith(`${TENANT_COOKIE}=`));
 
 function storeCookie(value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";

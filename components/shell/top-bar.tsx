@@ -1,15 +1,14 @@
 "use client";
 
-import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
+import { ChevronRight, LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, Search, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import { api } from "@/lib/platform/client/api";
-import { clearToken } from "@/lib/platform/client/session";
 import { formatDateTime, initials } from "@/lib/platform/format";
 import { AbsenceItem } from "./absence-item";
+import { logOut } from "./log-out";
 import { Logo } from "./logo";
 import { TenantSwitcher } from "./tenant-switcher";
 import { ThemeToggle } from "./theme-toggle";
@@ -25,11 +24,13 @@ type Props = {
   onCollapse: () => void;
   onOpenDrawer: () => void;
   onSearch: () => void;
+  notifications: ReactNode;
 };
 
 const ICON = "size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text";
 
-export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch }: Props) {
+export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer, onSearch, notifications }: Props) {
+  const isAdmin = useUser().is_admin;
   const Collapse = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-surface px-3 print:hidden">
@@ -49,7 +50,10 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       >
         <Collapse aria-hidden className="size-4.5" />
       </button>
-      <Link href="/dashboard" className="flex min-w-0 items-center rounded-control">
+      <Link
+        href="/dashboard"
+        className={`flex min-w-0 items-center rounded-control ${isAdmin ? "max-sm:hidden" : ""}`} // the tenant needs the room
+      >
         <Logo src={logo} title={title} />
       </Link>
       <TenantSwitcher />
@@ -65,6 +69,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
           <span className="sr-only">Search screens, leads and sales</span>
           <kbd className="hidden font-sans text-[12px] sm:inline">Ctrl K</kbd>
         </button>
+        {notifications}
         <ThemeToggle />
         <UserMenu />
       </div>
@@ -81,7 +86,7 @@ function Trail({ labels }: { labels: string[] }) {
           aria-current={index === labels.length - 1 ? "location" : undefined}
           className="flex min-w-0 items-center gap-2"
         >
-          {index > 0 && <span aria-hidden>›</span>}
+          {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
           <span className={`truncate ${index === labels.length - 1 ? "text-text" : ""}`}>{label}</span>
         </li>
       ))}
@@ -94,13 +99,6 @@ function UserMenu() {
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
   const away = user.absent_until && `away until ${formatDateTime(user.absent_until)}`;
-
-  // This browser forgets the session even if the server can't be reached.
-  async function logOut() {
-    await api.post("/logout").catch(() => {});
-    clearToken();
-    location.assign("/login");
-  }
 
   return (
     <>

@@ -33,13 +33,19 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "ping"],
+      events: ["counts", "reminders", "notifications", "presence", "ping"],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
           setReminders(data.length === 0 ? NONE : data);
           notifyOfReminders(data);
         }
+        if (event === "notifications") {
+          if (queryClient.getQueryData(queryKeys.unreadNotifications()) === data) return;
+          queryClient.setQueryData(queryKeys.unreadNotifications(), data);
+          void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
+        }
+        if (event === "presence") queryClient.setQueryData(queryKeys.presence(), data);
         if (event !== "counts") return;
         insights.call();
         void queryClient.invalidateQueries({ queryKey: queryKeys.resource("qc-queue") });

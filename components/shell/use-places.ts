@@ -2,25 +2,42 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { SALE_STATUS_LABELS } from "@/components/sales/sales/sale-labels";
 import { can } from "@/lib/identity/permissions";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { fullNameOf } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+import { phoneText } from "@/lib/platform/phone-text";
 import { RESOURCES } from "@/lib/resources";
 import type { SaleRow } from "@/lib/sales/sales/schema";
 import type { NavSection } from "./navigation";
 import { useUser } from "./user";
 
-export type Place = { label: string; hint: string; href: string };
+export type Place = {
+  label: string;
+  /** What kind of place it is. */
+  hint: string;
+  /** A second line, by which records of one name are told apart. */
+  detail?: string;
+  href: string;
+  /** Done instead of going anywhere. */
+  run?: () => void;
+};
 
 const MAX_SCREENS = 12;
+const MAX_ACTIONS = 6;
 const MAX_RECORDS = 5;
 const MIN_SEARCH_LENGTH = 2;
 
-/** The places that a text finds: screens that contain all of its words, then leads and sales. */
-export function usePlaces(sections: NavSection[], text: string): Place[] {
+type Known = { sections: NavSection[]; recent: Place[]; actions: Place[] };
+
+/**
+ * The places that a text finds: screens that contain all of its words, then actions, then leads and sales. Without a text
+ * the latest ones come first.
+ */
+export function usePlaces({ sections, recent, actions }: Known, text: string): Place[] {
   const user = useUser();
   const search = useDeferredValue(text.trim());
   const records = useQuery({
@@ -30,10 +47,13 @@ export function usePlaces(sections: NavSection[], text: string): Place[] {
     placeholderData: keepPreviousData,
   });
   const words = text.toLowerCase().split(/\s+/);
-  const screens = screensOf(sections).filter(({ label, hint }) =>
-    words.every((word) => `${hint} ${label}`.toLowerCase().includes(word)),
-  );
-  return [...screens.slice(0, MAX_SCREENS), ...(search.length >= MIN_SEARCH_LENGTH ? (records.data ?? []) : [])];
+  const isFound = ({ label, hint }: Place) => words.every((word) => `${hint} ${label}`.toLowerCase().includes(word));
+  if (text.trim() === "") return [...recent, ...screensOf(sections).slice(0, MAX_SCREENS), ...actions];
+  return [
+    ...screensOf(sections).filter(isFound).slice(0, MAX_SCREENS),
+    ...actions.filter(isFound).slice(0, MAX_ACTIONS),
+    ...(search.length >= MIN_SEARCH_LENGTH ? (records.data ?? []) : []),
+  ];
 }
 
 const screensOf = (sections: NavSection[]): Place[] => [
@@ -46,6 +66,8 @@ const screensOf = (sections: NavSection[]): Place[] => [
   { label: "Profile", hint: "Account", href: "/profile" },
 ];
 
+const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+
 async function findRecords(search: string, wanted: { leads: boolean; sales: boolean }): Promise<Place[]> {
   const query = new URLSearchParams({ search, per_page: String(MAX_RECORDS) });
   const [leads, sales] = await Promise.all([
@@ -55,12 +77,14 @@ async function findRecords(search: string, wanted: { leads: boolean; sales: bool
   return [
     ...leads.data.map((lead) => ({
       label: fullNameOf(lead),
-      hint: `${RESOURCES.leads.singular} · ${lead.status}`,
+      hint: RESOURCES.leads.singular,
+      detail: lineOf(lead.product.name, lead.phone && phoneText(lead.phone), lead.status),
       href: `/leads/${lead.product.slug}?lead=${lead.id}`,
     })),
     ...sales.data.map((sale) => ({
       label: `${sale.reference} ${fullNameOf(sale.client)}`,
-      hint: `${RESOURCES.sales.singular} · ${sale.status}`,
+      hint: RESOURCES.sales.singular,
+      detail: lineOf(sale.product.name, SALE_STATUS_LABELS[sale.status]),
       href: `/sales/${sale.product.slug}?sale=${sale.id}`,
     })),
   ];

@@ -36,6 +36,9 @@ export function useStats(query: string, live: boolean): Stats {
     refetchInterval: live ? (false as const) : POLL_MS,
     enabled: can(user, "qc.review") && !user.is_admin,
   });
-  const { check = 0, second = 0 } = queue.data ?? {};
-  return { leads: leads.data ?? NONE, sales: sales.data ?? NONE, queue: check + second };
+  const { check = 0, second = 0 } = shown(queue) ?? {};
+  return { leads: shown(leads) ?? NONE, sales: shown(sales) ?? NONE, queue: check + second };
 }
+
+/** What was loaded last, unless it can't be loaded any more: nothing tells less than an old number that looks new. */
+const shown = <Data>({ data, error }: { data: Data | undefined; error: Error | null }) => (error ? undefined : data);

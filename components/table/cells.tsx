@@ -42,7 +42,7 @@ export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is for the keyboard
     <td
-      onClick={onOpen}
+      onClick={onOpen && (({ currentTarget }) => openFrom(currentTarget, onOpen))}
       className={`${BODY_CELL} max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 ${column.align === "right" ? "text-right" : ""} ${onOpen ? "cursor-pointer" : ""} ${first ? "font-medium" : ""} ${roomOf(column)}`}
     >
       {!first && <span className="hidden shrink-0 text-[13px] text-muted max-sm:inline">{column.label}</span>}
@@ -55,6 +55,12 @@ export function BodyCell<Row>({ column, first, onOpen, children }: CellProps<Row
       )}
     </td>
   );
+}
+
+/** The row's own button gets the focus first, so that it has it again when what was opened closes. */
+function openFrom(cell: HTMLElement, open: () => void): void {
+  cell.closest("[data-row]")?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
+  open();
 }
 
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];

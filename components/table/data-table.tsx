@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
 import type { Column } from "./column";
 import { SelectCell, SelectHeader } from "./select-box";
+import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
 import type { RowSelection } from "./use-selection";
 
@@ -35,6 +36,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
   const select = selection && ((row: Row, upTo: boolean) => selection.toggle(row.id, upTo, rowIds));
+  useRowFocus(rows);
   const active = useRowKeys(data, onOpen && openIf(canOpen, onOpen), select);
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.filter(({ key }) => key === id));
 
@@ -116,7 +118,7 @@ function HeaderRow<Row>({ shown, rowIds, sort, onSort, actions, selection }: Hea
   );
 }
 
-type RowProps<Row> = Pick<Props<Row>, "onOpen" | "actions" | "selection"> & {
+type RowProps<Row extends { id: number }> = Pick<Props<Row>, "onOpen" | "actions" | "selection"> & {
   row: Row;
   index: number;
   /** The row that the keyboard is at. */
@@ -129,7 +131,7 @@ function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, index, isActive, shown, onOpen, onSelect, actions, selection } = props;
   return (
     <tr
-      data-row
+      data-row={row.id}
       data-active={isActive || undefined}
       data-chosen={selection?.has(row.id) || undefined}
       className={`group max-sm:relative max-sm:m-3 max-sm:block max-sm:rounded-control max-sm:border max-sm:px-3 max-sm:py-2 data-chosen:bg-primary-soft data-active:bg-hover ${onOpen ? "hover:bg-hover" : ""}`}

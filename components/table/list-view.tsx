@@ -3,13 +3,13 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { RetryAlert } from "@/components/ui/retry-alert";
 import { type FirstPage, useList } from "@/lib/platform/client/resource";
 import type { Page } from "@/lib/platform/http/list";
 import { filterOf, listQueryString } from "@/lib/platform/list-params";
 import type { Column } from "./column";
 import { DataTable } from "./data-table";
 import { FilterChips, withoutAll } from "./filter-chips";
+import { ListError } from "./list-error";
 import { Pagination } from "./pagination";
 import { SearchBox } from "./search-box";
 import { SelectionBar } from "./selection-bar";
@@ -78,11 +78,12 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   );
   const selection = useSelection(new URLSearchParams(filter).toString());
   const hasSelected = selection.all || selection.ids.size > 0;
-  const rows = list.data?.data;
+  const data = list.data && isBeyondLast(list.data) ? undefined : list.data;
+  const rows = data?.data;
   return (
     <div className="flex flex-col gap-3">
       <ListToolbar {...props} visible={visible} onToggle={toggle} />
-      {list.error && <RetryAlert error={list.error} onRetry={list.refetch} />}
+      {list.error && <ListError error={list.error} filterNames={filterNames} onRetry={list.refetch} />}
       <div className="relative overflow-hidden rounded-panel border bg-surface shadow-panel">
         {list.isFetching && rows && <Progress />}
         {rows?.length === 0 && <EmptyList {...props} filterNames={filterNames} />}
@@ -96,10 +97,10 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
             selection={bulk && selection}
           />
         )}
-        {list.data && list.data.meta.total > 0 && <ListPages meta={list.data.meta} sizes={props.pageSizes} />}
+        {data && data.meta.total > 0 && <ListPages meta={data.meta} sizes={props.pageSizes} />}
       </div>
-      {bulk && list.data && hasSelected && (
-        <SelectionBar selection={selection} meta={list.data.meta} max={maxSelected}>
+      {bulk && data && hasSelected && (
+        <SelectionBar selection={selection} meta={data.meta} max={maxSelected}>
           {bulk({ ids: [...selection.ids], all: selection.all, filter, clear: selection.clear })}
         </SelectionBar>
       )}
@@ -126,13 +127,15 @@ function useListPage<Row>(props: ListViewProps<Row>) {
 
   useEffect(() => {
     if (!page) return;
-    onPage?.(page);
-    const { current_page, last_page } = page.meta;
-    if (current_page > last_page) change({ page: last_page }, { replace: true });
+    if (!isBeyondLast(page)) return onPage?.(page);
+    // Next follows the history only once its own effects have run, which on the first load is after this one.
+    queueMicrotask(() => change({ page: page.meta.last_page }, { replace: true }));
   }, [page, onPage, change]);
 
   return { list, filter: useMemo(() => filterOf(query), [query]), filterNames };
 }
+
+const isBeyondLast = ({ meta }: Page<unknown>) => meta.current_page > meta.last_page;
 
 type ToolbarProps<Row> = ListViewProps<Row> & { visible: Record<string, boolean>; onToggle: (column: string) => void };
 

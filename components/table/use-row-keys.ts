@@ -18,9 +18,16 @@ export function useRowKeys<Row>(
 
   function moveTo(next: number) {
     setActive(next);
-    const element = document.querySelectorAll("[data-row]")[next];
+    const element = rowsOnPage()[next];
     element?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Where the keys go on: the row that has the focus, such as one whose dialog has closed, else the last one. */
+  function current(): number {
+    const focused = document.activeElement?.closest("[data-row]");
+    const place = focused ? rowsOnPage().indexOf(focused) : -1;
+    return place === -1 ? position : place;
   }
 
   // The row's own button handles Enter, but loses the focus to the body when its row is replaced.
@@ -31,8 +38,8 @@ export function useRowKeys<Row>(
 
   const select = onSelect && ((event: KeyboardEvent) => row && onSelect(row, event.shiftKey));
   const keys = {
-    j: () => moveTo(Math.min(position + 1, rows.length - 1)),
-    k: () => moveTo(Math.max(position - 1, 0)),
+    j: () => moveTo(Math.min(current() + 1, rows.length - 1)),
+    k: () => moveTo(Math.max(current() - 1, 0)),
     Enter: openRow,
     x: select,
     X: select,
@@ -41,3 +48,5 @@ export function useRowKeys<Row>(
 
   return position;
 }
+
+const rowsOnPage = () => [...document.querySelectorAll("[data-row]")];

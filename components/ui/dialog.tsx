@@ -2,7 +2,8 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useDialogFocus } from "./dialog-focus";
 
 type Props = {
   title: string;
@@ -23,7 +24,7 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...describedBy(description)}
-          {...useFocusReturn()}
+          {...useDialogFocus()}
           style={{ maxWidth: `min(${width}px, calc(100vw - 24px))` }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-24px)] w-full -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-panel border bg-surface text-text shadow-floating"
         >
@@ -54,7 +55,7 @@ export function Sheet({
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...describedBy(description)}
-          {...useFocusReturn(opener)}
+          {...useDialogFocus(opener)}
           style={{ maxWidth: `min(${width}px, 100vw)` }}
           className={`fixed inset-y-0 z-50 flex w-full animate-appear flex-col bg-surface text-text shadow-floating ${side === "right" ? "right-0 border-l" : "left-0 border-r"}`}
         >
@@ -64,22 +65,6 @@ export function Sheet({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Radix gives the focus back only to a trigger of its own. @param opener gets it instead of what had it before */
-function useFocusReturn(opener?: RefObject<HTMLElement | null>) {
-  const before = useRef<Element>(null);
-  return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      const element = opener?.current ?? before.current;
-      if (!(element instanceof HTMLElement) || !element.isConnected) return;
-      event.preventDefault();
-      element.focus();
-    },
-  };
 }
 
 function Header({ title, description }: { title: string; description: string | undefined }) {

@@ -1,19 +1,29 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { Toast as Radix } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { DismissableLayer } from "radix-ui/internal";
+import { useState, useSyncExternalStore } from "react";
+import { isTyping } from "@/lib/platform/client/keyboard";
+import { useTimer } from "./use-timer";
+import { useWindowEvent } from "./use-window-event";
 
-const TOAST_MS = 2500;
+/** How long an error or a warning shows: there is more to read in it than in a success. */
+const MESSAGE_MS = 5000;
+/** How long a success or a piece of news shows. */
+const NEWS_MS = 2500;
+/** Long enough to notice a mistake. */
+const UNDO_MS = 6_000;
+/** The custom property with the height of a banner above the page, which no message covers. */
+export const BANNER_HEIGHT = "--banner-height";
 
 const TONES = {
-  success: { icon: CircleCheck, style: "text-success-text" },
-  info: { icon: Info, style: "text-info-text" },
-  warning: { icon: TriangleAlert, style: "text-warning-text" },
-  error: { icon: CircleAlert, style: "text-error-text" },
+  success: { icon: CircleCheck, style: "text-success-text", shownMs: NEWS_MS },
+  info: { icon: Info, style: "text-info-text", shownMs: NEWS_MS },
+  warning: { icon: TriangleAlert, style: "text-warning-text", shownMs: MESSAGE_MS },
+  error: { icon: CircleAlert, style: "text-error-text", shownMs: MESSAGE_MS },
 };
 
-type Toast = { id: number; tone: keyof typeof TONES; message: string };
+type Toast = { id: number; tone: keyof typeof TONES; message: string; undo: (() => void) | undefined };
 
 let toasts: Toast[] = [];
 let lastId = 0;
@@ -25,10 +35,37 @@ function publish(next: Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top of the screen for 2.5 seconds. */
-export function toast(tone: Toast["tone"], message: string): void {
+/**
+ * Shows a message at the top of the screen, below a banner if there is one.
+ * @param undo takes back what the message says, for 6 seconds, by a button or by u and Ctrl+Z; an older message's ends
+ */
+export function toast(tone: Toast["tone"], message: string, undo?: () => void): void {
   lastId += 1;
-  publish([...toasts, { id: lastId, tone, message }]);
+  const others = undo ? toasts.filter((each) => !each.undo) : toasts;
+  publish([...others, { id: lastId, tone, message, undo }]);
+}
+
+const dismiss = (id: number) => publish(toasts.filter((each) => each.id !== id));
+
+function takeBack({ id, undo }: Toast): void {
+  dismiss(id);
+  undo?.();
+}
+
+/** Without a message that can be undone, and in a field, the keys belong to others. */
+function useUndoKeys(shown: readonly Toast[]): void {
+  const last = shown.findLast(({ undo }) => undo);
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      const isControl = event.ctrlKey || event.metaKey;
+      const isKey = isControl ? event.key.toLowerCase() === "z" && !event.shiftKey : event.key === "u" && !event.altKey;
+      if (!isKey || !last || event.repeat || event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      takeBack(last);
+    },
+    { enabled: last !== undefined },
+  );
 }
 
 const subscribe = (listener: () => void) => {
@@ -36,29 +73,61 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/**
+ * The messages that show now. They take no part in the order of open dialogs: Escape closes a dialog below a message, and
+ * a press on one leaves the dialog open.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NONE,
   );
+  useUndoKeys(shown);
   return (
-    <Radix.Provider duration={TOAST_MS} label="Message">
-      {shown.map(({ id, tone, message }) => {
-        const { icon: Icon, style } = TONES[tone];
-        return (
-          <Radix.Root
-            key={id}
-            type={tone === "error" ? "foreground" : "background"}
-            onOpenChange={(open) => !open && publish(toasts.filter((each) => each.id !== id))}
-            className="flex animate-appear items-center gap-2.5 rounded-panel border bg-surface px-4 py-2.5 shadow-floating"
-          >
-            <Icon aria-hidden className={`size-4 shrink-0 ${style}`} />
-            <Radix.Title className="font-medium">{message}</Radix.Title>
-          </Radix.Root>
-        );
-      })}
-      <Radix.Viewport className="fixed top-3 left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2 outline-none" />
-    </Radix.Provider>
+    <DismissableLayer.Branch asChild>
+      <section
+        aria-label="Messages"
+        aria-live="polite"
+        style={{ top: `calc(var(${BANNER_HEIGHT}, 0px) + 0.75rem)` }}
+        className="pointer-events-none fixed left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2"
+      >
+        {shown.map((each) => (
+          <Message key={each.id} message={each} />
+        ))}
+      </section>
+    </DismissableLayer.Branch>
+  );
+}
+
+/** It stays while the pointer is on it. */
+function Message({ message: each }: { message: Toast }) {
+  const { tone, message, undo } = each;
+  const { icon: Icon, style, shownMs } = TONES[tone];
+  const [endsAt, setEndsAt] = useState<number | null>(() => Date.now() + (undo ? UNDO_MS : shownMs));
+  useTimer(endsAt, () => dismiss(each.id));
+  return (
+    <div
+      role={tone === "error" ? "alert" : undefined}
+      onPointerEnter={() => setEndsAt(null)}
+      onPointerLeave={() => setEndsAt(Date.now() + NEWS_MS)}
+      className="pointer-events-auto flex animate-appear items-center gap-2.5 rounded-panel border bg-surface px-4 py-2.5 shadow-floating"
+    >
+      <Icon aria-hidden className={`size-4 shrink-0 ${style}`} />
+      <p className="font-medium">{message}</p>
+      {undo && (
+        <button
+          type="button"
+          aria-keyshortcuts="u Control+Z Meta+Z"
+          onClick={() => takeBack(each)}
+          className="-my-1 ml-2 inline-flex h-7 items-center gap-2 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
+        >
+          Undo
+          <kbd aria-hidden className="rounded-sm border px-1 font-sans text-[11px]">
+            U
+          </kbd>
+        </button>
+      )}
+    </div>
   );
 }

@@ -58,6 +58,13 @@ export function nextCallingTime(from: Date): Date {
   return nextCallingTime(local.plus({ days: 1 }).startOf("day").toJSDate());
 }
 
+/** When the calling hours end that a moment is in; null outside of them. @throws RangeError on an invalid date */
+export function callingHoursEnd(moment: Date): Date | null {
+  const local = inZone(moment);
+  const hours = isWithinCallingHours(moment) ? callingHours(local) : null;
+  return hours && at(local, hours.closes).toJSDate();
+}
+
 /**
  * When to retry after a voicemail: four hours after the first one, later on in the other half of the next calling day
  * (14:00 after a morning, 09:00 after an afternoon; Saturday has no afternoon). Always within calling hours.

@@ -9,6 +9,7 @@ const BYTES_PER_KILOBYTE = 1024;
 
 // Named here because engines disagree ("Sep", "Sept"), and the browser must repeat what the server wrote.
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 // Numbers are grouped the American way: en-ZA groups by a space or a comma, depending on the engine.
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -81,6 +82,11 @@ export const isMoment = (text: string) =>
 export function formatTime(moment: Moment): string {
   const { hour, minute } = inZone(moment);
   return `${hour}:${minute}`;
+}
+
+/** The day of the week and the time in South Africa: "Mon 08:00". @throws RangeError when it is not a moment */
+export function formatWeekTime(moment: Moment): string {
+  return `${WEEKDAYS[new Date(`${isoDate(moment)}T00:00:00Z`).getUTCDay()]} ${formatTime(moment)}`;
 }
 
 /** The date in South Africa: "21 Nov 2026". @throws RangeError when it is not a moment */

@@ -1,4 +1,5 @@
-const LIST_PARAMS = ["page", "per_page", "search", "sortBy", "sortDesc"];
+/** The parameters that every list has. */
+export const LIST_PARAMS = ["page", "per_page", "search", "sortBy", "sortDesc"];
 
 type Params = Record<string, string | string[] | undefined>;
 

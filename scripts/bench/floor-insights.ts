@@ -27,7 +27,7 @@ const DAYS = `
 const STATUSES = "SELECT status, sum(count)::int AS count FROM lead_counts WHERE tenant_id = $1 GROUP BY 1";
 
 const SPLITS = `
-  SELECT dimension::text AS dimension, known.key, least(summed.number, 1) AS number, count
+  SELECT summed.dimension::text AS dimension, known.key, least(summed.number, 1) AS number, count
   FROM (
     SELECT dimension, number, sum(CASE
         WHEN month > date_trunc('month', $2::date) AND month < date_trunc('month', $3::date) THEN total

@@ -12,14 +12,16 @@ const SEARCHES = 100; // they are slow where there are many hits
 const INTAKE = "/api/public/leads";
 const OPEN_SALE_MS = 30;
 const SAVE_STEP_MS = 25;
+const INSIGHTS_OF_MONTH = { p50: 15 };
+const INSIGHTS_OF_YEAR = { p50: 60 };
 const OPEN_AUDIT_MS = 40;
 const CONSENT = { given: true, wording: "Yes, you may call me", how: "web form" };
 
 export type Job = Ask & {
   name: string;
   requests: number;
-  /** The minimal server supports it too. */
-  onFloor?: boolean;
+  /** The minimal server supports it too, with the same bytes or with the bare rows that they are made from. */
+  onFloor?: true | "rows";
   /** What it may take, one request at a time: milliseconds at the median, or times the processor time of another job. */
   limit?: { p50: number } | { times: number; of: string };
 };
@@ -35,7 +37,12 @@ const AS_MUCH = 1.1;
 export function jobsFor({ leads, email, saleIds, auditedId }: Measured): Job[] {
   const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
-  const deep = { name: `  page ${DEEP_PAGE}`, path: `/api/leads?page=${DEEP_PAGE}`, requests: REQUESTS, onFloor: true };
+  const deep: Job = {
+    name: `  page ${DEEP_PAGE}`,
+    path: `/api/leads?page=${DEEP_PAGE}`,
+    requests: REQUESTS,
+    onFloor: true,
+  };
   return [
     { name: LEADS, path: "/api/leads", requests: REQUESTS, onFloor: true },
     { name: LEADS_OF_STATUS, path: ofStatus, requests: REQUESTS, onFloor: true },
@@ -59,19 +66,46 @@ export function jobsFor({ leads, email, saleIds, auditedId }: Measured): Job[] {
   ];
 }
 
+/** The jobs whose names contain one of the words, each with the indented ones that follow it; all of them without a word. */
+export function chosenOf(jobs: readonly Job[], words: readonly string[]): Job[] {
+  let isChosen = true;
+  return jobs.filter(({ name }) => {
+    if (!name.startsWith(" ")) isChosen = words.length === 0 || words.some((word) => name.includes(word));
+    return isChosen;
+  });
+}
+
 /** By default the month to date; the longest period, and that of one agent, whose rollups are others. */
 function insightJobs(): Job[] {
   const path = "/api/dashboard/lead-insights";
   const sales = "/api/dashboard/sales-insights";
   const year = `date_from=${isoDate(daysBefore(LONGEST_DAYS - 1))}&date_to=${isoDate(new Date())}`;
   return [
-    { name: "lead insights, month to date", path, requests: REQUESTS, onFloor: true },
-    { name: `  ${LONGEST_DAYS} days`, path: `${path}?${year}`, requests: REQUESTS, onFloor: true },
-    { name: "  of an agent, month to date", path: `${path}?agent_id=1`, requests: REQUESTS },
-    { name: `  of an agent, ${LONGEST_DAYS} days`, path: `${path}?agent_id=1&${year}`, requests: REQUESTS },
-    { name: "sales insights, month to date", path: `${sales}?scope=tenant`, requests: REQUESTS },
-    { name: `  ${LONGEST_DAYS} days`, path: `${sales}?scope=tenant&${year}`, requests: REQUESTS },
-    { name: "  the list of a slice", path: `/api/leads?gender=female&${year}`, requests: REQUESTS },
+    { name: "lead insights, month to date", path, requests: REQUESTS, onFloor: true, limit: INSIGHTS_OF_MONTH },
+    {
+      name: `lead insights, ${LONGEST_DAYS} days`,
+      path: `${path}?${year}`,
+      requests: REQUESTS,
+      onFloor: true,
+      limit: INSIGHTS_OF_YEAR,
+    },
+    { name: "lead insights of an agent, month to date", path: `${path}?agent_id=1`, requests: REQUESTS },
+    { name: `lead insights of an agent, ${LONGEST_DAYS} days`, path: `${path}?agent_id=1&${year}`, requests: REQUESTS },
+    {
+      name: "sales insights, month to date",
+      path: `${sales}?scope=tenant`,
+      requests: REQUESTS,
+      onFloor: "rows",
+      limit: INSIGHTS_OF_MONTH,
+    },
+    {
+      name: `sales insights, ${LONGEST_DAYS} days`,
+      path: `${sales}?scope=tenant&${year}`,
+      requests: REQUESTS,
+      onFloor: "rows",
+      limit: INSIGHTS_OF_YEAR,
+    },
+    { name: "list of a slice of the insights", path: `/api/leads?gender=female&${year}`, requests: REQUESTS },
   ];
 }
 
@@ -92,7 +126,13 @@ function saleJobs(saleIds: number[]): Job[] {
       requests: REQUESTS,
       limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
     },
-    { name: "  search, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
+    { name: "  search of sales, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
+    {
+      name: "queue of sales to check",
+      path: "/api/qc-queue",
+      requests: REQUESTS,
+      limit: { times: AS_MUCH, of: LEADS },
+    },
     { name: "open a sale", path: `/api/sales/${saleIds[0]}`, requests: REQUESTS, limit: { p50: OPEN_SALE_MS } },
     { name: "save a step of a sale", path: "/api/sales", requests: REQUESTS, put: save, limit: { p50: SAVE_STEP_MS } },
     { name: "  fifty new beneficiaries", path: "/api/sales", requests: SEARCHES, put: saveFifty },

@@ -10,6 +10,8 @@ import { measureSteps } from "./sale-steps.ts";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
 
+const TRIES = 3;
+
 type Page = { name: string; url: string; config?: Config; headers?: Record<string, string> };
 type Server = { url: string; cookie: string; saleId: number | undefined };
 
@@ -28,9 +30,19 @@ export async function measurePages({ url, cookie, saleId }: Server): Promise<str
     { name: "sale, desktop", url: sale, ...signedIn },
   ];
   const rows: string[][] = [];
-  for (const page of pages) rows.push(await measurePage(page));
+  for (const page of pages) rows.push(await measureAgainIfLost(page));
   const scores = aligned([["Lighthouse", ...CATEGORIES, ...Object.keys(TIMES), "script KB"], ...rows]);
   return `${scores}\n\n${await measureSteps({ url: sale, cookie })}`;
+}
+
+/** Lighthouse sometimes loses the trace of a page, and asks to be run again. */
+async function measureAgainIfLost(page: Page, tries = TRIES): Promise<string[]> {
+  try {
+    return await measurePage(page);
+  } catch (error) {
+    if (tries === 1) throw error;
+    return measureAgainIfLost(page, tries - 1);
+  }
 }
 
 async function measurePage({ name, url, config, headers }: Page): Promise<string[]> {
@@ -44,7 +56,7 @@ async function measurePage({ name, url, config, headers }: Page): Promise<string
     const result = (await lighthouse(url, flags, config))?.lhr;
     if (!result || result.runtimeError) throw new Error(`Lighthouse failed: ${result?.runtimeError?.message}`);
     for (const audit of Object.values(result.audits)) {
-      if (process.env.DEBUG !== undefined && audit.score !== null && audit.score < 1) console.log(audit);
+      if (process.env.DEBUG && audit.score !== null && audit.score < 1) console.log(audit);
     }
     const scores = CATEGORIES.map((category) => String(Math.round((result.categories[category]?.score ?? 0) * 100)));
     const times = Object.values(TIMES).map((id) => result.audits[id]?.displayValue ?? "");

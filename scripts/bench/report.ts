@@ -50,8 +50,9 @@ const cpuOf = ({ cpu }: Result): number => cpu.server + cpu.postgres;
 export function limitsOf(results: Result[], server: string): string {
   const alone = results.filter((result) => result.server === server && result.atOnce === ALONE);
   const lines = alone.flatMap((result) => {
-    if (!result.limit) return [];
-    const { took, limit, unit } = tookOf(result, result.limit, alone);
+    const { limit: bound } = result;
+    if (!bound || ("of" in bound && !alone.some(({ job }) => job === bound.of))) return [];
+    const { took, limit, unit } = tookOf(result, bound, alone);
     return [[result.job.trim(), took.toFixed(2), String(limit), unit, took <= limit ? "kept" : "EXCEEDED"]];
   });
   return aligned([["", "took", "limit", "", ""], ...lines]);

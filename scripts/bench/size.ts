@@ -2,7 +2,7 @@
 import { postmasterOf } from "./cpu.ts";
 import { importOf, measureImport } from "./import.ts";
 import { measureInsertPrice } from "./insert-price.ts";
-import { jobsFor } from "./jobs.ts";
+import { chosenOf, jobsFor } from "./jobs.ts";
 import { measurePages } from "./lighthouse.ts";
 import { limitsOf, ratiosOf, tableOf } from "./report.ts";
 import { TENANTS } from "./rows.ts";
@@ -15,21 +15,21 @@ const USUAL_LEADS = 100_000;
 const INTERRUPTED = 130;
 
 const leads = Number(process.argv[2]);
+const words = process.argv.slice(3);
 const closers: (() => Promise<void>)[] = [];
 const onClose = (close: () => Promise<void>) => void closers.push(close);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => close(INTERRUPTED));
 process.on("disconnect", () => close(INTERRUPTED));
 
 try {
-  const results = await bench();
-  await new Promise((resolve) => process.send?.(results, resolve));
+  await bench();
   await close(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await close(1);
 }
 
-async function bench(): Promise<Result[]> {
+async function bench(): Promise<void> {
   console.log(`\nFilling a database with ${leads} leads …`);
   const { token, cookie, ...tenant } = await openFilledDatabase(leads, onClose);
   const server = { name: "console", token, ...(await openServer(onClose)) };
@@ -37,31 +37,30 @@ async function bench(): Promise<Result[]> {
   const postgres = await postmasterOf(process.env.DATABASE_URL);
 
   const results: Result[] = [];
-  for (const job of jobsFor(tenant)) {
+  for (const job of chosenOf(jobsFor(tenant), words)) {
     console.log(`Measuring ${job.name.trim()} …`);
     // Each server gives a posted lead another id.
-    if (job.onFloor && !job.post) await requireSameBytes(job, server, floor);
+    if (job.onFloor === true && !job.post) await requireSameBytes(job, server, floor);
     results.push(...(await measure(job, server, postgres)));
     if (job.onFloor) results.push(...(await measure(job, floor, postgres)));
-  }
-  console.log("Measuring a lead's insert …");
-  const price = await measureInsertPrice(postgres);
-  console.log("Measuring an import …");
-  const imports = [await measureImport(server), await importOf(floor)];
-  const others: string[] = [];
-  if (leads === USUAL_LEADS) {
-    console.log("Measuring a sign-in storm …");
-    others.push(await measureStorm(server));
-    console.log("Measuring pages …");
-    others.push(await measurePages({ url: server.url, cookie, saleId: tenant.saleIds[0] }));
   }
   console.log(
     `\n${leads} leads of ${TENANTS} tenants; the measured one has ${tenant.leads} of them, and ${tenant.sales} sales.`,
   );
   const ratios = ratiosOf(results, server.name, floor.name);
   const limits = limitsOf(results, server.name);
-  console.log(["", tableOf(results), ratios, limits, price, ...imports, ...others].join("\n\n"));
-  return results;
+  console.log(["", tableOf(results), ratios, limits].join("\n\n"));
+  await new Promise((resolve) => process.send?.(results, resolve));
+  if (words.length > 0) return;
+  console.log("\nMeasuring a lead's insert …");
+  console.log(await measureInsertPrice(postgres));
+  console.log("\nMeasuring an import …");
+  console.log(`${await measureImport(server)}\n${await importOf(floor)}`);
+  if (leads !== USUAL_LEADS) return;
+  console.log("\nMeasuring a sign-in storm …");
+  console.log(await measureStorm(server));
+  console.log("Measuring pages …");
+  console.log(`\n${await measurePages({ url: server.url, cookie, saleId: tenant.saleIds[0] })}`);
 }
 
 async function close(code: number): Promise<void> {

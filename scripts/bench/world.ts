@@ -8,7 +8,7 @@ import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { LEADS, OF_FIRST_TENANT, ORGANISATIONS } from "./rows.ts";
-import { ID_NUMBERS, LONG_HISTORY, NUMBERS, OPEN_SALES, SALES, WHOLE_FORMS } from "./sale-rows.ts";
+import { ID_NUMBERS, LONG_HISTORY, NUMBERS, OPEN_SALES, SALES, WAITING, WHOLE_FORMS } from "./sale-rows.ts";
 
 const FOLDER = ".data/bench";
 const LEADS_AT_ONCE = 100_000;
@@ -67,7 +67,7 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
     for (const sql of rest) await client.query(sql);
     await withoutIndexes(client, () => fillLeads(client, leads));
     await client.query("SET session_replication_role = replica"); // without triggers
-    for (const sql of [...SALES, ...WHOLE_FORMS]) await client.query(sql);
+    for (const sql of [...SALES, ...WHOLE_FORMS, ...WAITING]) await client.query(sql);
     const open = await client.query<{ id: number }>(OPEN_SALES);
     const saleIds = open.rows.map(({ id }) => id);
     await giveIdNumbers(client, saleIds);

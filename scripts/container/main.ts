@@ -1,5 +1,6 @@
 // The process of the container (Dockerfile): prepares settings and database in a thread, then becomes the web server.
 import { SHARE_ENV, Worker } from "node:worker_threads";
+import { PRELOADED } from "../preloaded.ts";
 import { waitUntilHealthy } from "../serve.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -14,15 +15,7 @@ Object.assign(process.env, {
   HOSTNAME: "0.0.0.0", // Docker sets it to the container's name, on whose address alone Next would listen
   NEXT_MANUAL_SIG_HANDLE: "true",
 });
-for (const module of [
-  "./take-turns.mjs",
-  "./peer-address.mjs",
-  "./readable-address.mjs",
-  "./away-page.mjs",
-  "../server.js",
-]) {
-  await import(new URL(module, import.meta.url).href);
-}
+for (const file of [...PRELOADED, "../server.js"]) await import(new URL(file, import.meta.url).href);
 await waitUntilHealthy(`http://127.0.0.1:${process.env.PORT}`, { exitCode: null, signalCode: null });
 console.log(welcome);
 

@@ -20,15 +20,15 @@ export async function findAddresses(): Promise<Addresses> {
     const source = await db.leadSource.findFirstOrThrow({ select: only });
     const sale = await db.sale.findFirstOrThrow({
       where: { status: "in-progress" },
-      select: { ...only, tenant_id: true, product: { select: { slug: true } } },
+      select: { ...only, tenant_id: true, product: { select: { ...only, slug: true } } },
     });
     const { cookie } = await openSession(admin.id, { ip: "127.0.0.1", user_agent: "first load" });
-    const { slug } = sale.product;
+    const { id, slug } = sale.product;
     const values: Record<string, string> = { slug, id: String(source.id), saleId: String(sale.id) };
     return {
       cookie: `${cookie.slice(0, cookie.indexOf(";"))}; ${TENANT_COOKIE}=${sale.tenant_id}`,
       params: (name: string, route: string) => {
-        const value = values[name];
+        const value = route === "/products/[id]" ? String(id) : values[name];
         if (value === undefined)
           throw new Error(`Add a value for [${name}] of ${route} to scripts/testing/addresses.ts.`);
         return value;

@@ -1,12 +1,14 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CurrentUser } from "@/lib/identity/sessions/schema";
+import type { SessionUser } from "@/lib/identity/sessions/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
+import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
 import { api } from "../support/api";
+import { makePersonality } from "../support/records";
 import { makeAdmin, makeTenant, makeUser, PASSWORD, signInAgain, type TestTenant, unique } from "../support/world";
 
-type SignedIn = { token: string; user: CurrentUser };
+type SignedIn = { token: string; user: SessionUser };
 
 const HOUR_MS = 60 * 60 * 1000;
 const REFUSED = { message: "The email address or password is wrong." };
@@ -41,10 +43,22 @@ describe("signing in", () => {
     });
     const { body } = await signIn(user.email);
     expect(body.user).toMatchObject({ id: user.id, email: user.email, is_admin: false, tenant_id: tenant.id });
-    expect(body.user.tenant).toEqual({ id: tenant.id, name: tenant.name, subdomain: tenant.subdomain });
+    const colours = { light_theme: DEFAULT_LIGHT, dark_theme: DEFAULT_DARK };
+    expect(body.user.tenant).toEqual({ id: tenant.id, name: tenant.name, subdomain: tenant.subdomain, ...colours });
+    expect((await api(user).get("/api/user")).body).toEqual(body.user);
     expect([...body.user.permissions].sort()).toEqual(["leads.show", "product-faqs.index"]);
     expect(body.user.allowed_sale_statuses).toEqual(["new", "callback"]);
     expect(JSON.stringify(body.user)).not.toContain("hash");
+  });
+
+  test("names whom the user's personality reports to", async () => {
+    const leader = await makePersonality(tenant);
+    const user = await makeUser(tenant);
+    const { personality_id: id } = await asPlatform(() => db.user.findFirstOrThrow({ where: { id: user.id } }));
+    const data = { line_manager_id: leader.id };
+    const { name } = await asPlatform(() => db.personality.update({ where: { id: id ?? 0 }, data }));
+    const { body } = await signIn(user.email);
+    expect(body.user.personality).toEqual({ name, requires_qc_oversight: false, line_manager_name: leader.name });
   });
 
   test("works on the application's main address and on the organisation's", async () => {

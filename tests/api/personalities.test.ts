@@ -71,6 +71,18 @@ describe("a new personality", () => {
     expect((await change(id, { ...links, requires_qc_oversight: false })).body.qc_personality).toBeNull();
   });
 
+  test("with QC oversight needs somebody who checks, also when it changes later", async () => {
+    const unchecked = refused("qc_personality_id", "Choose who checks these sales.");
+    const { status, body } = await api(manager).post(PATH, input({ requires_qc_oversight: true }));
+    expect([status, body]).toEqual(unchecked);
+    const { id } = await create({
+      requires_qc_oversight: true,
+      qc_personality_id: (await makePersonality(tenant)).id,
+    });
+    const without = await change(id); // oversight is left out, and so stays
+    expect([without.status, without.body]).toEqual(unchecked);
+  });
+
   test("can't have the name of another one", async () => {
     const { name } = await create();
     const { status, body } = await api(manager).post(PATH, input({ name }));
@@ -101,10 +113,12 @@ describe("a new personality", () => {
 
 describe("a change of a personality", () => {
   test("keeps the record scope and sale statuses if they are not sent", async () => {
+    const { id: qc_personality_id } = await makePersonality(tenant);
     const bounds = { record_scope: "own", requires_qc_oversight: true, allowed_sale_statuses: ["new"] };
-    const { id } = await create(bounds);
-    expect((await change(id)).body).toMatchObject({ ...bounds, version: 2 });
-    expect((await change(id, { allowed_sale_statuses: null })).body.allowed_sale_statuses).toBeNull();
+    const { id } = await create({ ...bounds, qc_personality_id });
+    expect((await change(id, { qc_personality_id })).body).toMatchObject({ ...bounds, version: 2 });
+    const { body } = await change(id, { qc_personality_id, allowed_sale_statuses: null });
+    expect(body.allowed_sale_statuses).toBeNull();
   });
 
   test("is in the audit log with the names of its roles before and after", async () => {

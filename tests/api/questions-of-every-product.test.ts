@@ -41,7 +41,7 @@ describe("a question of every product", () => {
   });
 
   test("can't be created by an organisation", async () => {
-    const refused = [422, { product_id: ["Choose a product from the list."] }];
+    const refused = [422, { product_id: ["Choose a product. Only an administrator keeps questions for all of them."] }];
     const { status, body } = await api(user).post("/api/questions", questionOf(null));
     expect([status, body.errors]).toEqual(refused);
     const fields = questionOf(tenant.product.id);

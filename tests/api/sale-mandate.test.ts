@@ -138,4 +138,17 @@ describe("a change of a value that the text names voids the mandate, and says so
     expect((await save(seller, sale, { bank: { ...bank, account_type: "current" } })).body.mandate).not.toBeNull();
     expect((await save(seller, sale, { bank: { ...bank, debit_day: 13 } })).body.mandate_voided).toBe(true);
   });
+
+  test("another name of the organisation on bank statements, until somebody has agreed to it", async () => {
+    const own = await makeSellingTenant();
+    const seller = await makeUser(own, { permissions: SELLING });
+    const [open, checked] = [await completeSale(own, seller), await completeSale(own, seller)];
+    await rewrite(checked, { status: "qc-oversight" });
+    await asPlatform(() => db.tenant.update({ where: { id: own.id }, data: { abbreviated_name: "NEWNAME" } }));
+    const { mandate, missing } = await detailFor(seller, open);
+    expect([mandate, missing.map(({ step }) => step)]).toEqual([null, ["mandate"]]);
+    expect((await detailFor(seller, checked)).mandate).not.toBeNull();
+    const { body } = await postTo(seller, open, "mandate");
+    expect([body.mandate?.text, body.missing]).toEqual([expect.stringContaining("NEWNAME"), []]);
+  });
 });

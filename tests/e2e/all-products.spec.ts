@@ -25,7 +25,7 @@ test("the leads of all products are one list, in which a lead is opened and the 
     .click();
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Secondlead");
-  await drawer.getByRole("button", { name: "Next lead" }).click();
+  await drawer.getByRole("button", { name: "Next in the list" }).click();
   await expect(drawer).toContainText("Firstlead");
   await page.keyboard.press("Escape");
 

@@ -34,6 +34,8 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
     .click();
   await expect(rows.nth(1)).toContainText("Website");
   await expect(rows.nth(1).getByRole("button", { name: "Move rule up" })).toBeDisabled();
+  await expect(rows.nth(1).getByRole("button", { name: "Move rule down" })).toBeEnabled();
+  await expect(rows.nth(2).getByRole("button", { name: "Move rule down" })).toBeDisabled();
 
   await rows.nth(2).getByRole("button", { name: "Edit Rule" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Rule" });

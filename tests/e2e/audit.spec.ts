@@ -18,8 +18,8 @@ test("an event opens by keyboard and shows every field before and after the chan
   });
   await openAs(page, reader, tenant, "/audit");
   await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Role updated" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Root Admin as Thandi Mokoena" })).toBeVisible();
+  const sentence = "Root Admin, as Thandi Mokoena, changed the role #7";
+  await expect(page.getByRole("cell", { name: sentence })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Name, Description" })).toBeVisible();
   await walkToFirstRow(page);
   await page.keyboard.press("Enter");
@@ -47,7 +47,7 @@ test("events are filtered by record, action and day, and the export contains the
   await page.getByLabel("From", { exact: true }).fill("2026-03-02");
   await page.getByLabel("To", { exact: true }).fill("2026-03-02");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Within" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "=1+1 created the user Within" })).toBeVisible();
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -90,7 +90,7 @@ test("an empty audit log says so, and administrators choose the organisation who
   await openAs(page, admin, tenant, "/audit");
   await page.getByLabel("Tenant", { exact: true }).selectOption(String(place.id));
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "#4711" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /#4711$/ })).toBeVisible();
   await expect(page.getByRole("cell", { name: place.name })).toBeVisible();
 });
 

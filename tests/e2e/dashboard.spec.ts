@@ -92,9 +92,25 @@ test("a lead can't be converted or marked processed while it is being converted"
   const lead = await openDashboard(page, ["leads.index", "leads.update", "sales.index", "sales.show", "sales.store"]);
   const button = page.getByRole("button", { name: "Convert" });
   await button.click();
+  await page.getByRole("button", { name: "Convert to a sale" }).click();
   await expect(button).toBeDisabled();
   await expect(page.getByRole("button", { name: "Mark processed" })).toBeDisabled();
   arrival.resolve();
   const { lead_id } = await asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }));
   await expect(page).toHaveURL(new RegExp(`lead_id=${lead_id}&action=new`));
+});
+
+test("a lead that is marked processed says so in its row, keeps the focus there, and opens from it", async ({
+  page,
+}) => {
+  const lead = await openDashboard(page, ["leads.index", "leads.show", "leads.update"]);
+  const row = page.getByRole("table", { name: "Latest leads" }).locator("[data-row]");
+  await expect(row).toContainText("New");
+  await row.getByRole("button", { name: "Mark processed" }).click();
+  await expect(row).toContainText("Processed");
+  await expect(row).not.toContainText("New");
+  await expect(row.locator("[data-open]")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/leads/.*lead=${lead.id}$`));
+  await expect(page.getByRole("dialog").getByText("Marked processed")).toBeVisible();
 });

@@ -128,3 +128,23 @@ test("after an hour the impersonation ends with a message, and the banner disapp
   await expect(toast(page, "The impersonation has ended.")).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`the banner is yellow in both themes, and no message covers its button, on a ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const tenant = await makeTenant();
+    const [admin, user] = [await makeAdmin(), await makeUser(tenant)];
+    await openUsers(page, admin, tenant, user);
+    await impersonateButton(page).click();
+    const message = toast(page, `Now impersonating ${nameOf(user)}`);
+    const stop = page.getByRole("button", { name: "Stop Impersonating" });
+    await expect(stop).toBeVisible();
+    await expect(message).toBeVisible();
+    const [above, below] = [await stop.boundingBox(), await message.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((name) => document.documentElement.classList.toggle("dark", name === "dark"), theme);
+      await expect(banner(page).locator("..")).toHaveCSS("background-color", "rgb(253, 224, 71)");
+    }
+  });
+}

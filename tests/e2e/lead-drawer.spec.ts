@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
-import { pressFor, walkToFirstRow } from "./keyboard";
+import { pressFor } from "./keyboard";
 import { expect, openAs, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
@@ -108,9 +108,9 @@ test("previous and next follow the list with its current filters", async ({ page
   await page.getByLabel("Status", { exact: true }).selectOption("New");
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Alpha" }).click();
-  await drawer(page).getByRole("button", { name: "Next lead" }).click();
+  await drawer(page).getByRole("button", { name: "Next in the list" }).click();
   await expect(page.getByRole("dialog", { name: "Gamma" })).toBeVisible();
-  await expect(drawer(page).getByRole("button", { name: "Next lead" })).toBeDisabled();
+  await expect(drawer(page).getByRole("button", { name: "Next in the list" })).toBeDisabled();
 });
 
 test("a typed note is saved with the disposition, and is not discarded without a question", async ({ page }) => {
@@ -131,9 +131,9 @@ test("a typed note is saved with the disposition, and is not discarded without a
   await drawer(page).getByLabel("New note").fill("Half a thou");
   await drawer(page).getByRole("button", { name: "Close" }).click();
   const question = page.getByRole("dialog", { name: "Discard changes?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(drawer(page).getByLabel("New note")).toHaveValue("Half a thou");
-  await drawer(page).getByRole("button", { name: "Previous lead" }).click();
+  await drawer(page).getByRole("button", { name: "Previous in the list" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
   await expect(drawer(page).getByLabel("New note")).toHaveValue("");
@@ -145,10 +145,10 @@ test("the details of a disposition are not discarded without a question", async 
   await drawer(page).getByRole("button", { name: "Declined" }).click();
   await page.keyboard.press("Escape"); // nothing has been entered yet
   await drawer(page).getByRole("button", { name: "Declined" }).click();
-  await drawer(page).getByLabel("Reason").selectOption("Too expensive");
+  await drawer(page).getByLabel("Note", { exact: true }).fill("Too dear for her");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(drawer(page).getByLabel("Reason")).toBeHidden();
+  await expect(drawer(page).getByRole("group", { name: "Reason" })).toBeHidden();
   await expect(drawer(page)).toBeVisible();
 });
 
@@ -157,13 +157,12 @@ test("the form of a completed disposition does not reappear when its lead is ope
   await openAs(page, agent, tenant, listOf(tenant));
   await page.getByRole("button", { name: "Alpha" }).click();
   await drawer(page).getByRole("button", { name: "Declined" }).click();
-  await drawer(page).getByLabel("Reason").selectOption("Too expensive");
-  await drawer(page).getByRole("button", { name: "Save", exact: true }).click();
+  await drawer(page).getByRole("button", { name: "Too expensive" }).click();
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
-  await drawer(page).getByRole("button", { name: "Previous lead" }).click();
+  await drawer(page).getByRole("button", { name: "Previous in the list" }).click();
   await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
   await expect(drawer(page).getByRole("button", { name: "Convert" })).toBeVisible();
-  await expect(drawer(page).getByLabel("Reason")).toHaveCount(0);
+  await expect(drawer(page).getByRole("group", { name: "Reason" })).toHaveCount(0);
 });
 
 test("an edit that began before a colleague's change does not overwrite it", async ({ page }) => {
@@ -213,8 +212,31 @@ test("Enter opens the row selected with j and k, also after another lead was ope
   await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toBeHidden();
-  await walkToFirstRow(page);
-  await page.keyboard.press("j");
+  await expect(page.getByRole("button", { name: "Alpha" })).toBeFocused();
+  await page.keyboard.press("j"); // from the row that has the focus again
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+});
+
+test("a lead opens at its phone number, never at Close, and gives the focus back to its row", async ({ page }) => {
+  const { tenant, agent } = await setUp(["Alpha", "Beta"], { phone: "+27821234567" });
+  await openAs(page, agent, tenant, listOf(tenant));
+  const row = page.getByRole("button", { name: "Beta" });
+  await page.getByRole("row", { name: /Beta/ }).getByText("New").click(); // any cell opens it
+  await expect(drawer(page).getByRole("link", { name: /82 123 4567/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await drawer(page).getByLabel("New note").fill("Half a thou");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(row).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await drawer(page).getByRole("button", { name: "Previous lead" }).click();
+  await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Alpha" })).toBeFocused();
 });

@@ -116,7 +116,7 @@ function countCalls(page: Page, path: RegExp): () => Promise<number> {
 test("a bulk action that no longer exists is requested only once", async ({ page }) => {
   const { tenant, manager, list } = await setUp();
   await page.addInitScript((id) => {
-    if (location.protocol.startsWith("http")) sessionStorage.setItem("lead-bulk", String(id));
+    if (location.protocol.startsWith("http")) sessionStorage.setItem(`lead-bulk ${location.pathname} `, String(id));
   }, NO_ID);
   const calls = countCalls(page, /\/api\/leads\/bulk\/\d+$/);
   await page.clock.install();

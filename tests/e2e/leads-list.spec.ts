@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { walkToFirstRow } from "./keyboard";
 import { at, expect, openAs, test, toast, visit } from "./support";
@@ -77,11 +78,30 @@ test("a manager allocates all matching leads by keyboard and mouse, sees the pro
   await page.getByRole("button", { name: "Allocate", exact: true }).click();
   await expect(page.getByText("59 of 60 leads allocated, 1 could not be.")).toBeVisible({ timeout: 60_000 });
 
-  await visit(page, at(tenant, "/dashboard"));
-  await visit(page, at(tenant, listOf(tenant)));
   await page.getByRole("button", { name: "Show why" }).click();
   await expect(page.getByRole("cell", { name: "Voiced Mail" })).toBeVisible();
   await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();
+});
+
+test("leads that are given to a team alone say so, and the message belongs to their list", async ({ page }) => {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  await makeTeam(tenant, [], { name: "North" });
+  await makeLead(tenant, { name: "Given" });
+  await openAs(page, manager, tenant, listOf(tenant));
+  await page.getByLabel("Select row 1").check();
+  await page.getByRole("button", { name: "Allocate …" }).click();
+  await page.getByRole("dialog").getByLabel("Team").selectOption({ label: "North" });
+  await page.getByRole("button", { name: "Allocate", exact: true }).click();
+  const message = page.getByText("1 of 1 leads given to North, to wait for its agents.");
+  await expect(message).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("row", { name: /Given/ })).toContainText("North");
+
+  await page.getByLabel("Status", { exact: true }).selectOption("New");
+  await expect(message).toHaveCount(0); // another list
+  await visit(page, at(tenant, listOf(tenant)));
+  await expect(page.getByRole("row", { name: /Given/ })).toBeVisible();
+  await expect(message).toHaveCount(0); // it has been read
 });
 
 test("the export contains what the list shows", async ({ page }) => {

@@ -1,4 +1,6 @@
+import { PERMISSIONS } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeTeam } from "../support/records";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { expect, openAs, revisit, test } from "./support";
 
@@ -42,4 +44,35 @@ test("when the last row of the last page is gone, the list shows the previous pa
   await revisit(page);
   await expect(page.getByText("1–10 of 10")).toBeVisible();
   await expect(page).toHaveURL(/page=1/);
+});
+
+test("a page past the end shows the last page, also when the list is opened with it", async ({ page }) => {
+  const { tenant, user, list } = await setUp(11);
+  await openAs(page, user, tenant, `${list}?per_page=10&page=7`);
+  await expect(page.getByText("11–11 of 11")).toBeVisible();
+  await expect(page.getByText("No leads found.")).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expect(page).toHaveURL(/page=2/);
+});
+
+test("an address that asks for what there is not says so in plain words, and is cleared", async ({ page }) => {
+  const { tenant, user, list } = await setUp(1);
+  await openAs(page, user, tenant, `${list}?status=Bogus`);
+  const alert = page.getByRole("alert").filter({ hasText: "asks for something that there is not" });
+  await expect(alert).toContainText("status: Must be one of New, Allocated, Declined");
+  await alert.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
+});
+
+test("the focus goes to the neighbour of a row that was deleted", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant, { permissions: PERMISSIONS });
+  for (const name of ["A one", "B two", "C three"]) await makeTeam(tenant, [], { name });
+  await openAs(page, user, tenant, "/teams");
+  await page.getByRole("row", { name: /B two/ }).getByRole("button", { name: "Delete Team" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("row", { name: /B two/ })).toHaveCount(0);
+  const neighbour = page.getByRole("row", { name: /C three/ });
+  await expect(neighbour.getByRole("button", { name: "Delete Team" })).toBeFocused();
 });

@@ -67,7 +67,7 @@ test("Escape asks before it discards the input", async ({ page }) => {
   const question = page.getByRole("dialog").getByLabel("Question");
   await question.fill("Half a thought");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toHaveValue("Half a thought");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
@@ -128,4 +128,19 @@ test("a user without permission sees the console's own refusal page", async ({ p
   await openAs(page, await makeUser(tenant), tenant, "/product-faqs");
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Product FAQs" })).toHaveCount(0);
+});
+
+test("an empty answer is sent as null", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/product-faqs");
+  await page.getByRole("button", { name: "Create FAQ" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
+  await dialog.getByLabel("Question").fill("Who may claim?");
+  await dialog.getByLabel("Answer").fill("The main member.");
+  await dialog.getByLabel("Answer").fill("");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ product_index: 0, question: "Who may claim?", answer: null });
+  await expect(toast(page, "FAQ created")).toBeVisible();
 });

@@ -124,7 +124,7 @@ test("an upload shows its progress, can be cancelled, and closing the dialog ask
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Close now?" });
   await expect(question).toContainText("A file is being uploaded. If you close now, it is lost.");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep open" }).click();
   await brochures.getByRole("button", { name: "Cancel upload" }).click();
   await expect(brochures.getByRole("progressbar")).toHaveCount(0);
   await expect(brochures.getByRole("alert")).toHaveCount(0);
@@ -215,4 +215,28 @@ test("a user who may only view sees no buttons to change anything", async ({ pag
   await openAs(page, await makeUser(tenant, { permissions: ["products.index"] }), tenant, "/products");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /Product$/ })).toHaveCount(0);
+});
+
+test("a slug that the console needs itself is refused in one sentence", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: PERMISSIONS }), tenant, "/products");
+  await page.getByRole("button", { name: "Create Product" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Login");
+  const refusal = dialog.getByText("The console itself uses this address. Choose another slug.");
+  await expect(refusal).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toHaveCount(1);
+  await expect(refusal).toHaveCount(1);
+});
+
+test("whoever may only see how products are put together reads them with their previews", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["product-management.info"] }), tenant, "/dashboard");
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Products" }).click();
+  const row = page.getByRole("row", { name: new RegExp(tenant.product.name) });
+  await expect(row.getByRole("button")).toHaveCount(1);
+  await row.getByRole("button", { name: "Preview Product" }).click();
+  await expect(page.getByRole("dialog").getByText(tenant.product.name).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create Product" })).toHaveCount(0);
 });

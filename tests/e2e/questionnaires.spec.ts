@@ -29,7 +29,10 @@ async function openQuestionnaire(page: Page, sectionsOf: (ids: number[]) => obje
   const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
   await expect(dialog.getByLabel("Name")).toHaveValue("Needs");
   const saved = async () => {
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
     await dialog.getByRole("button", { name: "Save" }).click();
+    const { sections }: { sections: { position: number }[] } = (await sent).postDataJSON();
+    expect(sections.map(({ position }) => position)).toEqual(sections.map((_, index) => index));
     await expect(toast(page, "Questionnaire updated")).toBeVisible();
     return (await api(world.user).get<Questionnaire>(`/api/questionnaires/${body.id}`)).body.sections;
   };

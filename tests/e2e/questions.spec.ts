@@ -58,7 +58,9 @@ test("the server's errors show below their fields", async ({ page }) => {
   await dialog.getByLabel("Slug").fill(taken.slug);
   await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Choose a product from the list.").last()).toBeVisible();
+  await expect(
+    dialog.getByText("Choose a product. Only an administrator keeps questions for all of them.").last(),
+  ).toBeVisible();
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("Slug")).toHaveAccessibleDescription("This slug is already in use.");

@@ -54,7 +54,7 @@ test("opening a reminder does not discard a typed note without a question", asyn
   await note.fill("Calls ba");
   await reminder.getByRole("link", { name: "Open lead" }).click();
   const question = page.getByRole("dialog", { name: "Discard changes?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(note).toHaveValue("Calls ba");
   await reminder.getByRole("link", { name: "Open lead" }).click();
   await question.getByRole("button", { name: "Discard" }).click();

@@ -27,7 +27,7 @@ test("a role is created, changed and deleted, each with its message", async ({ p
   await dialog.getByLabel("Name").fill("Floor Walkers");
   await expect(dialog.getByText("Will be: floor-walkers")).toBeVisible();
   await panel(page, /^Leads 0 of 5/).click();
-  await dialog.getByRole("checkbox", { name: "leads.index" }).check();
+  await dialog.getByRole("checkbox", { name: "See the list of leads" }).check();
   await expect(dialog.getByRole("button", { name: /^Leads 1 of 5/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Role created")).toBeVisible();
@@ -72,7 +72,7 @@ test("a role is created by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter"); // Select all
   await expect(page.getByRole("button", { name: /^Product FAQs 5 of 5/ })).toBeVisible();
-  await page.getByRole("checkbox", { name: "product-faqs.index" }).focus();
+  await page.getByRole("checkbox", { name: "See the list of product FAQs" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: /^Product FAQs 4 of 5/ })).toBeVisible();
   await page.getByRole("dialog").getByLabel("Name").press("Enter");
@@ -88,7 +88,7 @@ test("a permission that the editor does not hold can't be given, and a tooltip s
   await page.getByRole("button", { name: "Create Role" }).click();
   await expect(panel(page, /^Tenants 0 of 1/)).toBeVisible();
   await panel(page, /^Users/).click();
-  const lacked = page.getByRole("checkbox", { name: "users.destroy" });
+  const lacked = page.getByRole("checkbox", { name: "Delete users" });
   await expectTooltip(lacked, "You can't give this permission: you don't hold it yourself.");
   await page.keyboard.press("Space");
   await expect(lacked).not.toBeChecked();
@@ -114,13 +114,13 @@ test("the second of two editors sees by name which permissions differ", async ({
   await openAs(page, user, tenant, `/roles?search=${role.slug}`);
   await page.getByRole("button", { name: "Edit Role" }).click();
   await panel(page, /^Leads 2 of 5/).click();
-  await page.getByRole("checkbox", { name: "leads.store" }).check();
+  await page.getByRole("checkbox", { name: "Add leads" }).check();
   const { name, slug } = role;
   const theirs = { name, slug, permission_ids: idsOf("leads.index", "leads.show", "users.index") };
   await api(user).put(`/api/roles/${role.id}`, theirs);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("cell", { name: "users.index (and 2 in both)" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "leads.store (and 2 in both)" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "See the list of users (and 2 in both)" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Add leads (and 2 in both)" })).toBeVisible();
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(toast(page, "Role updated")).toBeVisible();
   const [saved] = await rolesNamed(user, role.slug);

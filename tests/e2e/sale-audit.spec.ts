@@ -43,7 +43,7 @@ test("the audit of a sale shows its stages, every event, and what was typed", as
   ]);
   await expect(rows(page)).toHaveCount(5);
   await expect(rows(page).first()).toContainText("The client has moved to Knysna");
-  await expect(page.getByText("Notes: – → Call after six")).toBeVisible();
+  await expect(page.getByText("Notes: – to Call after six")).toBeVisible();
   await expect(page.getByText("5 events")).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ test(`a typical sale is closed by keyboard, with at most ${INTERACTIONS_MAX} int
   const step = (title: string) => page.getByRole("heading", { level: 2, name: title });
 
   await press("n");
-  await expect(page.getByRole("dialog").getByText("New → Allocated")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("New to Allocated")).toBeVisible();
   await press("1");
   await expect(step("Opening")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("checkbox", { name: /I gave my name/ })).toBeFocused();

@@ -90,7 +90,7 @@ test("the history of a sale names stages and events, and shows one kind alone", 
   await expect(page.getByText("1–3 of 3")).toBeVisible();
   await page.getByRole("combobox", { name: "Type" }).selectOption("Status changed");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Status: New → In progress" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Status: New to In progress" })).toBeVisible();
   await page.getByRole("link", { name: sale.reference }).click();
   await expect(page).toHaveURL(at(tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`));
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
 import { findViolations, findViolationsOfColours } from "./axe";
+import { LEADS } from "./lead-screens";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { RECORDINGS } from "./recording-screens";
 import { SALE_SETTINGS } from "./sale-settings-screens";
@@ -19,23 +20,7 @@ const CONSOLE: Screen[] = [
   { name: "dashboard-sales", path: "/dashboard?tab=sales", ready: shows(/^1–10 of/) },
   { name: "leads", path: "/leads/umoja-life-cover?status=New", ready: shows(/^1–25 of/) },
   { name: "leads-empty", path: "/leads/umoja-life-cover?search=zzzz", ready: shows("No leads found.") },
-  {
-    name: "lead",
-    path: "/leads/umoja-life-cover?status=Voicemail",
-    ready: async (page) => {
-      await page.locator("tbody button").first().click();
-      await expect(page.getByText("Lead came in")).toBeVisible();
-    },
-  },
-  {
-    name: "lead-import",
-    path: "/leads/umoja-life-cover",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Import" }).click();
-      await page.locator("input[type=file]").setInputFiles("tests/data/us-500.csv");
-      await expect(page.getByText("The first rows as leads")).toBeVisible();
-    },
-  },
+  ...LEADS,
   {
     name: "lead-imports",
     path: "/lead-imports",

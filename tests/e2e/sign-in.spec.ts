@@ -1,3 +1,4 @@
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeTenant, makeUser, PASSWORD } from "../support/world";
 import { at, expect, openAs, revisit, signIn, test, visit } from "./support";
 
@@ -75,6 +76,20 @@ test("signing out ends the session for the browser's cookie too", async ({ page 
   await visit(page, at(tenant, "/dashboard"));
   await expect(page.getByRole("alertdialog", { name: "Sign in required" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("signing out holds while the server fails, and the session ends as soon as it can", async ({ page }) => {
+  const tenant = await makeTenant();
+  const user = await makeUser(tenant);
+  await openAs(page, user, tenant, "/dashboard");
+  await page.route("**/api/logout", (route) => route.fulfill({ status: 500, json: { message: "No." } }));
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(at(tenant, "/login"));
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect.poll(() => asPlatform(() => db.session.count({ where: { user_id: user.id } }))).toBe(0);
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(cookies.filter((name) => name === "signed_out" || name.endsWith("session-token"))).toEqual([]);
 });
 
 test("an expired session shows one message, and signing in leads back to the same page", async ({ page }) => {

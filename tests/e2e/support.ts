@@ -15,15 +15,21 @@ const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING))/;
 
 /** A test that fails when a page throws or prints an error. Its browser has its own IP address for throttling. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined; provoked: RegExp | undefined }>({
+  /** Errors that a test provokes, beside those of EXPECTED. */
+  provoked: [undefined, { option: true }],
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, provoked }, use) => {
       await context.setExtraHTTPHeaders({ "x-forwarded-for": randomAddress() });
       const errors: string[] = [];
       context.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());
+        const text = message.text();
+        if (message.type() === "error" && !EXPECTED.test(text) && !provoked?.test(text)) errors.push(text);
       });
-      context.on("weberror", (error) => errors.push(error.error().message));
+      context.on("weberror", (error) => {
+        const { message } = error.error();
+        if (!provoked?.test(message)) errors.push(message);
+      });
       await use(undefined);
       expect(errors, "errors in the browser's console").toEqual([]);
     },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeAdmin, makeLead, makeProduct, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
-import { at, expect, openAs, revisit, test, visit } from "./support";
+import { at, expect, leaveUnprotected, openAs, revisit, test, visit } from "./support";
 
 const switcher = (page: Page) => page.getByRole("button", { name: /: switch tenant$/ });
 
@@ -102,4 +102,30 @@ test("users other than administrators have no tenant switcher, whatever cookie t
   await expect(drawer.getByRole("button", { name: mine.product.name })).toBeVisible();
   await expect(drawer.getByRole("button", { name: other.product.name })).toHaveCount(0);
   await expect(switcher(page)).toHaveCount(0);
+});
+
+test("the tenant stays when another one is created before it", async ({ page, context }) => {
+  const admin = await makeAdmin();
+  const [name = "", value = ""] = admin.cookie.split("=", 2);
+  await leaveUnprotected(context, admin.id);
+  await context.addCookies([{ name, value, domain: "localhost", path: "/", httpOnly: true }]);
+  await visit(page, at(null, "/dashboard")); // at an address without a tenant it is the first by name
+  const first = await switcher(page).textContent();
+  await makeTenant({ name: unique("!!") });
+  await revisit(page);
+  await expect(switcher(page)).toHaveText(first ?? "");
+});
+
+test("lists of tenants' records begin with the selected tenant, whose name shows on a phone", async ({ page }) => {
+  const [tenant, other] = [await makeTenant(), await makeTenant()];
+  const [mine, theirs] = [await makeUser(tenant), await makeUser(other)];
+  await openAs(page, await makeAdmin(), tenant, "/dashboard");
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("cell", { name: mine.email })).toBeVisible();
+  await expect(page.getByRole("cell", { name: theirs.email })).toHaveCount(0);
+  await expect(page.getByLabel("Tenant", { exact: true })).toHaveValue(String(tenant.id));
+  await select(page, other);
+  await expect(page.getByRole("cell", { name: theirs.email })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(switcher(page).getByText(other.name)).toBeInViewport();
 });

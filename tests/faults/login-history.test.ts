@@ -96,7 +96,10 @@ describe("the login history", () => {
   test("shows the city of an IP address from the configured database", async () => {
     const user = await makeUser(tenant);
     const visitor = { ip: CAPE_TOWN, user_agent: FIREFOX };
-    await recordSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: null });
+    await recordSignIn(
+      { id: user.id, tenant_id: tenant.id },
+      { subdomain: null, visitor, device_hash: null, signed_out: false },
+    );
     expect((await historyOf(user)).data[0]).toMatchObject({
       ip: CAPE_TOWN,
       city: "Cape Town",
@@ -110,7 +113,10 @@ describe("an email tells the user of a sign-in", () => {
     const user = await makeUser(tenant);
     await signIn(user);
     const visitor = { ip: CAPE_TOWN, user_agent: FIREFOX };
-    await recordSignIn({ id: user.id, tenant_id: tenant.id }, { subdomain: null, visitor, device_hash: "another" });
+    await recordSignIn(
+      { id: user.id, tenant_id: tenant.id },
+      { subdomain: null, visitor, device_hash: "another", signed_out: false },
+    );
     const message = await mailTo(user.email);
     const at = new Date((await historyOf(user)).data[0]?.created_at ?? "");
     const hour = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(11, 16); // South Africa is two hours ahead

@@ -10,6 +10,7 @@ import { freePort } from "@/scripts/postgres.ts";
 import { api } from "../support/api";
 import { docker, openProject, type Project, startOf } from "../support/containers";
 import { openEvents } from "../support/events";
+import { beginRequest } from "../support/partial-request";
 import { handmadePdf, pdfFile } from "../support/pdfs";
 import { png, pngFile } from "../support/pictures";
 import { record, soakMinutes } from "../support/soak";
@@ -93,6 +94,12 @@ describe("docker compose up", () => {
     const names = await project.compose("exec", "console", "sh", "-c", `cat /proc/1/cmdline; ${running}`);
     expect(names).toMatch(/^(node|next-server)/);
     expect(names).not.toMatch(/npm/);
+  });
+
+  test("lets go of a client whose body stops arriving", async () => {
+    const login = beginRequest("/api/login", "application/json");
+    login.write('{"email":');
+    expect((await login.response).status).toBe(408);
   });
 
   test("is healthy in the engine's eyes", async () => {

@@ -19,17 +19,24 @@ export const HOSTILE_VALUES = [
 /** Limits the concurrency, since these tests are about values and not about load. */
 const AT_ONCE = 6;
 
-/** The tries to which the server responded with an error (5xx), with the status. */
+/** How the validating library words its own messages, which are for programmers. */
+export const VALIDATOR_WORDS =
+  /Invalid (input|option|string|key|element|type)|(expected|received) (string|number|int|NaN|null|undefined)|Too (small|big)|Unrecognized/;
+
+type Attempt = { status: number; body?: unknown };
+
+/** The tries to which the server responded with an error (5xx) or in the validator's words, with the status. */
 export async function failuresAmong<Try>(
   tries: readonly Try[],
-  attempt: (one: Try) => Promise<{ status: number }>,
-): Promise<{ one: Try; status: number }[]> {
-  const failures: { one: Try; status: number }[] = [];
+  attempt: (one: Try) => Promise<Attempt>,
+): Promise<{ one: Try; status: number; body?: unknown }[]> {
+  const failures: { one: Try; status: number; body?: unknown }[] = [];
   const waiting = tries.values();
   const work = async () => {
     for (const one of waiting) {
-      const { status } = await attempt(one);
+      const { status, body } = await attempt(one);
       if (status >= 500) failures.push({ one, status });
+      else if (status === 422 && VALIDATOR_WORDS.test(JSON.stringify(body))) failures.push({ one, status, body });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -41,14 +48,14 @@ type Fields = Record<string, unknown>;
 type Answer = { status: number; body: { errors?: Record<string, unknown> } | string };
 
 /**
- * The hostile values of fields to which the server responded with an error (5xx). All fields get a value in one request
+ * The hostile values of fields to which the server responded with an error (5xx) or in the validator's words. All fields get a value in one request
  * first; a field that this refused by name gets no request of its own.
  */
 export async function failuresInFields(
   paths: readonly Path[],
   values: readonly unknown[],
   attempt: (fields: Fields) => Promise<Answer>,
-): Promise<{ one: Fields; status: number }[]> {
+): Promise<{ one: Fields; status: number; body?: unknown }[]> {
   const alone: Fields[] = [];
   const tries = values.map((value) => ({ value, fields: withAll(paths, value) }));
   const failures = await failuresAmong(tries, async ({ value, fields }) => {
@@ -56,10 +63,10 @@ export async function failuresInFields(
     const refused = Object.keys(typeof body === "string" ? {} : (body?.errors ?? {}));
     const isRefused = (path: Path) => refused.some((named) => `${named}.`.startsWith(`${path.join(".")}.`));
     alone.push(...paths.filter((path) => !isRefused(path)).map((path) => withAll([path], value)));
-    return { status };
+    return { status, body };
   });
   return [
-    ...failures.map(({ one, status }) => ({ one: one.fields, status })),
+    ...failures.map(({ one, ...answer }) => ({ ...answer, one: one.fields })),
     ...(await failuresAmong(alone, attempt)),
   ];
 }

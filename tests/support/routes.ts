@@ -8,6 +8,7 @@ import { leadImports } from "./routes/lead-imports";
 import { leadSources } from "./routes/lead-sources";
 import { leads } from "./routes/leads";
 import { masterData } from "./routes/master-data";
+import { notifications } from "./routes/notifications";
 import { outcomeImports } from "./routes/outcome-imports";
 import { passkeys } from "./routes/passkeys";
 import { personalities } from "./routes/personalities";
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...questionnaires,
   ...questions,
   ...dashboard,
+  ...notifications,
   ...reports,
   ...leads,
   ...leadImports,

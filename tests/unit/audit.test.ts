@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { hasDeed, sentenceOf } from "@/components/identity/audit/audit-sentences";
 import { actorOf, changesOf, describeAction, recordName, summaryOf } from "@/components/identity/audit/audit-words";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { withoutSecrets } from "@/lib/platform/audit/secrets";
+import { RESOURCES, type Resource } from "@/lib/resources";
 
 const event = (fields: Partial<AuditEvent>): AuditEvent => ({
   ...{
@@ -151,5 +153,38 @@ describe("the description of an event", () => {
     expect(actorOf(event({ impersonator_name: "Root" }))).toEqual({ name: "Root", as: "Thandi Mokoena" });
     const inTenant = { actor_name: "Root", impersonator_name: "Root", tenant: { id: 1, name: "Umoja Life" } };
     expect(actorOf(event(inTenant))).toEqual({ name: "Root", as: "Umoja Life" });
+  });
+});
+
+describe("the sentence of an event", () => {
+  const bulk = { action: "lead-bulks.store", subject_type: "lead-bulks", subject_id: 3 };
+  test.each<[Partial<AuditEvent>, string]>([
+    [{ subject_name: "Agent" }, "Thandi Mokoena changed the role Agent"],
+    [{ ...bulk, new: { action: "decline", leads: 6 } }, "Thandi Mokoena declined 6 leads"],
+    [{ ...bulk, new: { action: "allocate", leads: 1 } }, "Thandi Mokoena allocated 1 lead"],
+    [
+      { action: "users.hand-over", subject_type: "users", subject_name: "Sipho Dlamini" },
+      "Thandi Mokoena handed over the work of the user Sipho Dlamini",
+    ],
+    [
+      { action: "users.password-change", subject_type: "users", subject_id: 1 },
+      "Thandi Mokoena changed the password of their own account",
+    ],
+    [{ action: "leads.export", subject_type: "leads", subject_id: null }, "Thandi Mokoena exported leads"],
+    [
+      { action: "product-faqs.store", subject_type: "product-faqs", new: { question: "Why?" } },
+      "Thandi Mokoena created the FAQ Why?",
+    ],
+    [
+      { impersonator_name: "Root Admin", subject_name: "Agent" },
+      "Root Admin, as Thandi Mokoena, changed the role Agent",
+    ],
+  ])("%j is: %s", (fields, sentence) => {
+    expect(sentenceOf(event(fields))).toBe(sentence);
+  });
+
+  test("is there for every action that is recorded", () => {
+    const actions = Object.values<Resource>(RESOURCES).flatMap(({ audit }) => Object.keys(audit ?? {}));
+    expect(actions.filter((action) => !hasDeed(action))).toEqual([]);
   });
 });

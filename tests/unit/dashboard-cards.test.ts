@@ -92,17 +92,17 @@ describe("lines by day", () => {
 });
 
 test.each([
-  [112, 100, "up", "12%"],
-  [97, 100, "down", "3%"],
-  [0, 4, "down", "100%"],
-  [1000, 1001, "none", "0%"],
-  [3, 0, "up", "from 0"],
-])("%d after %d is %s %s", (value, previous, direction, text) => {
-  expect(changeOf(value, previous)).toEqual({ direction, text });
+  [112, 100, "up", "12% on last month"],
+  [97, 100, "down", "3% on last month"],
+  [0, 4, "down", "100% on last month"],
+  [1000, 1001, "none", "0% on last month"],
+  [3, 0, "up", "from none (last month)"],
+])("%d after %d is %s, %s", (value, previous, direction, text) => {
+  expect(changeOf(value, previous, "last month")).toEqual({ direction, text });
 });
 
 test("nothing after nothing is no change", () => {
-  expect(changeOf(0, 0)).toBeUndefined();
+  expect(changeOf(0, 0, "last month")).toBeUndefined();
 });
 
 describe("what figures are compared with", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { guessColumns, mapColumns } from "@/lib/leads/lead-imports/columns.server";
+import { templateCsv } from "@/components/leads/lead-imports/template";
+import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "@/lib/leads/lead-imports/columns.server";
 import { readTable } from "@/lib/leads/lead-imports/csv-file.server";
 import { EarlierRows } from "@/lib/leads/lead-imports/earlier-rows";
 import { rowReader } from "@/lib/leads/lead-imports/row-reader.server";
@@ -143,4 +144,31 @@ describe("the rows before", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+describe("a file without a header row", () => {
+  const people = ["Nomvula", "Zulu", "082 123 4567", "nomvula@example.test", "8001015009087", "1980-01-01"];
+
+  test.each([
+    [["Name", "Phone", "Email"], true],
+    [["", "Column 2"], true],
+    [["Nomvula", "082 123 4567"], false],
+    [["nomvula@example.test"], false],
+    [["Nomvula", "8001015009087"], false],
+  ])("is known by its first row: %j names the columns: %s", (cells, isHeader) => {
+    expect(isHeaderRow(cells)).toBe(isHeader);
+  });
+
+  test("its columns are guessed from what they hold", () => {
+    const names = people.map((_, index) => `Column ${index + 1}`);
+    const fields = guessColumnsOf(names, people).map(({ field }) => field);
+    expect(fields).toEqual(["name", "surname", "phone", "email", "id_number", "date_of_birth"]);
+  });
+});
+
+test("the template is mapped by itself, and its example is a lead", async () => {
+  const { names, rows } = await read(templateCsv());
+  const columns = guessColumns(names);
+  expect(columns.every(({ field }) => field !== null)).toBe(true);
+  expect(rowReader(columns, "ZA")(rows[0]?.cells ?? [])).toMatchObject({ ok: true, lead: { phone: "+27821234567" } });
 });

@@ -66,6 +66,17 @@ describe("reopening", () => {
     expect(checkTransition({ ...declined, suppressed: true }, "Allocated", manager)?.kind).toBe("locked");
   });
 
+  test.each(OPEN_STATUSES)(
+    "a lead marked processed in %s is reopened by a manager alone, and goes nowhere else",
+    (status) => {
+      const withdrawn = lead({ status, processed_outcome: "withdrawn" });
+      expect(possibleDispositions(withdrawn, manager)).toEqual(["Allocated"]);
+      expect(checkTransition(withdrawn, "Allocated", agent)?.kind).toBe("forbidden");
+      expect(checkTransition({ ...withdrawn, suppressed: true }, "Allocated", manager)?.kind).toBe("locked");
+      expect(checkTransition(withdrawn, "Voicemail", manager)?.kind).toBe("locked");
+    },
+  );
+
   test("a lead that does not exist is reopened once its number has changed", () => {
     expect(checkTransition({ ...nonExistent, phone_changed: false }, "Allocated", agent)?.kind).toBe("impossible");
     expect(checkTransition({ ...nonExistent, phone_changed: true }, "Allocated", agent)).toBeNull();
@@ -79,7 +90,7 @@ describe("reopening", () => {
 });
 
 describe("locks", () => {
-  test.each(["converted", "withdrawn", "duplicate"] as const)("a lead that is %s can't change", (processed_outcome) => {
+  test.each(["converted", "duplicate"] as const)("a lead that is %s can't change", (processed_outcome) => {
     for (const status of OPEN_STATUSES) {
       expect(possibleDispositions(lead({ status, processed_outcome }), manager)).toEqual([]);
       expect(checkTransition(lead({ status, processed_outcome }), "Declined", manager)?.kind).toBe("locked");

@@ -112,14 +112,10 @@ describe("what is saved of a question", () => {
   });
 
   test.each([
-    [{ type: "text" }, "", ""],
     [{ type: "text", regex: "^\\d+$" }, "12", "12"],
-    [{ type: "number" }, null, null],
     [{ type: "number" }, "12", 12],
     [{ type: "boolean" }, false, false],
-    [{ type: "list", list_options: ["a", "b"] }, null, ""],
     [{ type: "list", list_options: ["a", "b"] }, "b", "b"],
-    [{ type: "list", list_options: ["a", "b"], selection: "multiple" }, null, []],
     [{ type: "list", list_options: ["a", "b"], selection: "multiple" }, ["b"], ["b"]],
   ])("%j keeps the correct answer %j as %j", (fields, correct_answer, kept) => {
     const question = questionOf({ ...fields, should_validate: true, correct_answer });
@@ -140,6 +136,14 @@ describe("what is saved of a question", () => {
     [{ type: "text", slug: "two words" }, "slug", "Only letters, numbers, underscores (_) and dashes (-) are allowed"],
     [{ type: "text", slug: "a".repeat(101) }, "slug", "Max 100 characters"],
     [{ type: "boolean", should_validate: true }, "correct_answer", "Required"],
+    [{ type: "text", should_validate: true, correct_answer: "" }, "correct_answer", "Required"],
+    [{ type: "number", should_validate: true }, "correct_answer", "Required"],
+    [{ type: "list", list_options: ["a"], should_validate: true }, "correct_answer", "Required"],
+    [
+      { type: "list", list_options: ["a"], selection: "multiple", should_validate: true, correct_answer: [] },
+      "correct_answer",
+      "Required",
+    ],
     [{ type: "boolean", should_validate: true, correct_answer: "no" }, "correct_answer", "Choose yes or no"],
     [{ type: "number", max: 9, should_validate: true, correct_answer: 10 }, "correct_answer", "Maximum value is 9"],
     [

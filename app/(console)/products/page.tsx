@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { ProductsScreen } from "@/components/catalogue/products/products-screen";
-import { products } from "@/lib/catalogue/products/products.server";
+import { products, SEES_PRODUCTS } from "@/lib/catalogue/products/products.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { env } from "@/lib/platform/env.server";
 import { screenTitle } from "@/lib/resources";
 
 export const metadata: Metadata = { title: screenTitle("products") };
 
+const listed = { query: products.query, list: products.list, permission: SEES_PRODUCTS };
+
 export default async function Page({ searchParams }: PageProps<"/products">) {
-  return <ProductsScreen first={await firstPage(products, await searchParams)} uploadMaxMb={env().UPLOAD_MAX_MB} />;
+  return <ProductsScreen first={await firstPage(listed, await searchParams)} uploadMaxMb={env().UPLOAD_MAX_MB} />;
 }

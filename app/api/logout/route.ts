@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { clearedSessionCookie, closeSession } from "@/lib/identity/sessions/session.server";
+import { closeSession } from "@/lib/identity/sessions/session.server";
+import { clearedSessionCookie } from "@/lib/identity/sessions/session-cookies.server";
 
 export const POST = endpoint({ evenWithOldPassword: true }, async ({ actor }) => {
   await closeSession(actor.session_id);

@@ -1,4 +1,4 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { currentUser } from "@/lib/identity/sessions/user.server";
+import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 
-export const GET = endpoint({ evenWithOldPassword: true }, async ({ actor }) => currentUser(actor));
+export const GET = endpoint({ evenWithOldPassword: true }, async ({ actor }) => sessionUser(actor));

@@ -2,7 +2,7 @@
 
 import { NumberField, SelectField, TextAreaField } from "@/components/form/fields";
 import { RecordForm, type RecordFormProps } from "@/components/shell/record-form";
-import { FAQ_TEXT_MAX_LENGTH, type Faq, faqInput } from "@/lib/catalogue/product-faqs/schema";
+import { FAQ_TEXT_MAX_LENGTH, type Faq, type FaqInput, faqInput } from "@/lib/catalogue/product-faqs/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 
 const BLANK = { product_index: 0, question: "", answer: "" };
@@ -26,6 +26,8 @@ function FaqFields() {
   );
 }
 
+const bodyOf = (values: FaqInput): FaqInput => ({ ...values, answer: values.answer?.trim() || null });
+
 export const FaqForm = (props: RecordFormProps<Faq>) => (
-  <RecordForm {...props} input={faqInput} blank={BLANK} of={valuesOf} fields={FaqFields} width={720} />
+  <RecordForm {...props} input={faqInput} blank={BLANK} of={valuesOf} toBody={bodyOf} fields={FaqFields} width={720} />
 );

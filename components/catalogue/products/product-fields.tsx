@@ -1,6 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { useUser } from "@/components/shell/user";
 import { effectiveSlug, type Product, slugRefusal } from "@/lib/catalogue/products/input";
@@ -55,7 +55,8 @@ export function ProductFields({ record }: { record: Product | undefined }) {
 /** The address that the public page will have. */
 function Address() {
   const [name, slug]: (string | undefined)[] = useWatch({ name: ["name", "slug"] });
-  if (!name && !slug) return null;
+  const { errors } = useFormState({ name: "slug" });
+  if ((!name && !slug) || errors.slug) return null; // the error of the field says enough
   const refusal = slugRefusal(slug, name ?? "");
   return (
     <p className="text-[13px] break-all text-muted">

@@ -1,6 +1,7 @@
 "use client";
 
-import { Eye, FileUp } from "lucide-react";
+import { AppWindow, FileUp } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useUser } from "@/components/shell/user";
@@ -71,7 +72,9 @@ type Props = {
 
 export function ProductsScreen({ first, uploadMaxMb }: Props) {
   const user = useUser();
-  const mayPreview = can(user, "products.show");
+  const mayShow = can(user, "products.show");
+  const mayPreview = can(user, "products.show", "product-management.info");
+  const router = useRouter();
   const [importing, setImporting] = useState(false);
   const [previewed, setPreviewed] = useState<Product>();
   return (
@@ -88,6 +91,7 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
         empty="No products found."
         first={first}
         form={ProductForm}
+        onOpen={mayShow ? ({ id }) => router.push(`/products/${id}`) : undefined}
         describe={({ name }) => name}
         allow={{ update: isEditable, destroy: isEditable }}
         screenActions={
@@ -101,8 +105,8 @@ export function ProductsScreen({ first, uploadMaxMb }: Props) {
           mayPreview
             ? (product) => (
                 <>
-                  <IconButton icon={Eye} label="Preview Product" onClick={() => setPreviewed(product)} />
-                  <CatalogueExport product={product} />
+                  <IconButton icon={AppWindow} label="Preview Product" onClick={() => setPreviewed(product)} />
+                  {mayShow && <CatalogueExport product={product} />}
                 </>
               )
             : undefined

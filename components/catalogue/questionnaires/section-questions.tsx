@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
@@ -72,7 +72,7 @@ function QuestionRow({ id, place, text, onRemove }: RowProps) {
       <span className="tabular py-1.5 text-muted">{place + 1}.</span>
       <span className="min-w-0 flex-1 py-1.5 break-words">{text}</span>
       {buttons}
-      <IconButton icon={X} label={`Remove ${text}`} tone="danger" onClick={onRemove} />
+      <IconButton icon={Trash2} label={`Remove ${text}`} tone="danger" onClick={onRemove} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
@@ -48,7 +48,7 @@ function OptionsField({ onChange }: { onChange: () => void }) {
               onKeyDown={(event) => onKeyDown(event, position)}
             />
             <IconButton
-              icon={X}
+              icon={Trash2}
               label={`Remove option ${position + 1}`}
               tone="danger"
               onClick={() => remove(position)}

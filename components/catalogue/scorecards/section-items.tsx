@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { SortableList, useSortableRow } from "@/components/catalogue/questionnaires/sortable";
@@ -109,7 +109,7 @@ function ItemRow({ sortKey, name, number, section, onRemove }: RowProps) {
       </div>
       <div className="flex max-sm:flex-col">
         {buttons}
-        <IconButton icon={X} label={`Remove ${which}`} tone="danger" onClick={onRemove} />
+        <IconButton icon={Trash2} label={`Remove ${which}`} tone="danger" onClick={onRemove} />
       </div>
     </li>
   );

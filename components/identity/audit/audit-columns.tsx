@@ -1,17 +1,17 @@
 "use client";
 
 import type { Column } from "@/components/table/column";
+import { WithArrows } from "@/components/ui/arrow";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { formatAge, formatDateTime, truncate } from "@/lib/platform/format";
-import { actorOf, describeAction, recordName, summaryOf } from "./audit-words";
+import { sentenceOf } from "./audit-sentences";
+import { actorOf, summaryOf } from "./audit-words";
 
 export const auditColumns: Column<AuditEvent>[] = [
   { key: "time", label: "Time", sortBy: "created_at", cell: ({ created_at }) => <Time moment={created_at} /> },
-  { key: "actor", label: "Who", cell: (event) => <Who event={event} /> },
-  { key: "action", label: "Action", cell: describeAction },
-  { key: "subject", label: "Record", cell: (event) => <Short text={recordName(event)} /> },
-  { key: "changes", label: "Changes", cell: (event) => <Short text={summaryOf(event) || "–"} /> },
+  { key: "event", label: "What happened", cell: (event) => <Short text={sentenceOf(event)} length={120} /> },
+  { key: "changes", label: "Changes", cell: (event) => <Short text={summaryOf(event) || "–"} length={60} /> },
   { key: "ip", label: "IP address", hidden: true, cell: ({ ip }) => ip ?? "–" },
 ];
 
@@ -40,13 +40,13 @@ export function Who({ event }: { event: AuditEvent }) {
   );
 }
 
-const SHOWN_CHARACTERS = 60;
-
-function Short({ text }: { text: string }) {
-  const short = truncate(text, SHOWN_CHARACTERS);
+function Short({ text, length }: { text: string; length: number }) {
+  const short = truncate(text, length);
   return (
     <Tooltip text={short === text ? undefined : text}>
-      <span className="break-words">{short}</span>
+      <span className="break-words">
+        <WithArrows text={short} />
+      </span>
     </Tooltip>
   );
 }

@@ -3,19 +3,14 @@
 import { DialogBody, Sheet } from "@/components/ui/dialog";
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { Time, Who } from "./audit-columns";
-import { type Change, changesOf, describeAction, recordName, subjectName } from "./audit-words";
+import { sentenceOf } from "./audit-sentences";
+import { type Change, changesOf, describeAction, subjectName } from "./audit-words";
 
 /** One event beside the list: who, when, from which address, and every field before and after. */
 export function AuditSheet({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { subject_type, subject_id, tenant, ip } = event;
-  const name = recordName(event);
-  const number = subject_id === null || name === `#${subject_id}` ? "" : ` (#${subject_id})`;
   return (
-    <Sheet
-      title={describeAction(event)}
-      description={`${subjectName(subject_type)} ${name}${number}`}
-      onClose={onClose}
-    >
+    <Sheet title={describeAction(event)} description={`${sentenceOf(event)}.`} onClose={onClose}>
       <DialogBody>
         <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
           <dt className="text-muted">When</dt>
@@ -25,6 +20,10 @@ export function AuditSheet({ event, onClose }: { event: AuditEvent; onClose: () 
           <dt className="text-muted">Who</dt>
           <dd>
             <Who event={event} />
+          </dd>
+          <dt className="text-muted">Record</dt>
+          <dd>
+            {subjectName(subject_type)} {subject_id !== null && `#${subject_id}`}
           </dd>
           <dt className="text-muted">Tenant</dt>
           <dd>{tenant?.name ?? "–"}</dd>

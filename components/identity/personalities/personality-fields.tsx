@@ -50,7 +50,7 @@ export function PersonalityFields({ record }: { record: Personality | undefined 
         <SelectField
           name="qc_personality_id"
           label="QC personality"
-          blank="None"
+          required
           options={withPresent(others, record?.qc_personality ? [record.qc_personality] : [])}
           hint="Whose users check the sales."
         />

@@ -71,8 +71,8 @@ export function PermissionPanel({ group, total, chosen, onChoose }: Props) {
         {group.permissions.map((permission) => (
           <Check
             key={permission.id}
-            label={permission.name}
-            description={permission.description}
+            label={permission.description ?? permission.name}
+            description={<code className="font-mono text-[11px]">{permission.name}</code>}
             checked={isChosen(permission)}
             blocked={canGrant(permission) || isChosen(permission) ? undefined : NOT_HELD}
             onToggle={() => set([permission], !isChosen(permission))}

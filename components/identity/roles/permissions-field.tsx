@@ -1,7 +1,7 @@
 "use client";
 
 import { Accordion } from "radix-ui";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { useChoiceLabels } from "@/components/form/choices";
 import { ChoiceSearch } from "@/components/form/fields-choice";
@@ -17,7 +17,11 @@ export function PermissionsField() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string[]>([]);
   const [folded, setFolded] = useState<string[]>([]);
-  useChoiceLabels("permission_ids", "Permissions", permissions);
+  const labelled = useMemo(
+    () => permissions.map(({ id, name, description }) => ({ id, name: description ?? name })),
+    [permissions],
+  );
+  useChoiceLabels("permission_ids", "Permissions", labelled);
   const chosen: readonly number[] = field.value;
   const groups = groupPermissions(permissions);
   const found = searchPermissions(groups, search);

@@ -3,6 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
+import { PersonNameField } from "@/components/form/person-name-field";
 import { useUser } from "@/components/shell/user";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
@@ -52,8 +53,8 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
             Sets up the tenant, with all permissions in it. Gets an email to choose a password.
           </p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField name="admin_name" label="Admin first name" required autoComplete="off" />
-            <TextField name="admin_surname" label="Admin surname" autoComplete="off" />
+            <PersonNameField name="admin_name" label="Admin first name" required />
+            <PersonNameField name="admin_surname" label="Admin surname" />
           </div>
           <TextField name="admin_email" label="Admin email" type="email" required autoComplete="off" />
         </fieldset>

@@ -66,7 +66,7 @@ export function TenantsScreen({ first, appUrl }: Props) {
         empty="No tenants found."
         emptyAction={createButton}
         first={first}
-        actions={can(user, "tenants.update") ? actions : undefined}
+        actions={can(user, "tenants.store", "tenants.update", "tenants.destroy") ? actions : undefined}
       />
       {edited && (
         <TenantDialog

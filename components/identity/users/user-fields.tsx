@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { MomentField } from "@/components/form/moment-field";
+import { PersonNameField } from "@/components/form/person-name-field";
 import { TargetFields } from "@/components/identity/teams/target-fields";
 import { useTenants } from "@/components/identity/tenants/tenant-choice";
 import { useUser } from "@/components/shell/user";
@@ -67,8 +68,8 @@ function PlaceFields({ record }: { record: User | undefined }) {
         />
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField name="name" label="Name" required autoComplete="off" />
-        <TextField name="surname" label="Surname" autoComplete="off" />
+        <PersonNameField name="name" label="Name" required />
+        <PersonNameField name="surname" label="Surname" />
       </div>
       <TextField name="email" label="Email" type="email" required autoComplete="off" />
       <SelectField

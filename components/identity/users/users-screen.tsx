@@ -14,6 +14,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/permissions";
+import type { Personality } from "@/lib/identity/personalities/schema";
 import type { User } from "@/lib/identity/users/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
@@ -80,9 +81,11 @@ export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
       first={first}
       form={UserForm}
       describe={fullNameOf}
-      announce={({ email }) => `User created. An invitation was emailed to ${email}.`}
+      onCreated={({ email }) => toast("info", `An invitation was emailed to ${email}.`)}
       removal={UserRemoval}
-      rowActions={(user) => <RowActions user={user} mayChange={mayChange(user)} />}
+      rowActions={
+        can(me, "users.update") ? (user) => <RowActions user={user} mayChange={mayChange(user)} /> : undefined
+      }
       allow={{ update: mayChange, destroy: (user) => mayChange(user) && user.id !== me.id }}
     />
   );
@@ -93,11 +96,15 @@ function useFilters(): Filter[] {
   const me = useUser();
   const tenants = useTenantFilter();
   const tenantId = me.is_admin ? params.get("tenant_id") : String(me.tenant_id);
-  const personalities = useOptions(tenantId ? `/personalities/options?tenant_id=${tenantId}` : null);
+  const own = useOptions(tenantId ? `/personalities/options?tenant_id=${tenantId}` : null);
+  const everybodys = useOptions<Personality>(tenantId ? null : "/personalities?per_page=1000");
+  // Personalities of different tenants have the same names.
+  const personalities = tenantId
+    ? own
+    : everybodys.map(({ id, name, tenant }) => ({ id, name: `${name} · ${tenant.name}` }));
   return [
     ...tenants.map((filter) => ({ ...filter, clears: ["personality_id"] })),
-    // Personalities of different tenants have the same names.
-    ...(tenantId ? [{ name: "personality_id", label: "Personality", options: personalities }] : []),
+    { name: "personality_id", label: "Personality", options: personalities },
     STATUS_FILTER,
   ];
 }

@@ -2,10 +2,13 @@ const WHOLE = 100;
 
 export type Change = { direction: "up" | "down" | "none"; text: string };
 
-/** A change in words: "12%" up or down, "0%"; from nothing there is no percentage. Undefined if nothing is on both sides. */
-export function changeOf(value: number, previous: number): Change | undefined {
-  if (previous === 0) return value === 0 ? undefined : { direction: "up", text: "from 0" };
+/**
+ * A change in words: "12% on last month", up or down, or "0% on last month"; from nothing there is no percentage. Undefined
+ * if nothing is on both sides. @param comparedWith the days of the previous value: "last month"
+ */
+export function changeOf(value: number, previous: number, comparedWith: string): Change | undefined {
+  if (previous === 0) return value === 0 ? undefined : { direction: "up", text: `from none (${comparedWith})` };
   const percent = Math.round(((value - previous) / previous) * WHOLE);
-  if (percent === 0) return { direction: "none", text: "0%" };
-  return { direction: percent > 0 ? "up" : "down", text: `${Math.abs(percent)}%` };
+  if (percent === 0) return { direction: "none", text: `0% on ${comparedWith}` };
+  return { direction: percent > 0 ? "up" : "down", text: `${Math.abs(percent)}% on ${comparedWith}` };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { MonitorPlay, Newspaper } from "lucide-react";
+import { MailCheck, Tv } from "lucide-react";
 import Link from "next/link";
 import { useUser } from "@/components/shell/user";
 import { useListState } from "@/components/table/use-list-state";
@@ -13,6 +13,7 @@ import { LastLogins } from "./last-logins";
 import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
 import { SalesInsightsTab } from "./sales-insights";
+import { SetupPanel } from "./setup-panel";
 import { SHARED_PARAMS } from "./use-dashboard-filters";
 
 export function DashboardScreen(props: LeadListProps) {
@@ -38,6 +39,7 @@ export function DashboardScreen(props: LeadListProps) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens />} />
+      {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
         <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>
       )}
@@ -70,12 +72,12 @@ function OtherScreens() {
     <div className="flex flex-wrap gap-2">
       {can(user, "dashboard.wallboard") && (
         <Link href="/wallboard" className={buttonStyle()}>
-          <MonitorPlay aria-hidden className="size-4 text-muted" /> Wallboard
+          <Tv aria-hidden className="size-4 text-muted" /> Wallboard
         </Link>
       )}
       {can(user, "reports.index") && (
         <Link href="/reports" className={buttonStyle()}>
-          <Newspaper aria-hidden className="size-4 text-muted" /> Reports by email
+          <MailCheck aria-hidden className="size-4 text-muted" /> Reports by email
         </Link>
       )}
     </div>

@@ -62,7 +62,7 @@ function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
         <span className="truncate">{note}</span>
       </dd>
       <dd className={SMALL} title={previous === undefined ? undefined : `${format(previous)}, ${comparedWith}`}>
-        {previous !== undefined && <ChangeText change={changeOf(value, previous)} comparedWith={comparedWith} />}
+        {previous !== undefined && <ChangeText change={changeOf(value, previous, comparedWith)} />}
       </dd>
     </ChipFrame>
   );
@@ -71,7 +71,7 @@ function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
 const ICONS = { up: ArrowUp, down: ArrowDown, none: Equal };
 const IN_WORDS = { up: "up", down: "down", none: "" };
 
-function ChangeText({ change, comparedWith }: { change: Change | undefined; comparedWith: string }) {
+function ChangeText({ change }: { change: Change | undefined }) {
   if (!change) return null;
   const Icon = ICONS[change.direction];
   return (
@@ -79,7 +79,7 @@ function ChangeText({ change, comparedWith }: { change: Change | undefined; comp
       <Icon aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate">
         <span className="sr-only">{IN_WORDS[change.direction]} </span>
-        {change.text} on {comparedWith}
+        {change.text}
       </span>
     </>
   );

@@ -62,12 +62,17 @@ export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
 function useLeadFigures(tenantId: number | null) {
   const { params, filters, period, periodText, periodName } = useDashboardFilters();
   const query = new URLSearchParams(tenantId === null ? params : { ...params, tenant_id: String(tenantId) }).toString();
-  const { data, error, refetch } = useQuery({
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.leadInsights(query),
     queryFn: () => api.get<LeadInsights>(`/dashboard/lead-insights?${query}`),
     placeholderData: (last) => last,
     refetchInterval: REFRESH_MS,
   });
+  const data = error ? undefined : loaded; // rather nothing than old figures that look new
   const address = leadAddress(data?.period ?? period, filters);
   const compared = data ? comparedWith(data.period, data.previous) : UNTIL_KNOWN;
   const figures = {

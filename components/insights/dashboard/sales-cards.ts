@@ -50,8 +50,14 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
       note: `${formatCount(kpis.submitted - kpis.recalled)} without recalled ones`,
     },
     { ...chip("recalled", recalled), href: addressOf(lists.recalled), note: "after they were submitted" },
-    { ...chip("premium", premium), format: formatRandAndCents, series: sparklines.premium, note: "per month" },
-    { ...chip("cover", cover), format: formatCover, note: "of the submitted sales" },
+    {
+      ...chip("premium", premium),
+      format: formatRandAndCents,
+      series: sparklines.premium,
+      href: addressOf(lists.submitted),
+      note: "per month",
+    },
+    { ...chip("cover", cover), format: formatCover, href: addressOf(lists.submitted), note: "of the submitted sales" },
   ];
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowRightLeft, Inbox, type LucideIcon, PhoneCall, ShieldCheck } from "lucide-react";
+import { Inbox, type LucideIcon, PhoneCall, ShieldCheck, ShieldPlus } from "lucide-react";
 import Link from "next/link";
 import { Loading } from "@/components/ui/loading";
 import { Panel } from "@/components/ui/panel";
@@ -11,7 +11,7 @@ import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
 const TYPES: Record<TimelineEntry["type"], { icon: LucideIcon; text: string; beforeDetail: string }> = {
   received: { icon: Inbox, text: "Received", beforeDetail: "from" },
   worked: { icon: PhoneCall, text: "Worked", beforeDetail: "to" },
-  converted: { icon: ArrowRightLeft, text: "Converted", beforeDetail: "to" },
+  converted: { icon: ShieldPlus, text: "Converted", beforeDetail: "to" },
   submitted: { icon: ShieldCheck, text: "Submitted", beforeDetail: "as" },
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { Mails } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "@/components/table/column";
 import { Pager } from "@/components/table/pager";
@@ -54,7 +54,7 @@ export function DeliveriesButton({ report }: { report: Report }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon={History} label="Emails of this report" onClick={() => setOpen(true)} />
+      <IconButton icon={Mails} label="Emails of this report" onClick={() => setOpen(true)} />
       {open && <DeliveriesDialog report={report} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { CloudOff, LogOut, Maximize, RefreshCw, Wifi } from "lucide-react";
+import { ArrowLeft, CloudOff, Maximize, RefreshCw, Wifi } from "lucide-react";
 import Link from "next/link";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
@@ -46,7 +46,7 @@ export function BoardHeader({ board, connection, now, updatedAt, sound, imperson
           <Maximize aria-hidden className={ICON} />
         </button>
         <Link href="/dashboard" aria-label="Back to the console" className={CONTROL}>
-          <LogOut aria-hidden className={ICON} />
+          <ArrowLeft aria-hidden className={ICON} />
         </Link>
       </div>
     </header>

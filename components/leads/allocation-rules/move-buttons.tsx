@@ -40,7 +40,12 @@ export function MoveButtons({ rule }: { rule: AllocationRule }) {
         disabled={isPending || rule.position === 1}
         onClick={() => mutate(-1)}
       />
-      <IconButton icon={ArrowDown} label="Move rule down" disabled={isPending} onClick={() => mutate(1)} />
+      <IconButton
+        icon={ArrowDown}
+        label="Move rule down"
+        disabled={isPending || rule.is_last}
+        onClick={() => mutate(1)}
+      />
     </>
   );
 }

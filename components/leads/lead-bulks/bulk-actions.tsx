@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Undo2, UserPlus } from "lucide-react";
+import { Ban, UserCheck, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useSelectedTenant } from "@/components/identity/tenants/selected-tenant";
@@ -38,10 +38,10 @@ export function BulkActions({ selected, choices, onStart }: Props) {
   return (
     <>
       <Button size="small" onClick={() => setAsking("allocate")}>
-        <UserPlus aria-hidden className="size-4 text-muted" /> Allocate …
+        <UserCheck aria-hidden className="size-4 text-muted" /> Allocate …
       </Button>
       <Button size="small" onClick={() => setAsking("release")}>
-        <Undo2 aria-hidden className="size-4 text-muted" /> Release …
+        <UserMinus aria-hidden className="size-4 text-muted" /> Release …
       </Button>
       <Button size="small" onClick={() => setAsking("decline")}>
         <Ban aria-hidden className="size-4 text-muted" /> Decline …

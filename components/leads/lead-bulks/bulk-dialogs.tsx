@@ -6,7 +6,7 @@ import { ChecksField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import { NOTE_MAX_LENGTH } from "@/lib/leads/leads/fields";
 import type { LeadFilters } from "@/lib/leads/leads/schema";
-import { DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
+import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
 
 type Props<Details> = { what: string; onStart: (details: Details) => Promise<unknown>; onClose: () => void };
 
@@ -61,6 +61,7 @@ export function DeclineDialog({ what, onStart, onClose }: Props<Decline>) {
       <SelectField
         name="reason"
         label="Reason"
+        hint={`“${ASKED_NOT_TO_BE_CALLED}” bars every contact with these people, and can’t be undone.`}
         required
         options={DECLINE_REASONS.map((reason) => ({ id: reason, name: reason }))}
       />

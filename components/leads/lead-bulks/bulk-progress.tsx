@@ -1,21 +1,37 @@
 "use client";
 
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { RefusedRows } from "@/components/table/refused-rows";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { BulkAction, LeadBulk } from "@/lib/leads/lead-bulks/schema";
+import { useTimer } from "@/components/ui/use-timer";
+import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { formatCount } from "@/lib/platform/format";
 
-const DOING: Record<BulkAction, string> = {
+const DOING: Record<LeadBulk["action"], string> = {
   allocate: "Allocating leads",
   release: "Releasing leads",
   decline: "Declining leads",
+  undo: "Putting leads back",
 };
-const DONE: Record<BulkAction, string> = { allocate: "allocated", release: "released", decline: "declined" };
+const DONE: Record<LeadBulk["action"], string> = {
+  allocate: "allocated",
+  release: "released",
+  decline: "declined",
+  undo: "put back",
+};
+
+type Props = { bulk: LeadBulk; onUndo: () => Promise<unknown>; onDismiss: () => void };
+
+/** What has been done. Leads of a team alone have no agent yet: they are not allocated. */
+function doneTo({ action, team, has_agents }: LeadBulk): string {
+  if (action !== "allocate" || !team) return DONE[action];
+  return has_agents ? `allocated in ${team.name}` : `given to ${team.name}, to wait for its agents`;
+}
 
 /** The progress of a bulk action, and its result. It continues when the user leaves the page. */
-export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: () => void }) {
+export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {
   const [showsFailures, setShowsFailures] = useState(false);
   const { action, status, total, finished, succeeded } = bulk;
   const refused = finished - succeeded;
@@ -38,14 +54,17 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
         tone={toneOf(bulk)}
         onDismiss={onDismiss}
         action={
-          refused > 0 && (
-            <Button size="small" onClick={() => setShowsFailures(true)}>
-              Show why
-            </Button>
-          )
+          <span className="flex gap-2">
+            {refused > 0 && (
+              <Button size="small" onClick={() => setShowsFailures(true)}>
+                Show why
+              </Button>
+            )}
+            {bulk.undo_until && <UndoBulk until={bulk.undo_until} onUndo={onUndo} />}
+          </span>
         }
       >
-        {formatCount(succeeded)} of {formatCount(total)} leads {DONE[action]}
+        {formatCount(succeeded)} of {formatCount(total)} leads {doneTo(bulk)}
         {refused > 0 && `, ${formatCount(refused)} could not be`}.
         {status === "failed" && " It could not be finished. Please try the others again."}
       </Alert>
@@ -60,6 +79,24 @@ export function BulkProgress({ bulk, onDismiss }: { bulk: LeadBulk; onDismiss: (
       )}
     </>
   );
+}
+
+function UndoBulk({ until, onUndo }: { until: string; onUndo: () => Promise<unknown> }) {
+  const [isOver, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useTimer(Date.parse(until), () => setOver(true));
+  if (isOver) return null;
+  return (
+    <Button size="small" busy={busy} onClick={() => void undo()}>
+      <Undo2 aria-hidden className="size-3.5" /> Undo
+    </Button>
+  );
+
+  async function undo() {
+    setBusy(true);
+    await onUndo();
+    setBusy(false);
+  }
 }
 
 function toneOf({ status, total, succeeded }: LeadBulk) {

@@ -1,15 +1,17 @@
 "use client";
 
-import { FileUp } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { useId, useState } from "react";
 import { useFileDrop } from "@/components/form/use-file-drop";
 import { useUpload } from "@/components/form/use-upload";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { download } from "@/components/ui/download";
 import { Select } from "@/components/ui/input";
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_REGIONS, type LeadImport } from "@/lib/leads/lead-imports/schema";
 import type { UploadProgress } from "@/lib/platform/client/upload";
 import { formatCount } from "@/lib/platform/format";
+import { templateCsv } from "./template";
 
 const MAX_MB = IMPORT_MAX_BYTES / 1024 / 1024;
 
@@ -22,18 +24,25 @@ type Props = {
 /** Takes a file by choice or by drop. The region determines how phone numbers without a country code are read. */
 export function ChooseFile({ product, tenantId, onUploaded }: Props) {
   const [region, setRegion] = useState<string>("ZA");
+  const [header, setHeader] = useState("");
   const { current, refusal, start, cancel } = useUpload<LeadImport>("/lead-imports", MAX_MB, onUploaded);
 
   async function send(file: File | undefined) {
     if (!file || current) return;
-    const fields = { product_id: String(product.id), default_region: region };
+    const fields = { product_id: String(product.id), default_region: region, has_header: header };
     await start(file, tenantId === null ? fields : { ...fields, tenant_id: String(tenantId) });
   }
 
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
-      <RegionField value={region} disabled={current !== undefined} onChange={setRegion} />
+      <div className="flex flex-wrap items-end gap-4">
+        <RegionField value={region} disabled={current !== undefined} onChange={setRegion} />
+        <HeaderField value={header} disabled={current !== undefined} onChange={setHeader} />
+        <Button onClick={() => saveTemplate()}>
+          <Download aria-hidden className="size-4 text-muted" /> Download a template
+        </Button>
+      </div>
       {current ? <Sending progress={current} onStop={cancel} /> : <DropZone onFile={send} />}
     </>
   );
@@ -57,6 +66,30 @@ function RegionField({ value, disabled, onChange }: RegionProps) {
       </Select>
     </div>
   );
+}
+
+type HeaderProps = { value: string; disabled: boolean; onChange: (header: string) => void };
+
+function HeaderField({ value, disabled, onChange }: HeaderProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5 sm:w-56">
+      <label htmlFor={id} className="font-medium">
+        The first row
+      </label>
+      <Select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Find out</option>
+        <option value="true">names the columns</option>
+        <option value="false">is a lead already</option>
+      </Select>
+    </div>
+  );
+}
+
+function saveTemplate(): void {
+  const url = URL.createObjectURL(new Blob([templateCsv()], { type: "text/csv" }));
+  download(url, "leads-template.csv");
+  URL.revokeObjectURL(url);
 }
 
 function Sending({ progress: { sent, total }, onStop }: { progress: UploadProgress; onStop: () => void }) {
@@ -93,7 +126,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => Promise<void
       <FileUp aria-hidden className="size-6 text-muted" />
       <span className="font-medium">Choose a CSV file, or drop it here</span>
       <span className="text-muted">
-        Up to {formatCount(IMPORT_MAX_ROWS)} rows and {MAX_MB} MB. The first row contains the column names.
+        Up to {formatCount(IMPORT_MAX_ROWS)} rows and {MAX_MB} MB.
       </span>
       <input
         id={id}

@@ -43,7 +43,7 @@ export function ImportDialog({ product, tenantId, importId, onClose }: Props) {
         )}
         {id !== undefined && !found && !message && <Spinner className="mx-auto my-10 size-6 text-muted" />}
         {found && !hasStarted && <Preview found={found} busy={busy || isBusy(found)} onChange={remap} />}
-        {found && hasStarted && <ImportOutcome found={found} />}
+        {found && hasStarted && <ImportOutcome found={found} onLeave={onClose} />}
       </DialogBody>
       <DialogFooter>
         <Link href="/lead-imports" className="mr-auto self-center text-primary-text hover:underline">

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { useDownload } from "@/components/form/use-download";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button";
@@ -10,8 +11,8 @@ import { Counts, ImportProgress } from "./import-status";
 import { isBusy } from "./use-import";
 
 /** The result of an import, or its progress. */
-export function ImportOutcome({ found }: { found: LeadImportRow }) {
-  const { id, status, counts, file_name, error } = found;
+export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeave: () => void }) {
+  const { id, status, counts, file_name, error, product } = found;
   const rejects = useDownload(`/lead-imports/${id}/rejects`);
   const left = counts.total - counts.valid;
   return (
@@ -29,11 +30,18 @@ export function ImportOutcome({ found }: { found: LeadImportRow }) {
       )}
       {status === "failed" && <Alert>{error}</Alert>}
       <Counts found={found} valid="Imported" />
-      {status === "done" && found.has_rejects && (
-        <a {...rejects.link} className={`${buttonStyle()} self-start`}>
-          <Download aria-hidden className="size-4" /> Download the {formatCount(left)} rows left out, with the reasons
-        </a>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {status === "done" && counts.valid > 0 && (
+          <Link href={`/leads/${product.slug}?import_id=${id}`} onClick={onLeave} className={buttonStyle("primary")}>
+            View these leads
+          </Link>
+        )}
+        {status === "done" && found.has_rejects && (
+          <a {...rejects.link} className={buttonStyle()}>
+            <Download aria-hidden className="size-4" /> Download the {formatCount(left)} rows left out, with the reasons
+          </a>
+        )}
+      </div>
     </>
   );
 }

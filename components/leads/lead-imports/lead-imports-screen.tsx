@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, FileSearch, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { Download, FileSearch, RefreshCw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useDownload } from "@/components/form/use-download";
 import { useTenantFilter } from "@/components/identity/tenants/tenant-choice";
@@ -125,7 +125,7 @@ function RowActions({ row, onContinue, onDiscard, onRevert }: ActionsProps) {
     <>
       {!hasStarted && <IconButton icon={FileSearch} label="Continue import" onClick={onContinue} />}
       {!hasStarted && <IconButton icon={Trash2} label="Discard import" tone="danger" onClick={onDiscard} />}
-      {status === "failed" && hasStarted && <IconButton icon={RotateCcw} label="Try again" onClick={retry} />}
+      {status === "failed" && hasStarted && <IconButton icon={RefreshCw} label="Try again" onClick={retry} />}
       {has_rejects && hasStarted && <DownloadLink icon={Download} label="Download rejects" {...rejects.link} />}
       {status === "done" && <IconButton icon={Undo2} label="Revert import" tone="danger" onClick={onRevert} />}
     </>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
+import { ArrowRight, Plus, Trash2 } from "lucide-react";
 import { type Ref, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -90,9 +90,7 @@ function MapRow({ inputRef, row: { theirs, ours }, number, onChange, onRemove }:
         value={theirs}
         onChange={(event) => onChange({ theirs: event.target.value })}
       />
-      <span aria-hidden className="text-muted">
-        →
-      </span>
+      <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
       <Select
         aria-label={`Our field ${number}`}
         value={ours}
@@ -105,7 +103,7 @@ function MapRow({ inputRef, row: { theirs, ours }, number, onChange, onRemove }:
           </option>
         ))}
       </Select>
-      <IconButton icon={X} label={`Remove field ${number}`} onClick={onRemove} />
+      <IconButton icon={Trash2} label={`Remove field ${number}`} onClick={onRemove} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText } from "lucide-react";
+import { BookOpenText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useTenantColumn, useTenantFilter } from "@/components/identity/tenants/tenant-choice";
@@ -86,7 +86,7 @@ export function LeadSourcesScreen({ first }: { first: FirstPage<LeadSource> | un
           mayOpen || mayUpdate
             ? (source) => (
                 <>
-                  {mayOpen && <IconLink icon={FileText} label="Instructions and log" href={pathOf(source)} />}
+                  {mayOpen && <IconLink icon={BookOpenText} label="Instructions and log" href={pathOf(source)} />}
                   {mayUpdate && <NewKeyButton source={source} />}
                 </>
               )

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { choicesOf } from "@/components/form/choices-of";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import {
-  CONSENT_CHANNELS,
   CONSENT_PURPOSES,
   CONSENT_STATES,
   type Consent,
@@ -15,6 +15,7 @@ import {
 import type { LeadDetail } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { CHANNEL_LABELS } from "./lead-labels";
 
 const optionsOf = (values: readonly string[]) =>
   values.map((value) => ({ id: value, name: value.charAt(0).toUpperCase() + value.slice(1) }));
@@ -43,7 +44,7 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
       <SelectField name="purpose" label="What for" required options={optionsOf(CONSENT_PURPOSES)} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField name="state" label="Answer" required options={optionsOf(CONSENT_STATES)} />
-        <SelectField name="channel" label="Channel" required options={optionsOf(CONSENT_CHANNELS)} />
+        <SelectField name="channel" label="Channel" required options={choicesOf(CHANNEL_LABELS)} />
       </div>
       <TextField
         name="how"

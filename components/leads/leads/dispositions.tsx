@@ -2,18 +2,23 @@
 
 import { Button } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/use-keys";
+import { ConvertQuestion } from "./convert-question";
 import { DispositionForm } from "./disposition-form";
 import { type DispositionProps, useDispositions } from "./use-dispositions";
 
 /** The outcome of the call: six buttons, on the keys 1 to 6. */
 export function Dispositions(props: DispositionProps) {
   const { lead, asking, onAsk } = props;
-  const { buttons, finish, busy } = useDispositions(props);
+  const { buttons, finish, convert, busy } = useDispositions(props);
   const keys = buttons.map(({ enabled, run }, index) => {
     const press = (event: KeyboardEvent) => !event.repeat && run();
     return [String(index + 1), enabled && !busy && !asking ? press : undefined];
   });
   useKeys(Object.fromEntries(keys), { inDialog: true });
+
+  if (asking === "convert") {
+    return <ConvertQuestion busy={busy} onCancel={() => onAsk(undefined)} onConvert={() => void convert()} />;
+  }
 
   if (asking) {
     return (

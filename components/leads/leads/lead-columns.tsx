@@ -1,33 +1,75 @@
 "use client";
 
+import { UsersRound } from "lucide-react";
+import { PresentInRow } from "@/components/shell/presence/present";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
 import { PhoneNumber } from "@/components/ui/phone-number";
+import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
-import { LEAD_STATUS_TONES } from "./lead-labels";
+import { LeadState } from "./lead-state";
 
 export const leadColumns: Column<LeadRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (lead) => fullNameOf(lead) },
+  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
   { key: "phone", label: "Phone", cell: (lead) => <Phone number={lead.phone} /> },
   {
     key: "status",
     label: "Status",
     sortBy: "status",
-    cell: (lead) => <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>,
+    filter: "status",
+    cell: (lead) => <LeadState lead={lead} />,
   },
-  { key: "source", label: "Source", sortBy: "source", cell: (lead) => lead.source ?? "–" },
-  { key: "campaign", label: "Campaign", sortBy: "campaign", hidden: true, cell: (lead) => lead.campaign ?? "–" },
-  { key: "age", label: "Age", sortBy: "created_at", align: "right", cell: (lead) => <Age moment={lead.created_at} /> },
-  { key: "attempts", label: "Attempts", sortBy: "attempts", align: "right", cell: (lead) => lead.attempts },
+  {
+    key: "source",
+    label: "Source",
+    sortBy: "source",
+    filter: "source",
+    priority: 3,
+    cell: (lead) => lead.source ?? "–",
+  },
+  {
+    key: "campaign",
+    label: "Campaign",
+    filter: "campaign",
+    priority: 4,
+    sortBy: "campaign",
+    hidden: true,
+    cell: (lead) => lead.campaign ?? "–",
+  },
+  {
+    key: "age",
+    label: "Age",
+    priority: 2,
+    sortBy: "created_at",
+    align: "right",
+    cell: (lead) => <Age moment={lead.created_at} />,
+  },
+  {
+    key: "attempts",
+    label: "Attempts",
+    priority: 3,
+    sortBy: "attempts",
+    align: "right",
+    cell: (lead) => lead.attempts,
+  },
   {
     key: "assigned",
     label: "Assigned",
+    priority: 3,
+    filter: "assigned_user_id",
     sortBy: "assigned_user.name",
-    cell: (lead) => (lead.assigned_user ? fullNameOf(lead.assigned_user) : "–"),
+    cell: (lead) => <Assigned lead={lead} />,
   },
-  { key: "next_action_at", label: "Next action", sortBy: "next_action_at", cell: (lead) => nextAction(lead) },
-  { key: "email", label: "Email", sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
+  { key: "team", label: "Team", priority: 4, hidden: true, cell: (lead) => lead.team?.name ?? "–" },
+  {
+    key: "next_action_at",
+    label: "Next action",
+    priority: 2,
+    sortBy: "next_action_at",
+    cell: (lead) => <NextAction lead={lead} />,
+  },
+  { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
 ];
 
 const [nameColumn, ...otherColumns] = leadColumns;
@@ -35,12 +77,21 @@ const [nameColumn, ...otherColumns] = leadColumns;
 const productColumn: Column<LeadRow> = {
   key: "product",
   label: "Product",
+  priority: 2,
+  filter: "product_id",
   sortBy: "product.name",
   cell: (lead) => lead.product.name,
 };
 
 /** The columns of a list of several products. */
 export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
+
+const Name = ({ lead }: { lead: LeadRow }) => (
+  <>
+    {fullNameOf(lead)}
+    <PresentInRow kind="lead" id={lead.id} />
+  </>
+);
 
 export function Phone({ number }: { number: string | null }) {
   if (!number) return "–";
@@ -55,6 +106,17 @@ export function Phone({ number }: { number: string | null }) {
   );
 }
 
+/** The agent; without one, the team in whose queue the lead waits. */
+function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {
+  if (assigned_user) return fullNameOf(assigned_user);
+  if (!team) return "–";
+  return (
+    <span title="Waits for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">
+      <UsersRound aria-hidden className="size-3.5 shrink-0" /> {team.name}
+    </span>
+  );
+}
+
 function Age({ moment }: { moment: string }) {
   return (
     <time dateTime={moment} title={formatDateTime(moment)} suppressHydrationWarning>
@@ -63,7 +125,17 @@ function Age({ moment }: { moment: string }) {
   );
 }
 
-function nextAction({ diary_at, next_action_at }: LeadRow) {
+/** When to call next. A call that was agreed and is overdue is red. */
+function NextAction({ lead: { diary_at, next_action_at } }: { lead: LeadRow }) {
+  const isOverdue = useBrowserValue(() => diary_at !== null && Date.parse(diary_at) < Date.now(), false);
   const moment = diary_at ?? next_action_at;
-  return moment ? <span className="whitespace-nowrap">{formatDateTime(moment)}</span> : "–";
+  if (!moment) return "–";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <time dateTime={moment} className={`whitespace-nowrap ${isOverdue ? "font-medium text-error-text" : ""}`}>
+        {formatDateTime(moment)}
+      </time>
+      {isOverdue && <Badge tone="error">Overdue</Badge>}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { choicesOf } from "@/components/form/choices-of";
 import { useUser } from "@/components/shell/user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+import { CHANNEL_LABELS } from "./lead-labels";
 
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
@@ -50,7 +52,7 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
             <p className="flex flex-wrap items-center gap-2">
               <State state={entry.state} />
               <span className="first-letter:uppercase">{entry.purpose}</span>
-              <span className="text-muted">· {entry.channel}</span>
+              <span className="text-muted">· {labelOf(entry.channel)}</span>
             </p>
             <p className="text-[13px] break-words text-muted">
               {[entry.how, entry.wording && `“${entry.wording}”`, entry.evidence].filter(Boolean).join(" · ")}
@@ -71,3 +73,5 @@ const State = ({ state }: { state: LeadConsentState }) => (
 );
 
 const STATE_LABELS = { given: "Given", refused: "Refused", withdrawn: "Withdrawn" };
+
+const labelOf = (channel: string) => choicesOf(CHANNEL_LABELS).find(({ id }) => id === channel)?.name ?? channel;

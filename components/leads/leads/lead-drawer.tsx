@@ -1,33 +1,49 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
+import { PresentHere } from "@/components/shell/presence/present";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
-import { DialogBody, Sheet } from "@/components/ui/dialog";
+import { DialogBody } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { SidePanel } from "@/components/ui/side-panel";
 import { toast } from "@/components/ui/toast";
+import { useKeys } from "@/components/ui/use-keys";
 import type { LeadDetail } from "@/lib/leads/leads/schema";
-import type { LeadStatus } from "@/lib/leads/leads/status";
 import { messageOf } from "@/lib/platform/client/api";
 import { fullNameOf } from "@/lib/platform/format";
 import { DETAILS_UNSAVED } from "./disposition-form";
 import { Dispositions } from "./dispositions";
 import { LeadConsents } from "./lead-consents";
 import { LeadIdentity } from "./lead-identity";
-import { LEAD_STATUS_TONES, OUTCOME_LABELS } from "./lead-labels";
 import { LeadNote } from "./lead-note";
+import { LeadPhone } from "./lead-phone";
 import { LeadRecordings } from "./lead-recordings";
+import { LeadState } from "./lead-state";
 import { LeadTimeline } from "./lead-timeline";
-import { type LeadAction, useLead, useLeadAction } from "./use-lead";
+import { useMayAsk } from "./next-lead";
+import { rowOf } from "./row-of";
+import type { Asked } from "./use-dispositions";
+import { type LeadAction, undoLead, useLead, useLeadAction } from "./use-lead";
+import type { Leaving } from "./use-lead-work";
 
 type Props = {
   id: number;
+  /** Where it stands in the list: "3 of 312". */
+  place: string | undefined;
+  /** The drawer puts here how to leave it. */
+  leaving: RefObject<Leaving>;
+  /** Takes the next lead of the queue, where there is one. */
+  onAsk: (() => void) | undefined;
+  /** Called when a change was undone, also after the next lead is shown. */
+  onUndone: (id: number) => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   /** The lead is worked and the next one is loading, so that nothing more can be done to it. */
@@ -38,28 +54,56 @@ type Props = {
 };
 
 /** One lead beside its list: who it is, what has happened, and what to do now. */
-export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }: Props) {
+export function LeadDrawer({ id, place, leaving, onAsk, onUndone, onPrevious, onNext, ...props }: Props) {
+  const { isWorked, onDone, onClose } = props;
   const lead = useLead(id);
   const { asking, setAsking } = useAsking(id);
-  const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(() => setAsking(undefined));
+  const { hold, leaveDetails, leaveLead, dialog } = useLeaveLead(leaving, () => setAsking(undefined));
+  const mayAsk = useMayAsk();
+  const previous = leaveLead(onPrevious);
+  const next = leaveLead(onNext);
+  const keys = { k: previous, j: next, n: mayAsk ? leaveLead(onAsk) : undefined };
+  useKeys(asking || isWorked ? {} : keys, { inDialog: true });
   const title = lead.data ? [lead.data.title, fullNameOf(lead.data)].filter(Boolean).join(" ") : "Lead";
   return (
-    <Sheet
+    <SidePanel
       title={title}
       description={lead.data?.product.name}
-      width={560}
+      keys="lead"
+      returnTo={() => rowOf(id)}
       onClose={asking ? leaveDetails : () => leaveLead(onClose)?.()}
     >
-      <div className="flex items-center justify-between gap-2 border-b px-5 py-2">
+      <div data-actions className="flex items-center justify-between gap-2 border-b px-5 py-2">
         {lead.data ? <StatusLine lead={lead.data} /> : <span />}
-        <div className="flex">
-          <IconButton icon={ChevronLeft} label="Previous lead" disabled={!onPrevious} onClick={leaveLead(onPrevious)} />
-          <IconButton icon={ChevronRight} label="Next lead" disabled={!onNext} onClick={leaveLead(onNext)} />
+        <div className="flex shrink-0 items-center">
+          {place && <span className="tabular pr-2 text-[13px] text-muted">{place}</span>}
+          <IconButton
+            icon={ChevronLeft}
+            label="Previous in the list"
+            aria-keyshortcuts="k"
+            disabled={!onPrevious}
+            onClick={previous}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label="Next in the list"
+            aria-keyshortcuts="j"
+            disabled={!onNext}
+            onClick={next}
+          />
         </div>
       </div>
       {lead.data ? (
         <HoldProvider value={hold}>
-          <Body key={id} lead={lead.data} isWorked={isWorked} onDone={onDone} asking={asking} onAsk={setAsking} />
+          <Body
+            key={id}
+            lead={lead.data}
+            isWorked={isWorked}
+            onDone={onDone}
+            onUndone={onUndone}
+            asking={asking}
+            onAsk={setAsking}
+          />
         </HoldProvider>
       ) : (
         <DialogBody>
@@ -67,27 +111,33 @@ export function LeadDrawer({ id, onPrevious, onNext, isWorked, onDone, onClose }
         </DialogBody>
       )}
       {dialog}
-    </Sheet>
+    </SidePanel>
   );
 }
 
 /** The disposition that the lead's details are asked for. It is forgotten when another lead is shown. */
 function useAsking(id: number) {
-  const [asked, setAsked] = useState<{ id: number; asking: LeadStatus | undefined }>();
+  const [asked, setAsked] = useState<{ id: number; asking: Asked | undefined }>();
   if (asked && asked.id !== id) setAsked(undefined);
   return {
     asking: asked?.id === id ? asked.asking : undefined,
-    setAsking: (asking: LeadStatus | undefined) => setAsked({ id, asking }),
+    setAsking: (asking: Asked | undefined) => setAsked({ id, asking }),
   };
 }
 
 /** Asks before unsaved input is discarded: by closing the details, by leaving the lead, or by following a link. */
-function useLeaveLead(closeDetails: () => void) {
+function useLeaveLead(leaving: RefObject<Leaving>, closeDetails: () => void) {
   const router = useRouter();
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const isHeld = reasons.length > 0;
   useHeldLinks(isHeld, (link) => leave(UNSAVED, () => router.push(link)));
+  useEffect(() => {
+    leaving.current = (go) => leave(isHeld ? UNSAVED : undefined, go);
+    return () => {
+      leaving.current = (go) => go();
+    };
+  });
   return {
     hold,
     dialog,
@@ -99,8 +149,7 @@ function useLeaveLead(closeDetails: () => void) {
 function StatusLine({ lead }: { lead: LeadDetail }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-2">
-      <Badge tone={LEAD_STATUS_TONES[lead.status]}>{lead.status}</Badge>
-      {lead.processed_outcome && <Badge tone="success">{OUTCOME_LABELS[lead.processed_outcome]}</Badge>}
+      <LeadState lead={lead} />
       {lead.suppressed && <Badge tone="error">Do not contact</Badge>}
       {lead.reason && <span className="truncate text-muted">{lead.reason}</span>}
     </p>
@@ -111,16 +160,19 @@ type BodyProps = {
   lead: LeadDetail;
   isWorked: boolean;
   onDone: () => void;
-  asking: LeadStatus | undefined;
-  onAsk: (asking: LeadStatus | undefined) => void;
+  onUndone: (id: number) => void;
+  asking: Asked | undefined;
+  onAsk: (asking: Asked | undefined) => void;
 };
 
-function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
-  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id);
+function Body({ lead, isWorked, onDone, onUndone, asking, onAsk }: BodyProps) {
+  const { busy, refusal, setRefusal, note, setNote, run, act, saveNote } = useLeadActions(lead.id, onUndone);
   const isBlocked = busy || isWorked;
   return (
     <>
       <DialogBody>
+        <PresentHere kind="lead" id={lead.id} />
+        <LeadPhone lead={lead} />
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
         <LeadIdentity lead={lead} disabled={isBlocked} onAct={(action, message) => run(() => act(action, message))} />
         <LeadNote
@@ -131,7 +183,7 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
         />
         <LeadConsents lead={lead} />
         <LeadRecordings lead={lead} />
-        <LeadTimeline leadId={lead.id} />
+        <LeadTimeline lead={lead} />
       </DialogBody>
       <Dispositions
         lead={lead}
@@ -149,7 +201,8 @@ function Body({ lead, isWorked, onDone, asking, onAsk }: BodyProps) {
 }
 
 /** The actions on a lead, one at a time, with the note that is being typed and the last refusal. */
-function useLeadActions(id: number) {
+function useLeadActions(id: number, onUndone: (id: number) => void) {
+  const queryClient = useQueryClient();
   const action = useLeadAction(id);
   const [refusal, setRefusal] = useState<string>();
   const [note, setNote] = useState("");
@@ -163,12 +216,16 @@ function useLeadActions(id: number) {
   async function act(what: LeadAction, message: string) {
     setRefusal(undefined);
     try {
-      await action.mutateAsync(what);
+      const undo = (await action.mutateAsync(what))?.undo;
+      toast("success", message, undo ? () => void takeBack(undo.event_id) : undefined);
     } catch (error) {
       setRefusal(messageOf(error));
       throw error;
     }
-    toast("success", message);
+  }
+
+  async function takeBack(eventId: number) {
+    if (await undoLead(queryClient, id, eventId)) onUndone(id);
   }
 
   async function saveNote() {

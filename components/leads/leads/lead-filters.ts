@@ -25,6 +25,7 @@ const ownFilters = ({ sources, campaigns, agents, teams }: LeadFilters): Filter[
   { name: "team_id", label: "Team", options: teams, seldom: true },
   { name: "date_from", label: "From", seldom: true },
   { name: "date_to", label: "To", seldom: true },
+  { name: "import_id", label: "Import", describe: (id) => `#${id}` },
 ];
 
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ id: name, name }));

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
+import { PersonNameField } from "@/components/form/person-name-field";
 import { useUser } from "@/components/shell/user";
 import { toast } from "@/components/ui/toast";
 import { type LeadDetail, leadInput, leadUpdate } from "@/lib/leads/leads/schema";
@@ -88,8 +89,8 @@ function PersonFields() {
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[7rem_1fr_1fr]">
         <SelectField name="title" label="Title" options={TITLES} blank="–" />
-        <TextField name="name" label="Name" required />
-        <TextField name="surname" label="Surname" />
+        <PersonNameField name="name" label="Name" required />
+        <PersonNameField name="surname" label="Surname" />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="phone" label="Phone" type="tel" />

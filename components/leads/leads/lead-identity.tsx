@@ -76,9 +76,6 @@ function LeadActions({ lead, disabled, onAct, onEdit }: Props & { onEdit: () => 
 function Facts({ lead }: { lead: LeadDetail }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-      <Fact label="Phone">
-        <Phone number={lead.phone} />
-      </Fact>
       {lead.alt_phone && (
         <Fact label="Other phone">
           <Phone number={lead.alt_phone} />
@@ -92,6 +89,7 @@ function Facts({ lead }: { lead: LeadDetail }) {
       <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
       <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
       <Fact label="Assigned">{lead.assigned_user && fullNameOf(lead.assigned_user)}</Fact>
+      <Fact label="Team">{lead.team?.name}</Fact>
       <Fact label="Attempts">{lead.attempts}</Fact>
       <Fact label="Next action">{nextAction(lead)}</Fact>
       <Fact label="Note">{lead.note}</Fact>

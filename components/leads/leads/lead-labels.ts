@@ -1,4 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
+import type { ConsentChannel } from "@/lib/leads/consents/schema";
 import type { LeadStatus, ProcessedOutcome } from "@/lib/leads/leads/status";
 
 export const LEAD_STATUS_TONES: Record<LeadStatus, Tone> = {
@@ -27,4 +28,12 @@ export const OUTCOME_LABELS: Record<ProcessedOutcome, string> = {
   does_not_exist: "Does not exist",
   duplicate: "Duplicate",
   withdrawn: "Processed",
+};
+
+export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
+  any: "Any",
+  phone: "Phone",
+  sms: "SMS",
+  "e-mail": "Email",
+  whatsapp: "WhatsApp",
 };

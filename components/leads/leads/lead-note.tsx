@@ -3,7 +3,7 @@
 import type { FormEvent } from "react";
 import { useHold } from "@/components/form/hold";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { NoteField } from "./note-field";
 
 type Props = { note: string; onChange: (note: string) => void; busy: boolean; onAdd: () => void };
 
@@ -19,12 +19,7 @@ export function LeadNote({ note, onChange, busy, onAdd }: Props) {
 
   return (
     <form onSubmit={add} className="flex gap-2">
-      <Input
-        aria-label="New note"
-        placeholder="Add a note …"
-        value={note}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <NoteField note={note} onChange={onChange} />
       <Button type="submit" disabled={isBlank || busy}>
         Add
       </Button>

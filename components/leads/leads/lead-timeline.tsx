@@ -1,20 +1,22 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Arrow, WithArrows } from "@/components/ui/arrow";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import type { LeadEvent } from "@/lib/leads/leads/schema";
+import type { LeadDetail, LeadEvent } from "@/lib/leads/leads/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { formatAge, formatDateTime } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
+import { UndoButton } from "./undo-button";
 
 /** Everything that happened to a lead, newest first. */
-export function LeadTimeline({ leadId }: { leadId: number }) {
+export function LeadTimeline({ lead }: { lead: Pick<LeadDetail, "id" | "undo"> }) {
   const timeline = useInfiniteQuery({
-    queryKey: queryKeys.leadTimeline(leadId),
-    queryFn: ({ pageParam }) => api.get<Page<LeadEvent>>(`/leads/${leadId}/timeline?page=${pageParam}`),
+    queryKey: queryKeys.leadTimeline(lead.id),
+    queryFn: ({ pageParam }) => api.get<Page<LeadEvent>>(`/leads/${lead.id}/timeline?page=${pageParam}`),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
   });
@@ -27,9 +29,14 @@ export function LeadTimeline({ leadId }: { leadId: number }) {
         {events.map((event) => (
           <li key={event.id} className="relative border-l pb-3.5 pl-4 last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-muted" />
-            <p>
-              <span className="font-medium">{titleOf(event)}</span>
-              {event.reason && <span className="text-muted"> · {event.reason}</span>}
+            <p className="flex items-start justify-between gap-2">
+              <span>
+                <span className="font-medium">
+                  <WithArrows text={titleOf(event)} />
+                </span>
+                {event.reason && <span className="text-muted"> · {event.reason}</span>}
+              </span>
+              {lead.undo?.event_id === event.id && <UndoButton leadId={lead.id} undo={lead.undo} />}
             </p>
             {event.note && <p className="whitespace-pre-wrap break-words">{event.note}</p>}
             {SHOWS_CHANGES.includes(event.type) && <Changes event={event} />}
@@ -71,12 +78,13 @@ const SHOWS_CHANGES: readonly LeadEvent["type"][] = ["updated", "assigned", "con
 function titleOf({ type, old, new: now }: LeadEvent): string {
   if (type === "status")
     return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
+  if (type === "undone") return old?.status === now?.status ? "Undone" : `Undone: ${now?.status} again`;
   if (type === "recording") return `Recording ${now?.recording} ${now?.action}`;
   if (type === "played") return `Recording ${now?.recording} played`;
   return LABELS[type];
 }
 
-const LABELS: Record<Exclude<LeadEvent["type"], "status" | "recording" | "played">, string> = {
+const LABELS: Record<Exclude<LeadEvent["type"], "status" | "undone" | "recording" | "played">, string> = {
   created: "Lead came in",
   assigned: "Handed over",
   updated: "Details changed",
@@ -93,7 +101,13 @@ function Changes({ event }: { event: LeadEvent }) {
     <ul className="text-[13px] text-muted">
       {Object.keys(event.new ?? {}).map((field) => (
         <li key={field} className="break-words">
-          {wordsOf(field)}: {event.old && `${text(event.old[field])} → `}
+          {wordsOf(field)}:{" "}
+          {event.old && (
+            <>
+              {text(event.old[field])}
+              <Arrow />
+            </>
+          )}
           {text(event.new?.[field])}
         </li>
       ))}

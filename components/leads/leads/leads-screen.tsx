@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, Upload } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTenantQuery } from "@/components/identity/tenants/selected-tenant";
 import { BulkProgress } from "@/components/leads/lead-bulks/bulk-progress";
@@ -13,6 +13,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/permissions";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
+import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";
@@ -30,24 +31,35 @@ const ImportDialog = lazyDialog(() =>
 
 type Product = { id: number; name: string; slug: string };
 
-type Props = { product: Product; tenantId: number | null; first: FirstPage<LeadRow> | undefined };
+type Props = {
+  product: Product;
+  tenantId: number | null;
+  /** When clients may be called again; null while they may be. */
+  callOpensAt: string | null;
+  first: FirstPage<LeadRow> | undefined;
+};
 
 /** The leads of one product: find a lead, work it, go on to the next one. */
-export function LeadsScreen({ product, tenantId, first }: Props) {
+export function LeadsScreen({ product, tenantId, callOpensAt, first }: Props) {
   const { params } = useListState();
   const fixed = { product: product.slug, ...useTenantQuery() };
-  const query = listQueryString(Object.fromEntries(params), { filters: LEAD_FILTERS, fixed });
+  const query = listQueryString(Object.fromEntries(params), {
+    filters: LEAD_FILTERS,
+    defaults: leadSortParams(params.get("status")),
+    fixed,
+  });
   const work = useLeadWork(product, query);
-  const { start, bulk, dismiss } = useBulk();
+  const { start, bulk, undo, dismiss } = useBulk();
   const { filters, choices } = useLeadFilters(fixed);
   const mayImport = can(useUser(), "leads.store");
   return (
     <>
-      <Heading product={product} tenantId={tenantId} work={work} />
+      <Heading product={product} tenantId={tenantId} callOpensAt={callOpensAt} work={work} />
       <NoLeadNotice next={work.next} />
       {mayImport && <RunningImports productId={product.id} />}
-      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onDismiss={dismiss} />}
+      {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
       <LeadListView
+        status={params.get("status")}
         columns={leadColumns}
         filters={filters}
         choices={choices}
@@ -62,9 +74,9 @@ export function LeadsScreen({ product, tenantId, first }: Props) {
   );
 }
 
-type HeadingProps = { product: Product; tenantId: number | null; work: LeadWork };
+type HeadingProps = Omit<Props, "first"> & { work: LeadWork };
 
-function Heading({ product, tenantId, work }: HeadingProps) {
+function Heading({ product, tenantId, callOpensAt, work }: HeadingProps) {
   const { params } = useListState();
   const [dialog, setDialog] = useState<"import" | "add">();
   const mayAdd = can(useUser(), "leads.store");
@@ -78,11 +90,11 @@ function Heading({ product, tenantId, work }: HeadingProps) {
             <Plus aria-hidden className="size-4" /> Add lead
           </Button>
           <Button onClick={() => setDialog("import")}>
-            <Upload aria-hidden className="size-4" /> Import
+            <FileUp aria-hidden className="size-4" /> Import
           </Button>
         </>
       )}
-      <NextLead next={work.next} />
+      <NextLead next={work.next} opensAt={callOpensAt} />
     </div>
   );
   return (

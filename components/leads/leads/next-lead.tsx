@@ -7,22 +7,27 @@ import { Button } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/use-keys";
 import { can } from "@/lib/identity/permissions";
 import type { useNextLead } from "./use-next-lead";
+import { useOpening } from "./use-opening";
 
 type Next = ReturnType<typeof useNextLead>;
 
 /** Asks for the lead to be called next, also by the key n. Only users who are assigned leads see it. */
-export function NextLead({ next: { ask, isAsking } }: { next: Next }) {
-  const user = useUser();
-  const isAgent =
-    can(user, "leads.update") && user.tenant_id !== null && !user.is_admin && user.impersonates !== "tenant";
-  useKeys({ n: isAgent && !isAsking ? ask : undefined });
+export function NextLead({ next: { ask, isAsking }, opensAt }: { next: Next; opensAt: string | null }) {
+  const mayAsk = useMayAsk();
+  const opens = useOpening(opensAt);
+  useKeys({ n: mayAsk && !isAsking && opens === null ? ask : undefined });
+  if (!mayAsk) return null;
   return (
-    isAgent && (
-      <Button variant="primary" busy={isAsking} aria-keyshortcuts="n" onClick={ask}>
-        <PhoneForwarded aria-hidden className="size-4" /> Next lead
-      </Button>
-    )
+    <Button variant="primary" busy={isAsking} disabled={opens !== null} aria-keyshortcuts="n" onClick={ask}>
+      <PhoneForwarded aria-hidden className="size-4" /> {opens === null ? "Next lead" : `Opens ${opens}`}
+    </Button>
   );
+}
+
+/** Whether the user is assigned leads. */
+export function useMayAsk(): boolean {
+  const user = useUser();
+  return can(user, "leads.update") && user.tenant_id !== null && !user.is_admin && user.impersonates !== "tenant";
 }
 
 /** Why there is no next lead. */

@@ -19,15 +19,17 @@ export type DispositionProps = {
   /** Runs something that a click or a key asks for, and blocks everything else meanwhile. */
   onRun: (work: () => Promise<void>) => Promise<void>;
   /** Performs an action and announces it. Rejects if it is refused, once the refusal is shown. */
-  onAct: (action: LeadAction, message: string) => Promise<void>;
+  onAct: (action: LeadAction, message: string) => Promise<unknown>;
   /** Saves the note that is still being typed. Rejects in the same way. */
   onSaveNote: () => Promise<void>;
   onDone: () => void;
   onRefusal: (message: string) => void;
-  /** The disposition whose details are asked for. */
-  asking: LeadStatus | undefined;
-  onAsk: (asking: LeadStatus | undefined) => void;
+  /** The disposition whose details are asked for, or whether to convert. */
+  asking: Asked | undefined;
+  onAsk: (asking: Asked | undefined) => void;
 };
+
+export type Asked = LeadStatus | "convert";
 
 const DISPOSITIONS = Object.entries(DISPOSITION_BUTTONS).flatMap(([to, button]) =>
   button ? [{ to: to as LeadStatus, ...button }] : [],
@@ -35,7 +37,7 @@ const DISPOSITIONS = Object.entries(DISPOSITION_BUTTONS).flatMap(([to, button]) 
 
 /** The six dispositions of a lead, and whether each is possible now. */
 export function useDispositions(props: DispositionProps) {
-  const { lead, onRun, onAsk } = props;
+  const { lead, onAsk } = props;
   const user = useUser();
   const { convert, isConverting } = useConvert(props);
   const finish = useFinish(props);
@@ -44,7 +46,7 @@ export function useDispositions(props: DispositionProps) {
   const move = (to: LeadStatus) => finish({ do: "transition", input: { to, version: lead.version } }, `${to} noted`);
 
   const buttons = [
-    { label: "Convert", enabled: isOpen && can(user, "sales.store") && !lead.suppressed, run: () => onRun(convert) },
+    { label: "Convert", enabled: isOpen && can(user, "sales.store") && !lead.suppressed, run: () => onAsk("convert") },
     ...DISPOSITIONS.map(({ to, asks }) => ({
       label: to as string,
       enabled: may(to),
@@ -60,7 +62,7 @@ export function useDispositions(props: DispositionProps) {
         ),
     },
   ];
-  return { buttons, finish, busy: props.busy || isConverting };
+  return { buttons, finish, convert: () => props.onRun(convert), busy: props.busy || isConverting };
 }
 
 function useConvert({ lead, onSaveNote, onRefusal }: DispositionProps) {

@@ -1,11 +1,20 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { formatCount } from "@/lib/platform/format";
 import type { Page } from "@/lib/platform/http/list";
 
-type Queue = { list: string; ids: number[]; page: number; last: number };
+type Queue = {
+  list: string;
+  ids: number[];
+  page: number;
+  last: number;
+  /** How many leads of the list come before those that are known. */
+  before: number;
+  total: number;
+};
 
-const EMPTY: Queue = { list: "", ids: [], page: 1, last: 1 };
+const EMPTY: Queue = { list: "", ids: [], page: 1, last: 1, before: 0, total: 0 };
 
 /**
  * The leads in the order in which the list has shown them. A lead that leaves the list because it was worked keeps its
@@ -16,12 +25,14 @@ export function useLeadQueue(list: string) {
   const [queue, setQueue] = useState(EMPTY);
 
   const add = useCallback(
-    ({ data, meta: { current_page, last_page } }: Page<{ id: number }>) =>
-      setQueue((before) => {
-        const ids = before.list === list ? before.ids : [];
+    ({ data, meta: { current_page, last_page, per_page, total } }: Page<{ id: number }>) =>
+      setQueue((earlier) => {
+        const isSame = earlier.list === list;
+        const ids = isSame ? earlier.ids : [];
         const known = new Set(ids);
         const added = data.flatMap(({ id }) => (known.has(id) ? [] : [id]));
-        return { list, ids: [...ids, ...added], page: current_page, last: last_page };
+        const before = isSame ? earlier.before : (current_page - 1) * per_page;
+        return { list, ids: [...ids, ...added], page: current_page, last: last_page, before, total };
       }),
     [list],
   );
@@ -31,8 +42,16 @@ export function useLeadQueue(list: string) {
     return place === -1 ? null : (queue.ids[place + by] ?? null);
   };
 
+  /** "3 of 312"; undefined for a lead that is not in the list. Worked leads still count, since one can go back to them. */
+  function placeOf(id: number): string | undefined {
+    const place = queue.before + queue.ids.indexOf(id) + 1;
+    const all = Math.max(queue.total, queue.before + queue.ids.length);
+    return queue.ids.includes(id) ? `${formatCount(place)} of ${formatCount(all)}` : undefined;
+  }
+
   return {
     add,
+    placeOf,
     before: (id: number | null) => step(id, -1),
     after: (id: number | null) => step(id, 1),
     page: queue.page,

@@ -1,11 +1,15 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
+import type { Page } from "@/lib/platform/http/list";
 import { useLeadQueue } from "./use-lead-queue";
 import { useNextLead } from "./use-next-lead";
 
 export type LeadWork = ReturnType<typeof useLeadWork>;
+
+/** Goes somewhere else, after a question if the open lead holds unsaved input. */
+export type Leaving = (go: () => void) => void;
 
 /**
  * Which lead is open, and which one follows: the next one of the list, or the next one to be called.
@@ -16,13 +20,28 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const { change } = useListState();
   const { openId, open, isWorked, setWorked } = useOpenLead();
   const next = useNextLead(product, open);
+  const leaving = useRef<Leaving>((go) => go());
   const queue = useLeadQueue(withoutPage(query));
+
+  const isTurning = useRef(false);
+  const { add } = queue;
+  const addPage = useCallback(
+    (page: Page<{ id: number }>) => {
+      add(page);
+      if (!isTurning.current) return;
+      isTurning.current = false;
+      change({ lead: page.data[0]?.id ?? null }, { keepPage: true, replace: true });
+    },
+    [add, change],
+  );
 
   function advance() {
     const following = queue.after(openId);
     if (following !== null) open(following);
-    else if (queue.hasMore) change({ page: queue.page + 1, lead: null });
-    else open(null);
+    else if (queue.hasMore) {
+      isTurning.current = true; // the first lead of the next page follows, once that page is there
+      change({ page: queue.page + 1 }, { replace: true });
+    } else open(null);
   }
 
   function done() {
@@ -38,14 +57,23 @@ export function useLeadWork(product: { id: number } | null, query: string) {
 
   return {
     next,
-    addPage: queue.add,
+    addPage,
     openFromList: ({ id }: { id: number }) => {
-      next.stop();
-      open(id);
+      if (id === openId) return;
+      leaving.current(() => {
+        next.stop();
+        open(id);
+      });
     },
     /** The props of the open lead's drawer. */
     drawer: openId !== null && {
       id: openId,
+      place: queue.placeOf(openId),
+      leaving,
+      /** Takes the next lead of the queue, if the user works one. */
+      onAsk: product ? next.ask : undefined,
+      /** Goes back to a lead whose last change was undone. */
+      onUndone: (id: number) => leaving.current(() => open(id)),
       onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
       onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
       isWorked,

@@ -1,10 +1,12 @@
 "use client";
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toast";
 import type { LeadDetail, LeadUpdate, TransitionInput } from "@/lib/leads/leads/schema";
-import { type ApiError, api } from "@/lib/platform/client/api";
+import { type ApiError, api, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
+import { fullNameOf } from "@/lib/platform/format";
 
 /** What can be done to a lead from its drawer with one request. */
 export type LeadAction =
@@ -26,13 +28,36 @@ export function cacheLead(queryClient: QueryClient, lead: LeadDetail): void {
   queryClient.setQueryData(queryKey, lead);
 }
 
+/**
+ * Takes the last change of a lead back, and says so.
+ * @returns whether it could be
+ */
+export async function undoLead(queryClient: QueryClient, id: number, eventId: number): Promise<boolean> {
+  try {
+    const lead = await api.post<LeadDetail>(`/leads/${id}/undo`, { event_id: eventId });
+    cacheLead(queryClient, lead);
+    toast("info", `Undone: ${fullNameOf(lead)} is ${lead.status} again`);
+    return true;
+  } catch (error) {
+    toast("error", messageOf(error));
+    return false;
+  } finally {
+    void invalidateResources(queryClient, "leads", "dashboard");
+  }
+}
+
 /** Does something to a lead. The response replaces the cached lead, and everything else that shows leads reloads. */
 export function useLeadAction(id: number) {
   const queryClient = useQueryClient();
-  return useMutation<void, ApiError, LeadAction>({
+  return useMutation<LeadDetail | undefined, ApiError, LeadAction>({
     mutationFn: async (action) => {
-      if (action.do === "note") return api.post<void>(`/leads/${id}/notes`, { note: action.note });
-      cacheLead(queryClient, await change(id, action));
+      if (action.do === "note") {
+        await api.post(`/leads/${id}/notes`, { note: action.note });
+        return undefined;
+      }
+      const lead = await change(id, action);
+      cacheLead(queryClient, lead);
+      return lead;
     },
     onSettled: () => void invalidateResources(queryClient, "leads", "dashboard"),
   });

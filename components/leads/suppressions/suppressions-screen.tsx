@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, Trash2, Upload } from "lucide-react";
+import { FileUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { ExportLink } from "@/components/form/export-link";
@@ -78,7 +78,7 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
           <div className="flex flex-wrap gap-2">
             {mayAdd && (
               <Button onClick={() => setDialog("import")}>
-                <Upload aria-hidden className="size-4" /> Import
+                <FileUp aria-hidden className="size-4" /> Import
               </Button>
             )}
             {addButton}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { saleColumn } from "@/components/sales/sales/sale-columns";
@@ -50,8 +50,8 @@ const waiting: Column<QueueRow> = {
 };
 
 const COLUMNS: Column<QueueRow>[] = [
-  waiting,
   reference,
+  waiting,
   saleColumn.client,
   product,
   agent,
@@ -126,7 +126,7 @@ function NextButton({ onClaimed }: { onClaimed: (review: Review) => void }) {
   useKeys({ n: () => void claim() });
   return (
     <Button variant="primary" busy={busy} aria-keyshortcuts="N" onClick={() => void claim()}>
-      <ListChecks aria-hidden className="size-4" /> Next
+      <ArrowRight aria-hidden className="size-4" /> Next
     </Button>
   );
 }

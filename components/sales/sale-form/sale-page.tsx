@@ -77,6 +77,7 @@ function Form({ draft, children }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
+      data-keys="sale"
       ref={hydrated ? focusStart : undefined}
       noValidate
       autoComplete="off"
@@ -107,7 +108,8 @@ function LeaveGuard({ loaded: { draft, snapshot } }: { loaded: LoadedDraft }) {
     <ConfirmDialog
       title="Leave without saving?"
       text={snapshot.reason ?? "What you have typed is not saved yet."}
-      confirmLabel="Leave"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
       onConfirm={guard.leave}
       onClose={guard.stay}
     />

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import { changesOf, EVENT_LABELS } from "@/components/sales/sales/audit-labels";
+import { Arrow } from "@/components/ui/arrow";
 import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -49,7 +50,13 @@ function Event({ event }: { event: SaleEventRow }) {
       <ul className="text-[13px] text-muted">
         {changesOf(event).map(({ field, old, new: now }) => (
           <li key={field} className="break-words">
-            {field}: {old !== null && `${old} → `}
+            {field}:{" "}
+            {old !== null && (
+              <>
+                {old}
+                <Arrow />
+              </>
+            )}
             {now}
           </li>
         ))}

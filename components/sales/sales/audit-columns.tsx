@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
 import type { Column } from "@/components/table/column";
+import { Arrow } from "@/components/ui/arrow";
 import { formatDateTime } from "@/lib/platform/format";
 import type { SaleEventRow } from "@/lib/sales/sales/audit-schema";
 import { changesOf, EVENT_LABELS } from "./audit-labels";
@@ -44,8 +44,7 @@ function Changes({ event }: { event: SaleEventRow }) {
           {old !== null && (
             <>
               {old}
-              <span className="sr-only"> → </span>
-              <ArrowRight aria-hidden className="mx-1 inline size-3.5 text-muted" />
+              <Arrow />
             </>
           )}
           {now}

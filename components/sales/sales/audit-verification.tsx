@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
+import { SearchCheck } from "lucide-react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { RetryAlert } from "@/components/ui/retry-alert";
@@ -18,7 +18,7 @@ type Props = { verification: ReturnType<typeof useVerification> };
 
 export const VerifyButton = ({ verification: { mutate, isPending } }: Props) => (
   <Button busy={isPending} onClick={() => mutate()}>
-    {!isPending && <ShieldCheck aria-hidden className="size-4 text-muted" />} Verify
+    {!isPending && <SearchCheck aria-hidden className="size-4 text-muted" />} Verify
   </Button>
 );
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import { UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "@/components/shell/user";
 import type { Selected } from "@/components/table/list-view";
@@ -43,7 +43,7 @@ export function ReassignSales({ selected, agents, onDone }: Props) {
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        <UserPlus aria-hidden className="size-4 text-muted" /> Reassign …
+        <UserCheck aria-hidden className="size-4 text-muted" /> Reassign …
       </Button>
       {isAsking && <ReassignDialog what={what} agents={agents} onSave={reassign} onClose={() => setIsAsking(false)} />}
     </>

@@ -1,10 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
-import { SelectField, TextField } from "@/components/form/fields";
+import { SelectField } from "@/components/form/fields";
+import { PersonNameField } from "@/components/form/person-name-field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
@@ -40,7 +41,7 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
       <div className="flex items-center justify-between gap-2">
         <h3 className="min-w-0 truncate font-medium">{title}</h3>
-        <IconButton icon={X} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
+        <IconButton icon={Trash2} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
       </div>
       <Columns>
         {!isMain && (
@@ -50,8 +51,8 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
             options={options.relationships}
           />
         )}
-        <TextField name={`${name}.name`} label="Name" required autoComplete="off" />
-        <TextField name={`${name}.surname`} label="Surname" autoComplete="off" />
+        <PersonNameField name={`${name}.name`} label="Name" required />
+        <PersonNameField name={`${name}.surname`} label="Surname" />
         <IdNumberField
           name={`${name}.id_number`}
           masked={masked}

@@ -5,6 +5,7 @@ import { YesNoField } from "@/components/form/choice-field";
 import { choicesOf } from "@/components/form/choices-of";
 import { DateField } from "@/components/form/date-field";
 import { SelectField, TextField } from "@/components/form/fields";
+import { PersonNameField } from "@/components/form/person-name-field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { SaleValues } from "@/components/sales/sale-form/values";
 import { capitalize } from "@/components/sales/sales/capitalize";
@@ -44,8 +45,8 @@ export function Policyholder() {
         <IdentityDocument />
         <div className="grid grid-cols-1 gap-4 @md:grid-cols-[6rem_1fr_1fr]">
           <SelectField name="policyholder.title" label="Title" options={asOptions(titles)} blank="–" />
-          <TextField name="policyholder.name" label="Name" required autoComplete="off" />
-          <TextField name="policyholder.surname" label="Surname" required autoComplete="off" />
+          <PersonNameField name="policyholder.name" label="Name" required />
+          <PersonNameField name="policyholder.surname" label="Surname" required />
         </div>
         {(isForeign || getValues("policyholder.date_of_birth") === null) && (
           <Columns>

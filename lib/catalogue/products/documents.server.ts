@@ -36,6 +36,12 @@ export async function listDocuments(productId: number, kind: DocumentKind) {
   return { data: await db.productDocument.findMany({ where, select, orderBy: { id: "asc" } }) };
 }
 
+/** @throws PrismaClientKnownRequestError P2025 (404) when the product has no such document of the kind */
+export async function findDocument(productId: number, kind: DocumentKind, id: number) {
+  await requireProduct(productId);
+  return db.productDocument.findFirstOrThrow({ where: { id, product_id: productId, kind }, select });
+}
+
 /**
  * Adds the PDF of a multipart form (file, optional name) to a product's documents.
  * @throws HttpError 403 when the product is shared, 404, 413 beyond UPLOAD_MAX_MB, 422 on `file` or `name`, 429 when too

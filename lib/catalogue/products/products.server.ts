@@ -1,6 +1,7 @@
 import "server-only";
 import { funeralWaitProblem } from "@/lib/catalogue/product-plans/funeral-wait";
 import { defineResource } from "@/lib/identity/http/resource.server";
+import type { Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import { forbidden, invalid } from "@/lib/platform/http/errors.server";
@@ -21,6 +22,9 @@ const select = {
   version: true,
   created_at: true,
 };
+
+/** Any of these shows the products; who has only the last sees them with their previews, and changes nothing. */
+export const SEES_PRODUCTS: Permission[] = ["products.index", "product-management.info"];
 
 export const products = defineResource({
   name: "products",

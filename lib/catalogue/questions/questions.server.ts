@@ -59,10 +59,12 @@ async function requireOwnQuestion(actor: Actor, id: number): Promise<void> {
   }
 }
 
+const NO_PRODUCT = "Choose a product. Only an administrator keeps questions for all of them.";
+
 /** Only administrators may add questions that belong to all products. @throws HttpError 422, 403 */
 async function requireAllowedProduct(actor: Actor, productId: number | null): Promise<void> {
   if (productId !== null) return requireOwnProduct(actor, productId);
-  if (!actor.is_admin) throw invalid({ product_id: "Choose a product from the list." });
+  if (!actor.is_admin) throw invalid({ product_id: NO_PRODUCT });
 }
 
 async function refuseWhileUsed(id: number): Promise<void> {

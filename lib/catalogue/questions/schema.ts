@@ -179,12 +179,11 @@ function lengthProblem(length: number | null): string | null {
 type Answered = AnswerRules & { should_validate: boolean; correct_answer: Answer | null };
 
 function correctAnswerProblem(question: Answered): string | null {
-  if (question.type === "boolean" && isUnanswered(question.correct_answer)) return "Required";
+  if (isUnanswered(question.correct_answer)) return "Required";
   return checkAnswerApartFromRegex(question, question.correct_answer);
 }
 
-function correctAnswerOf({ type, selection, should_validate, correct_answer }: Answered): Answer | null {
+function correctAnswerOf({ type, should_validate, correct_answer }: Answered): Answer | null {
   if (!should_validate) return null;
-  if (isUnanswered(correct_answer)) return blankAnswer(type, selection);
   return type === "number" ? (asNumber(correct_answer) as number) : correct_answer;
 }

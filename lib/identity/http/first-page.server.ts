@@ -11,18 +11,19 @@ import type { Resource } from "./resource.server";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 type Listed<Row, Query extends ListQuery> = Pick<Resource<Row & { id: number }, unknown, Query>, "query" | "list"> &
-  ({ name: Group | "audit" } | { permission: Permission });
+  ({ name: Group | "audit" } | { permission: Permission | readonly Permission[] });
 
 /**
  * The first page of a list for its screen, as the API would return it; undefined for a query that it refuses, which the
- * screen then sends to the API to show the error. Shows the refusal without the permission.
+ * screen then sends to the API to show the error. Shows the refusal without any of the permissions.
  */
 export async function firstPage<Row, Query extends ListQuery>(
   resource: Listed<Row, Query>,
   searchParams: SearchParams,
   scope: ListScope = {},
 ): Promise<FirstPage<Row> | undefined> {
-  const actor = await requirePageActor("permission" in resource ? resource.permission : `${resource.name}.index`);
+  const anyOf = "permission" in resource ? [resource.permission].flat() : [`${resource.name}.index` as const];
+  const actor = await requirePageActor(...anyOf);
   const queryString = listQueryString(searchParams, scope);
   const values = Object.fromEntries(new URLSearchParams(queryString));
   const query = resource.query.safeParse(values);

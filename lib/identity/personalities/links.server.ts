@@ -1,14 +1,23 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { formatNames } from "@/lib/platform/format";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { NO_CHECKER } from "./schema";
 
-type Links = { role_ids: number[]; line_manager_id: number | null; qc_personality_id: number | null };
+type Links = {
+  role_ids: number[];
+  line_manager_id: number | null;
+  requires_qc_oversight: boolean;
+  qc_personality_id: number | null;
+};
 
 /**
- * @throws HttpError 422 on the field unless the linked records exist in the tenant and none is the personality itself
+ * @throws HttpError 422 on the field unless the linked records exist in the tenant, none is the personality itself, and
+ *   oversight has somebody who checks
  */
 export async function requireLinks(links: Links, id?: number): Promise<void> {
-  const { role_ids, line_manager_id, qc_personality_id } = links;
+  const { role_ids, line_manager_id, requires_qc_oversight, qc_personality_id } = links;
+  if (requires_qc_oversight && qc_personality_id === null) throw invalid({ qc_personality_id: NO_CHECKER });
   if ((await db.role.count({ where: { id: { in: role_ids } } })) < new Set(role_ids).size) {
     throw invalid({ role_ids: "Choose roles from the list" });
   }
@@ -38,7 +47,8 @@ export async function refuseCycle(id: number, lineManagerId: number | null): Pro
   const chain = chainFrom(lineManagerId, id, new Map(rows.map((row) => [row.id, row])));
   if (!chain) return;
   const [first, ...others] = chain;
-  const through = others.length > 1 ? ` (${chain.join(" → ")})` : "";
+  const between = others.slice(0, -1);
+  const through = between.length > 0 ? `, through ${formatNames(between, between.length)}` : "";
   throw invalid({ line_manager_id: `${first} already reports to ${others.at(-1)}${through}.` });
 }
 

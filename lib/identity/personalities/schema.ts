@@ -10,7 +10,10 @@ const optionalId = z
   .nullish()
   .transform((id) => id ?? null);
 
-export const personalityInput = z.object({
+/** Oversight needs somebody who checks. */
+export const NO_CHECKER = "Choose who checks these sales.";
+
+const fields = z.object({
   name: nameInput,
   description: z
     .string()
@@ -27,6 +30,11 @@ export const personalityInput = z.object({
   /** Null and an empty list mean every status. */
   allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)).nullish(),
 });
+
+export const personalityInput = fields.refine(
+  ({ requires_qc_oversight, qc_personality_id }) => !requires_qc_oversight || qc_personality_id !== null,
+  { path: ["qc_personality_id"], message: NO_CHECKER },
+);
 
 export type PersonalityInput = z.output<typeof personalityInput>;
 export type PersonalityForm = z.input<typeof personalityInput> & { tenant_id?: number | null };

@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@/lib/identity/permissions";
 import { requireGrantable } from "@/lib/identity/roles/grants.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
-import { forbidden, invalid } from "@/lib/platform/http/errors.server";
+import { forbidden, invalid, notFound } from "@/lib/platform/http/errors.server";
 import type { ListedPermission } from "./schema";
 
 type Named = { id: number; name: string };
@@ -22,6 +22,13 @@ export async function permissionsFor(actor: Actor): Promise<ListedPermission[]> 
     .filter((permission) => actor.is_admin || !isAdminOnly(permission))
     .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
     .map((permission) => ({ ...permission, group: groupOf(permission.name) }));
+}
+
+/** One of them. @throws HttpError 404 */
+export async function permissionFor(actor: Actor, id: number): Promise<ListedPermission> {
+  const permission = (await permissionsFor(actor)).find((each) => each.id === id);
+  if (!permission) throw notFound();
+  return permission;
 }
 
 /**

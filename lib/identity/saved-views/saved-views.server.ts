@@ -36,6 +36,13 @@ export function listViews(actor: Actor, { list, tenant_id }: z.output<typeof vie
   });
 }
 
+/** A view that the actor may choose. @throws PrismaClientKnownRequestError P2025 (404), HttpError 403 */
+export async function findView(actor: Actor, id: number): Promise<SavedView> {
+  const view = await db.savedView.findFirstOrThrow({ where: { id, ...seenBy(actor) }, include });
+  requireSeen(actor, view.list);
+  return toView(actor, view);
+}
+
 /** @throws HttpError 403; 422 on a query that the list refuses; 409 when the actor already has a view of that name */
 export function createView(actor: Actor, { tenant_id: named, ...view }: z.output<typeof newViewInput>) {
   requireSeen(actor, view.list);

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { readCookie } from "@/lib/platform/http/request.server";
-import { cookieHeader } from "./session.server";
+import { cookieHeader } from "./session-cookies.server";
 
 const COOKIE = "device";
 const TOKEN_BYTES = 24;

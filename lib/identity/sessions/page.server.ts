@@ -5,12 +5,16 @@ import { cache } from "react";
 import { can, type Permission } from "@/lib/identity/permissions";
 import { clientOf } from "@/lib/platform/http/request.server";
 import type { Actor } from "./actor.server";
-import { actorOfCookie, sessionCookieName } from "./session.server";
+import { actorOfCookies } from "./session.server";
+import { sessionCookieName } from "./session-cookies.server";
+import { SIGNED_OUT_COOKIE } from "./signed-out";
 
 /** The signed-in actor of the page of this request, or null. Cached per request. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
-  const cookie = (await cookies()).get(sessionCookieName())?.value;
-  return cookie ? actorOfCookie(cookie, clientOf(await headers()).ip) : null;
+  const given = await cookies();
+  const session = given.get(sessionCookieName())?.value;
+  const signed_out = given.get(SIGNED_OUT_COOKIE)?.value;
+  return session ? actorOfCookies({ session, signed_out }, clientOf(await headers()).ip) : null;
 });
 
 /**

@@ -1,7 +1,9 @@
 import "server-only";
 import { clientOf, readCookie, requireSameOrigin } from "@/lib/platform/http/request.server";
 import type { Actor } from "./actor.server";
-import { actorOfCookie, actorOfToken, sessionCookieName } from "./session.server";
+import { actorOfCookies, actorOfToken } from "./session.server";
+import { sessionCookieName } from "./session-cookies.server";
+import { SIGNED_OUT_COOKIE } from "./signed-out";
 
 const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 
@@ -13,8 +15,9 @@ export async function actorOfRequest(request: Request): Promise<Actor | null> {
   const { ip } = clientOf(request.headers);
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) return actorOfToken(bearer, ip);
-  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
-  if (!cookie) return null;
+  const cookies = request.headers.get("cookie");
+  const session = readCookie(cookies, sessionCookieName());
+  if (!session) return null;
   if (WRITES.includes(request.method)) requireSameOrigin(request);
-  return actorOfCookie(cookie, ip);
+  return actorOfCookies({ session, signed_out: readCookie(cookies, SIGNED_OUT_COOKIE) }, ip);
 }

@@ -1,4 +1,5 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import type { Theme } from "@/lib/platform/theme/theme";
 
 /** The signed-in user, as sent to the browser. */
 export type CurrentUser = {
@@ -21,6 +22,15 @@ export type CurrentUser = {
   impersonates: "user" | "tenant" | null;
   impersonator_name: string | null;
   impersonation_ends_at: string | null;
+};
+
+type Present<Field extends "tenant" | "personality"> = NonNullable<CurrentUser[Field]>;
+
+/** The signed-in user as sign-in, /api/user and impersonation answer it. */
+export type SessionUser = Omit<CurrentUser, "tenant" | "personality"> & {
+  tenant: (Present<"tenant"> & { light_theme: Theme; dark_theme: Theme }) | null;
+  /** `line_manager_name` is that of the personality it reports to. */
+  personality: (Present<"personality"> & { line_manager_name: string | null }) | null;
 };
 
 /** A user and what they belong to, by name. */

@@ -1,19 +1,16 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
 import { type Actor, findActor } from "./actor.server";
+import { cookieHeader, sessionCookieName } from "./session-cookies.server";
 
 const TOKEN_BYTES = 32;
 const HOUR_SECONDS = 60 * 60;
 const USER_AGENT_MAX_LENGTH = 300;
-
-const secure = () => env().APP_URL.startsWith("https:");
-
-/** next-auth's name of the session cookie. */
-export const sessionCookieName = () => `${secure() ? "__Secure-" : ""}next-auth.session-token`;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -43,23 +40,24 @@ export async function openSession(userId: number, visitor: RequestClient): Promi
   return { token, cookie: cookieHeader(sessionCookieName(), jwt, seconds) };
 }
 
-/** The Set-Cookie header that removes the session cookie. */
-export const clearedSessionCookie = () => cookieHeader(sessionCookieName(), "", 0);
-
-/** A Set-Cookie header, hidden from scripts and not sent by other sites' pages. `maxAge` is in seconds. */
-export const cookieHeader = (name: string, value: string, maxAge: number) =>
-  [`${name}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax", ...(secure() ? ["Secure"] : [])].join(
-    "; ",
-  );
-
 /** The actor of a bearer token; null when it has no valid session. */
 export const actorOfToken = (token: string, ip: string | null): Promise<Actor | null> =>
   findActor({ token_hash: hashToken(token) }, ip);
 
-/** The actor of a session cookie; null when it is forged, expired or has no valid session. */
-export async function actorOfCookie(jwt: string, ip: string | null): Promise<Actor | null> {
-  const claims = await decode({ token: jwt, secret: env().NEXTAUTH_SECRET ?? "" }).catch(() => null);
-  return typeof claims?.session_id === "string" ? findActor({ session_id: claims.session_id }, ip) : null;
+type Cookies = { session: string | undefined; signed_out: string | undefined };
+
+/**
+ * The actor of a session cookie; null when it is forged, expired or has no valid session. A session that the page has
+ * signed out without the server ends now.
+ */
+export async function actorOfCookies({ session, signed_out }: Cookies, ip: string | null): Promise<Actor | null> {
+  if (!session) return null;
+  const claims = await decode({ token: session, secret: env().NEXTAUTH_SECRET ?? "" }).catch(() => null);
+  const id = claims?.session_id;
+  if (typeof id !== "string") return null;
+  if (!signed_out) return findActor({ session_id: id }, ip);
+  if (z.uuid().safeParse(id).success) await closeSession(id);
+  return null;
 }
 
 export const closeSession = (id: string) => asPlatform(() => db.session.deleteMany({ where: { id } }));

@@ -2,16 +2,24 @@ import "server-only";
 import { subdomainOf } from "@/lib/identity/tenants/subdomain";
 import { env } from "@/lib/platform/env.server";
 import type { RequestClient } from "@/lib/platform/http/request.server";
-import { clientOf } from "@/lib/platform/http/request.server";
+import { clientOf, readCookie } from "@/lib/platform/http/request.server";
 import { deviceOf } from "./device.server";
+import { SIGNED_OUT_COOKIE } from "./signed-out";
 
 /** Where a sign-in comes from: the tenant's subdomain, the client and its device. */
-export type SignInContext = { subdomain: string | null; visitor: RequestClient; device_hash: string | null };
+export type SignInContext = {
+  subdomain: string | null;
+  visitor: RequestClient;
+  device_hash: string | null;
+  /** Whether this browser has signed out without the server before. */
+  signed_out: boolean;
+};
 
 export const signInContextOf = (request: Request): SignInContext => ({
   subdomain: subdomainOf(request.headers.get("host"), env().APP_URL),
   visitor: clientOf(request.headers),
   device_hash: deviceOf(request),
+  signed_out: readCookie(request.headers.get("cookie"), SIGNED_OUT_COOKIE) !== undefined,
 });
 
 type Candidate = { active: boolean; is_admin: boolean; tenant: { subdomain: string } | null };

@@ -2,8 +2,9 @@ import "server-only";
 import { newDevice } from "@/lib/identity/sessions/device.server";
 import { recordSignIn } from "@/lib/identity/sessions/login-activity.server";
 import { actorOfToken, openSession } from "@/lib/identity/sessions/session.server";
+import { clearedSignOut } from "@/lib/identity/sessions/session-cookies.server";
+import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 import type { SignInContext } from "@/lib/identity/sessions/sign-in-context.server";
-import { currentUser } from "@/lib/identity/sessions/user.server";
 import { unauthenticated } from "@/lib/platform/http/errors.server";
 
 /**
@@ -19,7 +20,8 @@ export async function completeSignIn(
   const { token, cookie } = await openSession(user.id, context.visitor);
   const actor = await actorOfToken(token, context.visitor.ip);
   if (!actor) throw unauthenticated();
-  const response = Response.json({ token, user: currentUser(actor) });
-  for (const header of [cookie, device?.cookie]) if (header) response.headers.append("Set-Cookie", header);
+  const response = Response.json({ token, user: await sessionUser(actor) });
+  const signOut = context.signed_out ? clearedSignOut() : undefined;
+  for (const header of [cookie, device?.cookie, signOut]) if (header) response.headers.append("Set-Cookie", header);
   return response;
 }

@@ -1,4 +1,4 @@
-import { dateColumn, dateText } from "@/lib/platform/days";
+import { dateColumn } from "@/lib/platform/days";
 import { DAY_MS } from "@/lib/platform/time";
 import { daysOf, type Period } from "./period";
 import type { DayCount, ProductCount, ProductSeries } from "./schema";
@@ -17,26 +17,39 @@ export type DaysOfFigures = {
 
 /** Reads figures by day from the months that have any; every other day has none. */
 export function daysOfFigures(months: readonly Month[]): DaysOfFigures {
-  const amounts = new Map<string, number>();
-  const add = (key: string, amount: number) => amounts.set(key, (amounts.get(key) ?? 0) + amount);
+  const lines = new Map<string, Map<number, number>>();
   for (const { figure, product_id, month, days } of months) {
-    const first = dateColumn(month).getTime();
-    for (const [place, amount] of days.entries()) {
-      if (amount === 0) continue;
-      const day = dateText(new Date(first + place * DAY_MS));
-      add(keyOf(figure, day), amount);
-      add(keyOf(figure, day, product_id), amount);
+    const first = numberOf(month);
+    for (const key of [keyOf(figure), keyOf(figure, product_id)]) {
+      const line = lines.get(key) ?? new Map<number, number>();
+      lines.set(key, line);
+      for (const [place, amount] of days.entries()) {
+        if (amount !== 0) line.set(first + place, (line.get(first + place) ?? 0) + amount);
+      }
     }
   }
-  const on: DaysOfFigures["on"] = (day, figures, productId) =>
-    total(figures.map((figure) => amounts.get(keyOf(figure, day, productId)) ?? 0));
-  const series: DaysOfFigures["series"] = (period, figures, productId) =>
-    daysOf(period).map((date) => ({ date, count: on(date, figures, productId) }));
-  const sum: DaysOfFigures["sum"] = (...asked) => total(series(...asked).map(({ count }) => count));
+  const linesOf = (figures: readonly string[], productId?: number) =>
+    figures.flatMap((figure) => lines.get(keyOf(figure, productId)) ?? []);
+  const on: DaysOfFigures["on"] = (day, figures, productId) => amountOn(numberOf(day), linesOf(figures, productId));
+  const series: DaysOfFigures["series"] = (period, figures, productId) => {
+    const [first, own] = [numberOf(period.date_from), linesOf(figures, productId)];
+    return daysOf(period).map((date, place) => ({ date, count: amountOn(first + place, own) }));
+  };
+  const sum: DaysOfFigures["sum"] = ({ date_from, date_to }, figures, productId) => {
+    const [first, last] = [numberOf(date_from), numberOf(date_to)];
+    const amountWithin = (line: Map<number, number>) =>
+      total([...line].map(([day, amount]) => (day >= first && day <= last ? amount : 0)));
+    return total(linesOf(figures, productId).map(amountWithin));
+  };
   return { on, series, sum };
 }
 
-const keyOf = (figure: string, day: string, productId?: number) => `${figure} ${day} ${productId ?? ""}`;
+const keyOf = (figure: string, productId?: number) => `${figure} ${productId ?? ""}`;
+
+/** A day as a number that is one more for each next day. */
+const numberOf = (day: string) => dateColumn(day).getTime() / DAY_MS;
+
+const amountOn = (day: number, lines: readonly Map<number, number>[]) => total(lines.map((line) => line.get(day) ?? 0));
 
 /** Each product's sum and days of a figure. */
 export function byProduct(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Present } from "@/lib/insights/presence/schema";
 import type { LeadReminder } from "@/lib/leads/leads/reminder";
 import { idFilter } from "@/lib/platform/http/list";
 import type { SaleReminder } from "@/lib/sales/sales/reminder";
@@ -18,6 +19,9 @@ export type Reminder = LeadReminder | SaleReminder;
 export type LiveEvents = {
   counts: Stats;
   reminders: Reminder[];
+  /** How many notifications the user has not read. */
+  notifications: number;
+  presence: Present[];
   /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

@@ -35,7 +35,7 @@ export const allocationRules = defineTenantResource({
       query,
       async ({ orderBy: [first = {}, ...rest], ...slice }) => {
         const orderBy = [first, { product_id: "asc" }, { tenant_id: "asc" }, { position: "asc" }, ...rest] as const;
-        return (await db.allocationRule.findMany({ where, include, ...slice, orderBy: [...orderBy] })).map(toRule);
+        return toRules(await db.allocationRule.findMany({ where, include, ...slice, orderBy: [...orderBy] }));
       },
       db.allocationRule.count({ where }),
     );
@@ -67,14 +67,28 @@ export const allocationRules = defineTenantResource({
   },
 });
 
-const findRule = async (id: number) => toRule(await db.allocationRule.findFirstOrThrow({ where: { id }, include }));
+async function findRule(id: number): Promise<AllocationRule> {
+  const [rule] = await toRules([await db.allocationRule.findFirstOrThrow({ where: { id }, include })]);
+  if (!rule) throw new Error("A rule that was found is missing");
+  return rule;
+}
 
 type Row = Prisma.AllocationRuleGetPayload<{ include: typeof include }>;
 
-const toRule = ({ team, ...columns }: Row): AllocationRule => ({
-  ...columns,
-  team: { ...team, allocation_mode: team.allocation_mode as AllocationMode },
-});
+async function toRules(rows: Row[]): Promise<AllocationRule[]> {
+  const lasts = await db.allocationRule.groupBy({
+    by: ["tenant_id", "product_id"],
+    where: { product_id: { in: rows.map(({ product_id }) => product_id) } },
+    _max: { position: true },
+  });
+  const lastOf = ({ tenant_id, product_id }: Row) =>
+    lasts.find((last) => last.tenant_id === tenant_id && last.product_id === product_id)?._max.position;
+  return rows.map(({ team, ...columns }) => ({
+    ...columns,
+    is_last: columns.position === lastOf({ team, ...columns }),
+    team: { ...team, allocation_mode: team.allocation_mode as AllocationMode },
+  }));
+}
 
 async function requireLinked({ product_id, team_id }: Pick<AllocationRule, "product_id" | "team_id">): Promise<void> {
   await requireVisibleProduct(product_id);

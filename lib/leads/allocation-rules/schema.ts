@@ -23,6 +23,8 @@ export type AllocationRule = z.output<typeof allocationRuleInput> & {
   product: Named;
   /** Its position among the rules of its product, from 1. The first matching rule gets a lead. */
   position: number;
+  /** Whether no rule of its product comes after it. */
+  is_last: boolean;
   team: Named & { active: boolean; allocation_mode: AllocationMode; max_open_leads: number | null };
 };
 

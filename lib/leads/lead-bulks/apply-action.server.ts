@@ -1,30 +1,42 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { applyLeadChange } from "@/lib/leads/leads/change.server";
-import { type Locked, lockLead } from "@/lib/leads/leads/lock.server";
-import type { LeadRecord } from "@/lib/leads/leads/record.server";
+import { applyLeadChange, type LeadColumns } from "@/lib/leads/leads/change.server";
+import { type Locked, lockAndRead, lockLead } from "@/lib/leads/leads/lock.server";
+import { findLeadRecord, type LeadRecord } from "@/lib/leads/leads/record.server";
 import { applyTransition } from "@/lib/leads/leads/transition.server";
 import { NOT_TO_BE_CONTACTED } from "@/lib/leads/leads/transitions";
+import { restoreLead } from "@/lib/leads/leads/undo.server";
+import { keepForBulkUndo } from "@/lib/leads/leads/undo-record.server";
 import { db } from "@/lib/platform/db/client.server";
-import { conflict } from "@/lib/platform/http/errors.server";
-import type { BulkParams } from "./schema";
+import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
+import { conflict, notFound } from "@/lib/platform/http/errors.server";
+import { type BulkParams, isUndoableBulk } from "./schema";
 
 /**
  * Applies a bulk action to one lead, by the same rules as for a single lead.
  * @param place how many leads come before it, which decides whose turn it is when several agents get leads
  * @throws HttpError 403, 404, 409, 422
  */
-export async function applyBulkAction(
-  actor: Actor,
-  id: number,
-  { action, params }: { action: string; params: unknown },
-  place: number,
-): Promise<void> {
-  const { user_ids, team_id, reason, note } = params as BulkParams;
+export async function applyBulkAction(actor: Actor, id: number, bulk: BulkRecord, place: number): Promise<void> {
+  if (bulk.undoes_id !== null) return undoOne(actor, id, bulk.undoes_id);
+  const { action } = bulk;
+  const params = bulk.params as BulkParams;
+  const { user_ids, team_id, reason, note } = params;
   const lead = await lockLead(actor, id);
   if (action === "release") await applyTransition(actor, lead, { to: "New", note });
   else if (action === "decline") await applyTransition(actor, lead, { to: "Declined", reason, note }, false);
   else await allocate(actor, lead, user_ids[place % user_ids.length], team_id, { reason, note });
+  if (isUndoableBulk({ action, reason })) await keepForBulkUndo(lead, bulk, actor.id);
+}
+
+// Without the record scope: whoever gave a lead to another team may take it back.
+async function undoOne(actor: Actor, id: number, bulkId: number): Promise<void> {
+  const lead = await lockAndRead(id, () => findLeadRecord(id));
+  if (!lead) throw notFound();
+  const kept = await db.leadUndo.findFirst({ where: { lead_id: id, bulk_id: bulkId } });
+  if (!kept) throw conflict("This lead has been worked since, so it stays as it is.");
+  await restoreLead(actor, lead, kept.columns as LeadColumns, false);
+  await db.leadUndo.deleteMany({ where: { lead_id: id } });
 }
 
 type Why = { reason: string | null; note: string | null };
@@ -39,10 +51,14 @@ async function allocate(
   if (userId === undefined && lead.processed_at !== null)
     throw conflict("This lead is processed, so it can't be given to a team.");
   if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
+  if (userId === undefined && lead.team?.id === teamId && lead.status !== "Allocated")
+    throw conflict(`This lead is with ${lead.team.name} already.`);
   if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
     // Released first, so that the timeline says who had it.
     if (lead.status === "Allocated") await applyTransition(actor, lead, { to: "New" });
-    if (userId !== undefined) await applyTransition(actor, await lockLead(actor, lead.id), allocation(userId, why));
+    if (userId !== undefined) {
+      await applyTransition(actor, await lockLead(actor, lead.id), allocation(userId, why), false);
+    }
   }
   if (teamId !== null && teamId !== lead.team_id) await assignToTeam(actor, lead, teamId);
 }

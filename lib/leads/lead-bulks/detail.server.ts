@@ -2,9 +2,11 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
+import { undoableUntil } from "@/lib/leads/leads/undoable";
 import { db } from "@/lib/platform/db/client.server";
+import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
-import type { BulkAction, BulkFailure, LeadBulk } from "./schema";
+import { type BulkFailure, type BulkParams, isUndoableBulk, type LeadBulk } from "./schema";
 
 const MAX_NAMED = 200;
 
@@ -16,10 +18,11 @@ const MAX_NAMED = 200;
 export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
   const reach = await reachOf(actor);
   const user_id = reach ? { in: reach.users } : undefined;
-  const bulk = await db.leadBulk.findFirstOrThrow({ where: { id, user_id } });
+  const bulk = await db.leadBulk.findFirstOrThrow({ where: { id, user_id }, include: { undone_by: ID } });
   return {
     id: bulk.id,
-    action: bulk.action as BulkAction,
+    action: bulk.action as LeadBulk["action"],
+    ...(await whoGets(bulk.params as Partial<BulkParams>)),
     status: bulk.status as LeadBulk["status"],
     total: bulk.lead_ids.length,
     finished: bulk.finished,
@@ -27,7 +30,27 @@ export async function findBulk(actor: Actor, id: number): Promise<LeadBulk> {
     failures: await withNames(actor, failuresOf(bulk).slice(0, MAX_NAMED)),
     created_at: bulk.created_at.toISOString(),
     finished_at: bulk.finished_at?.toISOString() ?? null,
+    undo_until: bulk.undone_by ? null : (undoUntilOf(actor, bulk)?.toISOString() ?? null),
   };
+}
+
+async function whoGets({ team_id = null, user_ids = [] }: Partial<BulkParams>) {
+  const team =
+    team_id === null ? null : await db.team.findFirst({ where: { id: team_id }, select: { id: true, name: true } });
+  return { team, has_agents: user_ids.length > 0 };
+}
+
+const ID = { select: { id: true } } as const;
+
+type Finished = Pick<BulkRecord, "user_id" | "session_id" | "action" | "params" | "finished_at">;
+
+/** Until when the actor can take a bulk action back; null if they can't. */
+export function undoUntilOf(actor: Actor, bulk: Finished, now = new Date()): Date | null {
+  const { reason = null } = bulk.params as Partial<BulkParams>;
+  const isOwn = bulk.user_id === actor.id && bulk.session_id === actor.session_id;
+  if (!isOwn || !bulk.finished_at || !isUndoableBulk({ action: bulk.action, reason })) return null;
+  const until = undoableUntil(bulk.finished_at);
+  return until > now ? until : null;
 }
 
 export type Refused = Omit<BulkFailure, "name">;

@@ -1,10 +1,14 @@
 import "server-only";
+import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { undoableUntil } from "@/lib/leads/leads/undoable";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { applyBulkAction } from "./apply-action.server";
 import { failuresOf, type Refused } from "./detail.server";
+import type { BulkParams } from "./schema";
 
 /** Leads per transaction: enough to be fast, and few enough that nobody waits long for a locked lead. */
 const BATCH = 25;
@@ -37,8 +41,29 @@ function runBatch(id: number): Promise<boolean> {
       },
       select: { id: true },
     });
+    if (isDone) await tellAssigned(bulk, refused);
     return !isDone;
   });
+}
+
+/** Tells each agent how many leads they have got, once that can no longer be undone. */
+async function tellAssigned(bulk: BulkRecord, refused: readonly Refused[]): Promise<void> {
+  const { user_ids = [] } = bulk.params as Partial<BulkParams>;
+  if (bulk.action !== "allocate" || user_ids.length === 0) return;
+  const actor = bulk.actor as unknown as Actor;
+  const notTaken = [...failuresOf(bulk), ...refused].map(({ lead_id }) => lead_id);
+  const taken = await db.$queryRaw<{ user_id: number; count: number }[]>`
+    SELECT assigned_user_id AS user_id, count(*)::int AS count FROM leads
+    WHERE id = ANY(${bulk.lead_ids}::int[]) AND id <> ALL(${notTaken}::int[])
+      AND assigned_user_id = ANY(${user_ids}::int[]) AND assigned_user_id IS DISTINCT FROM ${bulk.user_id}::int
+    GROUP BY assigned_user_id`;
+  const told = {
+    tenant_id: bulk.tenant_id,
+    kind: "assigned",
+    actor_name: fullNameOf(actor),
+    bulk_id: bulk.id,
+  } as const;
+  await notify(...taken.map((each) => ({ ...told, ...each, shown_from: undoableUntil(new Date()) })));
 }
 
 // A worker that was presumed dead may still be running. This lock makes the two take turns.

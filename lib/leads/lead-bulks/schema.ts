@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTE_MAX_LENGTH, optionalText } from "@/lib/leads/leads/fields";
 import { leadFilter } from "@/lib/leads/leads/schema";
-import { DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
+import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/leads/status";
 
 export const BULK_ACTIONS = ["allocate", "release", "decline"] as const;
 
@@ -44,12 +44,22 @@ export type NewBulk = z.output<typeof bulkInput>;
 /** The parameters of a bulk action, as stored. */
 export type BulkParams = { user_ids: number[]; team_id: number | null; reason: string | null; note: string | null };
 
+/** Whether a bulk action can be taken back. That clients asked not to be called is asked about before. */
+export const isUndoableBulk = ({ action, reason }: { action: string; reason: string | null }): boolean =>
+  action !== UNDO && reason !== ASKED_NOT_TO_BE_CALLED;
+
+/** The action of a bulk that takes another one back. */
+export const UNDO = "undo";
+
 export type BulkFailure = { lead_id: number; name: string; message: string };
 
 /** A bulk action with its progress, and the first of the refused leads. */
 export type LeadBulk = {
   id: number;
-  action: BulkAction;
+  action: BulkAction | typeof UNDO;
+  /** The team that gets the leads, if one was chosen, and whether agents of it get them at once. */
+  team: { id: number; name: string } | null;
+  has_agents: boolean;
   status: "queued" | "running" | "done" | "failed";
   total: number;
   finished: number;
@@ -57,4 +67,6 @@ export type LeadBulk = {
   failures: BulkFailure[];
   created_at: string;
   finished_at: string | null;
+  /** Until when the current user can take it back; null if they can't. */
+  undo_until: string | null;
 };

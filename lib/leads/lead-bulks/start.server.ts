@@ -20,15 +20,7 @@ export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
     const params = await paramsOf(tenant_id, input);
     const lead_ids = await leadsOf(actor, input);
     const { action } = input;
-    const { session_id: _, ...storedActor } = actor;
-    const data = {
-      tenant_id,
-      user_id: actor.id,
-      action,
-      lead_ids,
-      params,
-      actor: JSON.parse(JSON.stringify(storedActor)),
-    };
+    const data = { tenant_id, action, lead_ids, params, ...authorOfBulk(actor) };
     // As the platform, because the queue's tables belong to no tenant.
     const { id } = await asPlatform(() =>
       transaction(async () => {
@@ -45,6 +37,12 @@ export function startBulk(actor: Actor, input: NewBulk): Promise<LeadBulk> {
     );
     return findBulk(actor, id);
   });
+}
+
+/** The columns that say who has started a bulk action. */
+export function authorOfBulk(actor: Actor) {
+  const { session_id, ...storedActor } = actor;
+  return { user_id: actor.id, session_id, actor: JSON.parse(JSON.stringify(storedActor)) };
 }
 
 async function paramsOf(tenantId: number, input: NewBulk): Promise<BulkParams> {

@@ -1,5 +1,6 @@
-import type { LeadField } from "@/lib/leads/leads/field-labels";
+import { LEAD_FIELD_LABELS, LEAD_FIELDS, type LeadField } from "@/lib/leads/leads/field-labels";
 import { invalid } from "@/lib/platform/http/errors.server";
+import { parseIdNumber } from "@/lib/platform/id-number";
 import type { Mapping } from "./schema";
 
 /** A column of the file, and the lead's field that it is mapped to. */
@@ -28,13 +29,13 @@ const SYNONYMS: Record<LeadField, string> = {
   note: "note notes comment comments remarks",
 };
 
+const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+
 const FIELDS = new Map(
-  (Object.keys(SYNONYMS) as LeadField[]).flatMap((field) =>
-    SYNONYMS[field].split(/\s+/).map((header) => [header, field] as const),
+  LEAD_FIELDS.flatMap((field) =>
+    [simplify(LEAD_FIELD_LABELS[field]), ...SYNONYMS[field].split(/\s+/)].map((header) => [header, field] as const),
   ),
 );
-
-const simplify = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Guesses the fields of the columns from their headers. Of several columns for one field, the first gets it. */
 export function guessColumns(names: readonly string[]): Column[] {
@@ -45,6 +46,37 @@ export function guessColumns(names: readonly string[]): Column[] {
     taken.add(field);
     return { name, field };
   });
+}
+
+const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
+const isIdNumber = (cell: string) => parseIdNumber(cell).ok;
+const isPhone = (cell: string) => /^\+?[\d\s().-]{7,20}$/.test(cell) && cell.replace(/\D/g, "").length >= 7;
+const isDate = (cell: string) => /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(cell);
+const isWord = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
+
+/** Whether a first row names the columns: it holds nobody's email address, phone or ID number. */
+export const isHeaderRow = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => isEmail(cell) || isIdNumber(cell) || isPhone(cell));
+
+// Those that look like nothing else first: an ID number also looks like a phone number.
+const LOOKS: [LeadField, (cell: string) => boolean][] = [
+  ["email", isEmail],
+  ["id_number", isIdNumber],
+  ["date_of_birth", isDate],
+  ["phone", isPhone],
+  ["alt_phone", isPhone],
+  ["name", isWord],
+  ["surname", isWord],
+];
+
+/** Guesses the fields of columns without names from what the first row holds. */
+export function guessColumnsOf(names: readonly string[], cells: readonly string[]): Column[] {
+  const fields = new Map<number, LeadField>();
+  for (const [field, looksLike] of LOOKS) {
+    const place = cells.findIndex((cell, index) => !fields.has(index) && looksLike(cell));
+    if (place !== -1) fields.set(place, field);
+  }
+  return names.map((name, index) => ({ name, field: fields.get(index) ?? null }));
 }
 
 /** The columns with a user's mapping. Columns that it does not name are ignored. @throws HttpError 422 on mapping */

@@ -8,22 +8,31 @@ import { IMPORT_MAX_ROWS, type TableRow } from "./schema";
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Reads a CSV file whose first row names its columns: returns these, and the rows as a stream without
- * the empty ones.
+ * Reads a CSV file: returns the names of its columns, and the rows as a stream without the empty ones.
+ * @param isHeader whether a first row names the columns; without names they are numbered, and it is a row as all others
+ * @returns also the first row where it is no header
  * @throws HttpError 422 on file
  */
-export async function readTable(bytes: Bytes, encoding: Encoding) {
+export async function readTable(bytes: Bytes, encoding: Encoding, isHeader = (_: readonly string[]) => true) {
   const records = readRecords(decode(bytes, encoding));
-  const header = await records.next();
-  if (header.done) throw invalid({ file: "The file is empty" });
-  if (header.value.length > CSV_MAX_COLUMNS) {
+  const first = await records.next();
+  if (first.done) throw invalid({ file: "The file is empty" });
+  if (first.value.length > CSV_MAX_COLUMNS) {
     throw invalid({ file: `The file has more than ${CSV_MAX_COLUMNS} columns. Leave out those that are not needed` });
   }
-  return { names: uniqueNames(header.value), rows: rowsOf(records) };
+  if (isHeader(first.value)) return { names: uniqueNames(first.value), rows: rowsOf(records, 1), first: null };
+  const names = uniqueNames(first.value.map(() => ""));
+  return { names, rows: rowsOf(withFirst(first.value, records), 0), first: first.value };
 }
 
-async function* rowsOf(records: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
-  let number = 1;
+async function* withFirst(first: string[], rest: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  yield first;
+  yield* rest;
+}
+
+/** @param before the rows of the sheet that come before */
+async function* rowsOf(records: AsyncIterable<string[]>, before: number): AsyncGenerator<TableRow> {
+  let number = before;
   let rows = 0;
   for await (const record of records) {
     number += 1;

@@ -1,4 +1,5 @@
 import "server-only";
+import { notify } from "@/lib/identity/notifications/notify.server";
 import { insertLeads } from "@/lib/leads/leads/insert.server";
 import { lockIntake } from "@/lib/leads/leads/intake-lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -56,6 +57,8 @@ function insertPart(record: ImportRecord, first: number, read: ReadRow[], earlie
     addOutcomes(counts, assessed);
     const end = finished_rows === total && { status: "done", finished_at: new Date() };
     await db.leadImport.update({ where: { id }, data: { ...counts, finished_rows, ...end } });
+    if (end && now.user_id !== null)
+      await notify({ tenant_id, user_id: now.user_id, kind: "import_done", import_id: id });
     return { next };
   });
 }

@@ -62,6 +62,8 @@ export const importForm = z.object({
   file: z.object({ name: z.string(), encoding: z.enum(["utf-8", "windows-1252"]) }, "Choose a file"),
   product_id: z.preprocess(emptyAsUndefined, id),
   default_region: z.preprocess(emptyAsUndefined, region.default("ZA")),
+  /** Whether the first row names the columns; guessed where it is not sent. */
+  has_header: z.preprocess(emptyAsUndefined, z.stringbool("Say true or false").optional()),
   /** As JSON; guessed from the header where it is not sent. */
   mapping: z.preprocess(emptyAsUndefined, z.string().transform(parseJson).pipe(mappingInput).optional()),
   tenant_id: z.preprocess(emptyAsUndefined, id.optional()),

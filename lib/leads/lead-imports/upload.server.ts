@@ -9,7 +9,7 @@ import { HttpError } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
 import { log } from "@/lib/platform/log.server";
 import { inSlot } from "@/lib/platform/slots.server";
-import { guessColumns, mapColumns } from "./columns.server";
+import { guessColumns, guessColumnsOf, isHeaderRow, mapColumns } from "./columns.server";
 import { readTable } from "./csv-file.server";
 import { lockImportLimit, requireFewImports } from "./limit.server";
 import { newKey, PART_ROWS, type Place, partOf, removeParts, writeRows } from "./parts.server";
@@ -18,7 +18,7 @@ import { importerOf } from "./record.server";
 import { IMPORT_MAX_BYTES, type ImportForm, importForm, type LeadImport, type TableRow } from "./schema";
 
 const FORM: FormShape = {
-  fields: ["product_id", "default_region", "mapping", "tenant_id"],
+  fields: ["product_id", "default_region", "has_header", "mapping", "tenant_id"],
   files: { file: IMPORT_MAX_BYTES },
 };
 const FILE_NAME_MAX_LENGTH = 255;
@@ -49,12 +49,15 @@ async function create(
   bytes: AsyncGenerator<Buffer>,
 ): Promise<LeadImport> {
   await requireVisibleProduct(form.product_id);
-  const { names, rows } = await readTable(bytes, form.file.encoding);
+  const { has_header } = form;
+  const isHeader = has_header === undefined ? isHeaderRow : () => has_header;
+  const { names, rows, first } = await readTable(bytes, form.file.encoding, isHeader);
+  const guessed = first ? guessColumnsOf(names, first) : guessColumns(names);
   const data = {
     tenant_id,
     product_id: form.product_id,
     default_region: form.default_region,
-    mapping: form.mapping ? mapColumns(names, form.mapping) : guessColumns(names),
+    mapping: form.mapping ? mapColumns(names, form.mapping) : guessed,
     user_id: actor.id,
     actor: importerOf(actor),
     file_name: plainName(form.file.name),

@@ -15,7 +15,7 @@ type Person =
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
   | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at")
-  | ("first_attempt_at" | "contacted_at" | "contacted_by_id");
+  | ("first_attempt_at" | "contacted_at" | "contacted_by_id" | "contacted_team_id");
 
 /** The columns that a change may set. Those that are left out do not change. */
 export type LeadColumns = Pick<Prisma.LeadUncheckedUpdateInput, Person | Work> & {
@@ -33,8 +33,8 @@ export type NewLeadEvent = {
   new?: Values;
   reason?: string | null;
   note?: string | null;
-  /** Whether it is the result of a call, which insights count for the author and the author's team. */
-  isAttempt?: boolean;
+  /** 1 for the result of a call, which insights count for the author and the author's team; -1 takes it back. */
+  attempts?: 1 | -1;
 };
 
 type Subject = { id: number; tenant_id: number };
@@ -47,11 +47,11 @@ export const applyLeadChange = (
   author: Author,
   lead: Locked<Subject>,
   { set, ...event }: NewLeadEvent & { set: LeadColumns },
-): Promise<void> =>
+): Promise<AppendedLeadEvent> =>
   transaction(async () => {
     const data = { ...set, version: { increment: 1 } };
     await db.lead.update({ where: { id: lead.id }, data, select: { id: true } });
-    await appendLeadEvent(author, lead, event);
+    return appendLeadEvent(author, lead, event);
   });
 
 /** An event that has been appended, as its row holds it together with its personal values. */
@@ -65,19 +65,22 @@ export type AppendedLeadEvent = ReturnType<typeof actorColumns> &
     created_at: Date;
   };
 
-/** Appends an event without changing the lead itself, with its personal values, in one statement. */
+/**
+ * Appends an event without changing the lead itself, with its personal values, in one statement. What came before it can
+ * no longer be undone.
+ */
 export async function appendLeadEvent(author: Author, lead: Subject, event: NewLeadEvent): Promise<AppendedLeadEvent> {
   const { old, new: kept, reason, digests, values } = splitEvent(event, LEAD_EVENT_RULE);
   const columns = actorColumns(author);
   const [added] = await db.$queryRaw<{ id: number; created_at: Date }[]>`
     WITH event AS (
       INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, digests, actor_id, actor_name,
-        impersonator_id, impersonator_name, attempts)
+        impersonator_id, impersonator_name, session_id, attempts)
       VALUES (${lead.tenant_id}, ${lead.id}, ${event.type}, ${textOf(old)}::jsonb, ${textOf(kept)}::jsonb, ${reason},
         ${textOf(digests)}::jsonb, ${columns.actor_id}::int, ${columns.actor_name}, ${columns.impersonator_id}::int,
-        ${columns.impersonator_name}, ${event.isAttempt ? 1 : 0}::smallint)
+        ${columns.impersonator_name}, ${author.session_id ?? null}::uuid, ${event.attempts ?? 0}::smallint)
       RETURNING id, tenant_id, created_at
-    )${values.length > 0 ? valueInsert(values) : Prisma.empty}
+    ), forgotten AS (DELETE FROM lead_undos WHERE lead_id = ${lead.id})${values.length > 0 ? valueInsert(values) : Prisma.empty}
     SELECT id, created_at FROM event`;
   if (!added) throw new Error("The insert returned no event");
   const told = {
@@ -122,7 +125,7 @@ export function applyLeadChanges(author: Author, changes: LeadChanges): Promise<
       UPDATE leads SET ${Prisma.join(columns)}, version = version + 1, updated_at = now()
       FROM target WHERE leads.id = target.id
       RETURNING leads.tenant_id, target.*
-    )
+    ), forgotten AS (DELETE FROM lead_undos USING target WHERE lead_undos.lead_id = target.id)
     INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, actor_id, actor_name, impersonator_id,
       impersonator_name)
     SELECT target.tenant_id, target.id, ${type}, ${jsonOf(old)}, ${jsonOf(after)}, ${reason}::text,

@@ -6,10 +6,12 @@ import { proposeCallTime } from "@/lib/platform/calling-hours";
 import { dateText } from "@/lib/platform/days";
 import { maskIdNumber } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
+import { callTimes } from "./call-times.server";
 import type { LeadRecord } from "./record.server";
 import { isoOf, toLeadRow } from "./rows.server";
 import type { LeadDetail } from "./schema";
 import { possibleDispositions } from "./transitions";
+import { undoableUntil } from "./undoable";
 
 /** A lead as its page shows it to the actor. */
 export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
@@ -34,8 +36,16 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),
   proposed_call_at: proposeCallTime(new Date(), lead.tenant.calling_hours_enforced).toISOString(),
+  ...callTimes(lead.tenant.calling_hours_enforced),
+  undo: undoFor(lead.undo, actor),
   sale: lead.sale && { ...lead.sale, status: lead.sale.status as SaleStatus },
 });
+
+function undoFor(kept: LeadRecord["undo"], actor: Actor): LeadDetail["undo"] {
+  if (kept?.event_id == null || kept.user_id !== actor.id || kept.session_id !== actor.session_id) return null;
+  const until = undoableUntil(kept.created_at);
+  return until > new Date() ? { event_id: kept.event_id, until: until.toISOString() } : null;
+}
 
 /** A lead's masked ID number; null without one. */
 export const maskedIdNumber = ({ id_number_encrypted: encrypted }: { id_number_encrypted: string | null }) =>

@@ -66,15 +66,16 @@ async function findAssignee(actor: Actor, lead: LeadRecord, input: Transition) {
   return user;
 }
 
-const countRecentAttempts = (lead: LeadRecord, now: Date) =>
-  db.leadEvent.count({
-    where: {
-      lead_id: lead.id,
-      type: "status",
-      created_at: { gte: daysBefore(ATTEMPT_WINDOW_DAYS, now) },
-      new: { path: ["status"], equals: "Voicemail" satisfies LeadStatus },
-    },
-  });
+/** The voicemails of the window, without those that were undone. */
+async function countRecentAttempts(lead: LeadRecord, now: Date): Promise<number> {
+  const voicemail = { path: ["status"], equals: "Voicemail" satisfies LeadStatus };
+  const recent = { lead_id: lead.id, created_at: { gte: daysBefore(ATTEMPT_WINDOW_DAYS, now) } };
+  const [made, undone] = await Promise.all([
+    db.leadEvent.count({ where: { ...recent, type: "status", new: voicemail } }),
+    db.leadEvent.count({ where: { ...recent, type: "undone", old: voicemail } }),
+  ]);
+  return made - undone;
+}
 
 function diaryEntry(actor: Actor, lead: LeadRecord, input: Transition, now: Date): Outcome {
   const at = new Date(input.diary_at ?? Number.NaN);

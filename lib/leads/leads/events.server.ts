@@ -1,7 +1,9 @@
 import "server-only";
+import { notify, usersMentionedIn } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { wholeEvent, withValues } from "@/lib/platform/audit/event-values.server";
-import { db } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
 import { type Page, paginate } from "@/lib/platform/http/list";
 import { type AppendedLeadEvent, appendLeadEvent } from "./change.server";
 import type { LeadEvent, LeadEventType, TimelineQuery } from "./schema";
@@ -21,10 +23,21 @@ export async function readTimeline(actor: Actor, leadId: number, query: Timeline
   );
 }
 
-/** Adds a note to a lead's timeline. @throws PrismaClientKnownRequestError P2025 (404) */
+/** Adds a note to a lead's timeline, and tells the users whom it mentions. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function addNote(actor: Actor, leadId: number, note: string): Promise<LeadEvent> {
   const lead = await findVisibleLead(actor, leadId);
-  return toLeadEvent({ ...(await appendLeadEvent(actor, lead, { type: "note", note })), erased: [] });
+  return transaction(async () => {
+    const event = await appendLeadEvent(actor, lead, { type: "note", note });
+    const mentioned = (await usersMentionedIn(note, lead.tenant_id)).filter((id) => id !== actor.id);
+    const told = {
+      tenant_id: lead.tenant_id,
+      kind: "mention",
+      actor_name: fullNameOf(actor),
+      lead_id: leadId,
+    } as const;
+    await notify(...mentioned.map((user_id) => ({ ...told, user_id })));
+    return toLeadEvent({ ...event, erased: [] });
+  });
 }
 
 type Whole = Omit<AppendedLeadEvent, "type"> & { type: string; erased: string[] };

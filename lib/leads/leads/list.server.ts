@@ -39,6 +39,7 @@ async function pageOf(query: LeadQuery, { from, listed, isOutOfReach }: Selectio
     JOIN leads USING (id)
     LEFT JOIN products ON products.id = leads.product_id
     LEFT JOIN users ON users.id = leads.assigned_user_id
+    LEFT JOIN teams ON teams.id = leads.team_id
     ${order}`;
   return rows.map(toListedRow);
 }

@@ -13,8 +13,10 @@ const wholeRecord = {
   include: {
     product: { select: { id: true, name: true, slug: true } },
     assigned_user: { select: { id: true, name: true, surname: true } },
+    team: { select: { id: true, name: true } },
     tenant: { select: { id: true, name: true, calling_hours_enforced: true } },
     sale: { select: { id: true, reference: true, status: true } },
+    undo: { select: { event_id: true, user_id: true, session_id: true, created_at: true } },
   },
   omit: { id_number_encrypted: false, id_number_hash: false },
 } as const satisfies Prisma.LeadFindFirstArgs;

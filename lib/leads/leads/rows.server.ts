@@ -8,7 +8,7 @@ type Moments = "status_changed_at" | "last_attempt_at" | "next_action_at" | "dia
 type Choices = "status" | "diary_scope" | "processed_outcome";
 
 /** The columns of a stored lead that a list shows. */
-type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "read_only"> & {
+type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "team" | "read_only"> & {
   status: string;
   diary_scope: string | null;
   processed_outcome: string | null;
@@ -20,7 +20,7 @@ type Stored = Omit<LeadRow, Moments | Choices | "product" | "assigned_user" | "r
   processed_at: Date | null;
 };
 
-type WithNames = Stored & { product: LeadRow["product"]; assigned_user: Person | null };
+type WithNames = Stored & Pick<LeadRow, "product" | "team"> & { assigned_user: Person | null };
 
 /** A row of a query that reads `listedColumns`. */
 export type ListedLead = Stored & {
@@ -30,25 +30,29 @@ export type ListedLead = Stored & {
   assigned_user_id: number | null;
   user_name: string | null;
   user_surname: string | null;
+  team_id: number | null;
+  team_name: string | null;
   read_only: boolean;
 };
 
-/** The columns that a list reads from `leads`, `products` and `users`. */
+/** The columns that a list reads from `leads`, `products`, `users` and `teams`. */
 export const listedColumns = Prisma.sql`
   leads.id, leads.lead_id, leads.status, leads.status_changed_at, leads.title, leads.name, leads.surname, leads.phone,
   leads.email, leads.product_id, products.name AS product_name, products.slug AS product_slug, leads.source,
-  leads.campaign, leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.attempts,
+  leads.campaign, leads.assigned_user_id, users.name AS user_name, users.surname AS user_surname, leads.team_id,
+  teams.name AS team_name, leads.attempts,
   leads.last_attempt_at, leads.next_action_at, leads.diary_at, leads.diary_scope, leads.reason, leads.processed_at,
   leads.processed_outcome, leads.created_at, leads.version`;
 
 /** Converts such a row for a list. The name of a product that the tenant no longer has is empty. */
 export function toListedRow(row: ListedLead): LeadRow {
-  const { assigned_user_id: userId, user_name, user_surname, read_only, ...lead } = row;
+  const { assigned_user_id: userId, user_name, user_surname, team_id: teamId, team_name, read_only, ...lead } = row;
   const shown = toLeadRow({
     ...lead,
     product: { id: row.product_id, name: row.product_name ?? "", slug: row.product_slug ?? "" },
     assigned_user:
       userId === null || user_name === null ? null : { id: userId, name: user_name, surname: user_surname ?? "" },
+    team: teamId === null || team_name === null ? null : { id: teamId, name: team_name },
   });
   return read_only ? { ...shown, read_only } : shown;
 }
@@ -68,6 +72,7 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   source: lead.source,
   campaign: lead.campaign,
   assigned_user: lead.assigned_user,
+  team: lead.team,
   attempts: lead.attempts,
   last_attempt_at: isoOf(lead.last_attempt_at),
   next_action_at: isoOf(lead.next_action_at),

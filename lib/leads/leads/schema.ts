@@ -54,6 +54,7 @@ export const leadQuery = z.strictObject(
     ...dimensionFilters,
     assigned_user_id: z.union([z.enum(WHOSE), idFilter]),
     team_id: idFilter,
+    import_id: idFilter,
     /** By the day a lead was added, both days included. */
     date_from: dateFilter,
     date_to: dateFilter,
@@ -145,6 +146,9 @@ export const transitionInput = z
 export type TransitionInput = z.input<typeof transitionInput>;
 export type Transition = z.output<typeof transitionInput>;
 
+/** The body of POST /api/leads/{id}/undo. */
+export const undoInput = z.strictObject({ event_id: z.int32() });
+
 export const noteInput = z.strictObject({ note: requiredText(NOTE_MAX_LENGTH) });
 
 type Person = { id: number; name: string; surname: string };
@@ -164,6 +168,7 @@ export type LeadRow = {
   source: string | null;
   campaign: string | null;
   assigned_user: Person | null;
+  team: { id: number; name: string } | null;
   attempts: number;
   last_attempt_at: string | null;
   next_action_at: string | null;
@@ -202,6 +207,11 @@ export type LeadDetail = LeadRow & {
   dispositions: LeadStatus[];
   /** The suggested time to call again. */
   proposed_call_at: string;
+  /** When the client may be called again, and until when; both null where calling hours do not matter. */
+  call_opens_at: string | null;
+  call_closes_at: string | null;
+  /** The current user's last change of it, while they can take it back. */
+  undo: { event_id: number; until: string } | null;
   sale: { id: number; reference: string; status: SaleStatus } | null;
 };
 
@@ -227,18 +237,8 @@ export type LeadEvent = {
 };
 
 export type LeadEventType =
-  | "created"
-  | "status"
-  | "assigned"
-  | "updated"
-  | "processed"
-  | "note"
-  | "revealed"
-  | "consent"
-  | "converted"
-  | "recording"
-  | "played"
-  | "anonymised";
+  | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
+  | ("note" | "revealed" | "consent" | "recording" | "played" | "anonymised");
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

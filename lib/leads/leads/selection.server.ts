@@ -59,7 +59,7 @@ export async function selectLeads(actor: Actor, filter: LeadFilter): Promise<Sel
 }
 
 function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | null) {
-  const { status, processed, assigned_user_id, team_id, date_from, date_to } = filter;
+  const { status, processed, assigned_user_id, team_id, import_id, date_from, date_to } = filter;
   const { gte, lt } = betweenDays(date_from, date_to);
   const equal = (column: string, value: string | number | undefined) =>
     value === undefined ? [] : [Prisma.sql`leads.${Prisma.raw(column)} = ${value}`];
@@ -73,6 +73,7 @@ function conditionsOf(actor: Actor, filter: LeadFilter, productIds: number[] | n
     ...dimensionConditions(filter, "leads"),
     ...(userId === NOBODY ? [Prisma.sql`leads.assigned_user_id IS NULL`] : equal("assigned_user_id", userId)),
     ...equal("team_id", team_id),
+    ...equal("import_id", import_id),
     ...(gte ? [Prisma.sql`leads.created_at >= ${gte}`] : []),
     ...(lt ? [Prisma.sql`leads.created_at < ${lt}`] : []),
   ];

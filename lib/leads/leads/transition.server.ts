@@ -1,5 +1,6 @@
 import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
+import { notify } from "@/lib/identity/notifications/notify.server";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { capReached, isFull, lockAgentCapacity } from "@/lib/leads/allocation/agent-capacity.server";
@@ -15,8 +16,10 @@ import { type Locked, lockLead } from "./lock.server";
 import { findLeadRecord, type LeadRecord } from "./record.server";
 import { isoOf } from "./rows.server";
 import type { LeadDetail, Transition } from "./schema";
-import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS } from "./status";
-import { checkTransition } from "./transitions";
+import { ASKED_NOT_TO_BE_CALLED } from "./status";
+import { checkTransition, reopeningOf } from "./transitions";
+import { keepForUndo } from "./undo-record.server";
+import { isUndoable } from "./undoable";
 import { withdrawConsent } from "./withdraw-consent.server";
 
 /**
@@ -79,15 +82,21 @@ export async function applyTransition(
   const { set, assigned_user } = await dispositionOf(actor, lead, input, now);
   const result = resultOf(set.status, set.reason, isCall);
   const { old, row } = differences(shownOf(lead), shownOf({ ...lead, ...set, assigned_user }));
-  await applyLeadChange(actor, lead, {
+  const event = await applyLeadChange(actor, lead, {
     type: "status",
     set: { ...set, ...firstsOf(lead, result, actor, now), note: input.note ?? undefined },
     old: { status: lead.status, ...old },
     new: { status: set.status, ...row },
     reason: input.reason ?? set.reason,
     note: input.note,
-    isAttempt: result.isAttempt,
+    ...(result.isAttempt && { attempts: 1 }),
   });
+  const { assigned_user_id: assignee } = input;
+  if (isCall && set.status === "Allocated" && assignee && assignee !== actor.id) {
+    const { tenant_id, id: lead_id } = lead;
+    await notify({ tenant_id, user_id: assignee, kind: "assigned", actor_name: fullNameOf(actor), lead_id });
+  }
+  if (isCall && isUndoable(set)) await keepForUndo(actor, lead, event.id);
   if (set.reason === ASKED_NOT_TO_BE_CALLED) await withdrawConsent(actor, lead, input.note ?? null);
   return toLeadDetail(await findLeadRecord(lead.id), actor);
 }
@@ -97,7 +106,7 @@ function requireTransition(actor: Actor, lead: LeadRecord, { to, reason }: Trans
   if (refusal?.kind === "locked") throw conflict(refusal.message);
   if (refusal?.kind === "forbidden") throw forbidden(refusal.message);
   if (refusal) throw invalid({ to: refusal.message });
-  if (LEAD_STATUS[lead.status].reopening === "a manager and a reason" && !reason)
+  if (reopeningOf(lead) === "a manager and a reason" && !reason)
     throw invalid({ reason: "Say why the lead is reopened" });
 }
 

@@ -24,7 +24,6 @@ export const NOT_TO_BE_CONTACTED = "This person asked not to be contacted.";
 
 const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
   converted: "This lead has become a sale and is locked.",
-  withdrawn: "This lead was marked processed and is locked.",
   duplicate: "This lead is a duplicate of another one and is locked.",
 };
 
@@ -32,13 +31,20 @@ const LOCKED: Partial<Record<ProcessedOutcome, string>> = {
 export function checkTransition(lead: Subject, to: LeadStatus, actor: Actor): Refusal | null {
   const locked = lead.processed_outcome && LOCKED[lead.processed_outcome];
   if (locked) return { kind: "locked", message: locked };
-  if (!LEAD_STATUS[lead.status].transitions.includes(to)) {
+  if (lead.processed_outcome === "withdrawn" && to !== "Allocated") {
+    return { kind: "locked", message: "This lead was marked processed. A manager can reopen it." };
+  }
+  if (lead.processed_outcome !== "withdrawn" && !LEAD_STATUS[lead.status].transitions.includes(to)) {
     return { kind: "impossible", message: `A lead in ${lead.status} can't go to ${to}.` };
   }
   if (to === "New") return checkRelease(lead, actor);
   if (!can(actor, "leads.update")) return { kind: "forbidden", message: "You may not do this." };
   return to === "Allocated" ? checkAllocation(lead, actor) : null;
 }
+
+/** What is required to give a lead an agent again; null while it is open. */
+export const reopeningOf = ({ status, processed_outcome }: Pick<Subject, "status" | "processed_outcome">) =>
+  processed_outcome === "withdrawn" ? "a manager and a reason" : LEAD_STATUS[status].reopening;
 
 /** The statuses that the actor can give the lead now, in the order of the disposition buttons. */
 export const possibleDispositions = (lead: Subject, actor: Actor): LeadStatus[] =>
@@ -52,9 +58,9 @@ function checkRelease(lead: Subject, actor: Actor): Refusal | null {
 }
 
 function checkAllocation(lead: Subject, actor: Actor): Refusal | null {
-  const { reopening } = LEAD_STATUS[lead.status];
+  const reopening = reopeningOf(lead);
   if (reopening === "a manager and a reason" && !can(actor, MANAGER)) {
-    return { kind: "forbidden", message: "Only a manager may reopen a declined lead." };
+    return { kind: "forbidden", message: "Only a manager may reopen a declined or processed lead." };
   }
   if (reopening === "another phone number" && lead.phone_changed === false) {
     return { kind: "impossible", message: "Change the phone number first: this one does not exist." };

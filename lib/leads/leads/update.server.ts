@@ -11,6 +11,7 @@ import { type Locked, lockLead } from "./lock.server";
 import { factsOfIdNumber } from "./person.server";
 import { findLead, type LeadRecord } from "./record.server";
 import type { LeadChange, LeadDetail } from "./schema";
+import { keepForUndo } from "./undo-record.server";
 
 type Person = Omit<LeadChange, "version" | "processed_at">;
 
@@ -71,5 +72,6 @@ async function markProcessed(actor: Actor, lead: Locked<LeadRecord>, at: Date): 
     processed_outcome: "withdrawn" as const,
   };
   const set = { ...processed, next_action_at: null, diary_at: null, diary_scope: null };
-  await applyLeadChange(actor, lead, { type: "processed", set, new: processed });
+  const event = await applyLeadChange(actor, lead, { type: "processed", set, new: processed });
+  await keepForUndo(actor, lead, event.id);
 }

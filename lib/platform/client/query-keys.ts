@@ -13,6 +13,10 @@ export const queryKeys = {
   allOptions: () => ["options"] as const,
   options: (path: string | null) => ["options", path] as const,
 
+  unreadNotifications: () => ["notifications", "unread"] as const,
+  notifications: () => ["notifications", "list"] as const,
+  presence: () => ["presence"] as const,
+
   loginHistory: (page: string) => ["login-activities", page] as const,
   passkeys: () => ["passkeys"] as const,
   sessions: () => ["sessions"] as const,
@@ -49,6 +53,7 @@ export const queryKeys = {
   insights: () => ["dashboard", "insights"] as const,
   leadInsights: (query: string) => ["dashboard", "insights", "leads", query] as const,
   salesInsights: (query: string) => ["dashboard", "insights", "sales", query] as const,
+  setup: (query: string) => ["dashboard", "setup", query] as const,
   lastLogins: (query: string) => ["dashboard", "last-logins", query] as const,
   reportDeliveries: (id: number, page: number) => ["reports", "deliveries", id, page] as const,
   wallboard: (query: string) => ["wallboard", query] as const,

@@ -1,4 +1,5 @@
 import "server-only";
+import "@/lib/platform/validation-messages";
 import { z } from "zod";
 import { isDatabaseAway } from "@/lib/platform/db/away.server";
 import { Prisma } from "@/lib/platform/db/generated/client";

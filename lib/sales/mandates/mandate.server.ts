@@ -7,11 +7,23 @@ import { decrypt } from "@/lib/platform/pii.server";
 import { tokenOf } from "@/lib/platform/placeholders";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { maskEncrypted } from "@/lib/sales/sales/rows.server";
+import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
 import type { Mandate } from "./schema";
 
-/** The mandate that is valid; null when nobody has agreed to one, or it was voided. */
-export function toMandate({ mandate }: Pick<SaleRecord, "mandate">): Mandate | null {
+/**
+ * The mandate that is valid; null when nobody has agreed to one, or it was voided. While the sale is worked on, the
+ * organisation may get another name on bank statements, which voids a text that gives the old one.
+ */
+export function validMandate({ mandate, status, tenant }: SaleRecord): SaleRecord["mandate"] {
+  const isRenamed =
+    mandate && mandate.abbreviated_name !== null && mandate.abbreviated_name !== tenant.abbreviated_name;
+  return isRenamed && SALE_STATUS[status].isEditable ? null : mandate;
+}
+
+/** The valid mandate, as the API answers it. */
+export function toMandate(sale: SaleRecord): Mandate | null {
+  const mandate = validMandate(sale);
   if (!mandate) return null;
   return {
     text: mandate.text,
@@ -52,6 +64,10 @@ export function isVoidedBy(before: SaleRecord, after: SaleRecord): boolean {
     template === null ? mandate.text.includes(old[name] ?? tokenOf(name)) : isNamed(name, template);
   return PLACEHOLDERS.some(({ name }) => name !== "today" && isChanged(name) && names(name));
 }
+
+/** The name on bank statements, if the tenant's text gives it. */
+export const namedOrganisation = (tenant: SaleRecord["tenant"]): string | null =>
+  isNamed("abbreviated_name", tenant.debit_order_mandate ?? "") ? tenant.abbreviated_name : null;
 
 const isNamed = (name: Placeholder, template: string) => new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`).test(template);
 

@@ -23,8 +23,8 @@ export async function auditOfSale(
   query: z.output<typeof saleAuditQuery>,
 ): Promise<SaleAudit> {
   const { page, per_page, sortDesc, type, person } = query;
-  const { sale, entered, people } = await readOverview(actor, id);
-  const slice = { skip: (page - 1) * per_page, take: per_page, isOldestFirst: !sortDesc };
+  const { sale, entered, people, isBlind } = await readOverview(actor, id);
+  const slice = { skip: (page - 1) * per_page, take: per_page, isOldestFirst: !sortDesc, isBlind };
   const [data, total, evidence] = await Promise.all([
     readSaleEvents(id, { type, person }, slice),
     countSaleEvents(id, { type, person }),

@@ -84,11 +84,11 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
     policyholder: personOfLead(lead),
   });
 
-function markConverted(actor: Actor, lead: LockedLead, sale: { id: number; reference: string }): Promise<void> {
+function markConverted(actor: Actor, lead: LockedLead, sale: { id: number; reference: string }) {
   const now = new Date();
   return applyLeadChange(actor, lead, {
     type: "converted",
-    isAttempt: true,
+    attempts: 1,
     set: {
       ...firstsOf(lead, { isAttempt: true, isContact: true }, actor, now),
       processed_at: now,

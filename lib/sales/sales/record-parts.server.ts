@@ -37,6 +37,7 @@ export const mandate = z.object({
   text: z.string(),
   sha256: z.string(),
   template_version: z.number(),
+  abbreviated_name: text,
   agreed_at: moment,
   agreed_by_person: z.enum(AGREEING_PERSONS),
   recorded_by_name: z.string(),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { contactsOf } from "@/lib/leads/suppressions/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
@@ -68,6 +69,10 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
       reason: wanted.reason,
     });
     const changed = await applySaleChange(actor, sale, { set, describe: () => [event] });
+    if (decided && set.status === "in-progress" && sale.agent_id !== null) {
+      const { tenant_id, agent_id: user_id } = sale;
+      await notify({ tenant_id, user_id, kind: "kicked_back", actor_name: fullNameOf(actor), sale_id: id });
+    }
     const after = await withPack(actor, changed, isRecalled);
     if (SALE_STATUS[after.status].needsWholeForm && !decided) await recordMarketingConsent(actor, sale);
     return toSaleDetail(actor, after);

@@ -4,6 +4,7 @@ import { dateText } from "@/lib/platform/days";
 import { isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
 import { decrypt } from "@/lib/platform/pii.server";
+import { validMandate } from "@/lib/sales/mandates/mandate.server";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import type { AnsweredQuestion } from "./answers";
@@ -44,7 +45,7 @@ export function toSaleFacts(sale: SaleRecord, now = new Date()): SaleFacts {
     pay_to_estate: sale.pay_to_estate,
     replacement: replacementInput.parse(sale.replacement),
     bank: bankFacts(sale.bank_account),
-    mandate_agreed_by: sale.mandate?.agreed_by_person ?? null,
+    mandate_agreed_by: validMandate(sale)?.agreed_by_person ?? null,
     disclosures: disclosureFacts(sale.disclosures),
     has_default_qc: tenant.default_qc_personality_id !== null,
     first_debit_working_days: tenant.first_debit_working_days,

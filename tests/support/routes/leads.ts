@@ -1,7 +1,7 @@
 import { LEAD_CREDIT_FILTERS } from "@/lib/leads/leads/credit-names";
 import { DIMENSION_FILTERS } from "@/lib/leads/leads/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { makeBulk, makeKnownLead, makeTeam } from "../records";
+import { makeBulk, makeKnownLead, makeTeam, makeUndoable, makeUndoableBulk } from "../records";
 import { productOf, type Route, words } from "../route";
 import { makeLead, type TestTenant, unique } from "../world";
 
@@ -17,7 +17,9 @@ const person = () => ({
 });
 
 const filters = [
-  ...words("tenant_id product_id product status unprocessed processed assigned_user_id team_id date_from date_to"),
+  ...words(
+    "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id date_from date_to",
+  ),
   ...DIMENSION_FILTERS,
   ...LEAD_CREDIT_FILTERS,
 ];
@@ -58,6 +60,13 @@ export const leads: Route[] = [
   },
   {
     method: "POST",
+    path: "/api/leads/bulk/[id]/undo",
+    access: ["leads.allocate"],
+    success: 202,
+    target: makeUndoableBulk,
+  },
+  {
+    method: "POST",
     path: "/api/leads",
     access: ["leads.store"],
     success: 201,
@@ -87,6 +96,18 @@ export const leads: Route[] = [
     foreign: { assigned_user_id: (_other, otherUser) => otherUser.id },
     versioned: true,
   },
+  {
+    ...lead,
+    method: "POST",
+    path: `${lead.path}/undo`,
+    access: ["leads.update"],
+    target: makeUndoable,
+    body: async (_tenant, _caller, target) => {
+      const where = { lead_id: target?.id ?? 0 };
+      return { event_id: (await asPlatform(() => db.leadUndo.findFirst({ where })))?.event_id ?? 0 };
+    },
+  },
+  { ...lead, method: "POST", path: `${lead.path}/presence`, access: ["leads.show"], success: 204, body: () => ({}) },
   { ...lead, method: "POST", path: `${lead.path}/claim`, access: ["leads.update"] },
   {
     ...lead,

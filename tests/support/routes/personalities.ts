@@ -13,7 +13,7 @@ export const personalities: Route[] = [
       name: unique("Personality "),
       description: null,
       line_manager_id: null,
-      requires_qc_oversight: true,
+      requires_qc_oversight: false,
       qc_personality_id: null,
       allowed_sale_statuses: null,
       role_ids: [],

@@ -14,6 +14,7 @@ function documents(folder: string, kind: "brochure" | "terms"): Route[] {
   return [
     { method: "GET", path, access: ["products.show"], target },
     { method: "POST", path, access: ["products.update"], success: 201, target, form },
+    { method: "GET", path: `${path}/[document]`, access: ["products.show"], target, params },
     { method: "DELETE", path: `${path}/[document]`, access: ["products.update"], success: 204, target, params },
   ];
 }

@@ -1,3 +1,4 @@
+import { SEES_PRODUCTS } from "@/lib/catalogue/products/products.server";
 import { quoteOf } from "../quotes";
 import { makeFaq, makePlan } from "../records";
 import { productOf, type Route, resource, words } from "../route";
@@ -27,8 +28,20 @@ export const products: Route[] = [
     input: () => ({ name: unique("Product "), slug: unique("p"), description: "Cover for a family." }),
     sortBy: words("name slug description created_at"),
     filters: [],
-  }),
-  { method: "GET", path: "/api/products/[id]/preview", access: ["products.show"], target: ownProduct },
+  }).map((route) => (route.sortBy ? { ...route, access: SEES_PRODUCTS } : route)),
+  {
+    method: "GET",
+    path: "/api/products/[id]/preview",
+    access: ["products.show", "product-management.info"],
+    target: ownProduct,
+  },
+  {
+    method: "GET",
+    path: "/api/products/[id]/readiness",
+    access: ["products.show"],
+    target: ownProduct,
+    filters: words("tenant_id"),
+  },
   ...resource({
     name: "product-faqs",
     make: makeFaq,

@@ -13,6 +13,7 @@ const view = () => ({ list: "leads", name: unique("View "), query: "status=Diary
 export const savedViews: Route[] = [
   { method: "GET", path, access: ["leads.index"], filters: words("tenant_id list") },
   { method: "POST", path, access: ["leads.index"], success: 201, body: view },
+  { ...member, method: "GET" },
   { ...member, method: "PUT", body: view, versioned: true },
   { ...member, method: "DELETE", success: 204 },
 ];

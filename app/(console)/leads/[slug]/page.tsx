@@ -6,8 +6,10 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
+import { callsOpenAt } from "@/lib/leads/leads/call-times.server";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leads } from "@/lib/leads/leads/list.server";
+import { leadSortParams } from "@/lib/leads/leads/list-screen";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
   const actor = await requirePageActor("leads.index");
@@ -24,6 +26,8 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   if (!product) notFound();
   const query = await searchParams;
   const fixed = { product: slug, ...(await tenantScope(actor, query.tenant_id)) };
-  const first = await firstPage(leads, query, { filters: LEAD_FILTERS, fixed });
-  return <LeadsScreen key={slug} product={product} tenantId={await selectedTenantId(actor)} first={first} />;
+  const first = await firstPage(leads, query, { filters: LEAD_FILTERS, defaults: leadSortParams(query.status), fixed });
+  const tenantId = await selectedTenantId(actor);
+  const callOpensAt = await runAs(actor, () => callsOpenAt(tenantId));
+  return <LeadsScreen key={slug} product={product} tenantId={tenantId} callOpensAt={callOpensAt} first={first} />;
 }

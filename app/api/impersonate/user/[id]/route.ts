@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { impersonateUser } from "@/lib/identity/sessions/impersonation.server";
-import { currentUser } from "@/lib/identity/sessions/user.server";
+import { sessionUser } from "@/lib/identity/sessions/session-user.server";
 
-export const POST = endpoint({}, async ({ actor, id }) => currentUser(await impersonateUser(actor, id)));
+export const POST = endpoint({}, async ({ actor, id }) => sessionUser(await impersonateUser(actor, id)));

@@ -1,0 +1,5 @@
+"use client";
+
+import { LandingError } from "@/components/catalogue/landing/landing-error";
+
+export default LandingError;

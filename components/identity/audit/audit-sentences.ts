@@ -1,0 +1,75 @@
+import type { AuditEvent } from "@/lib/identity/audit-events/schema";
+import { formatCount } from "@/lib/platform/format";
+import { findResource } from "@/lib/resources";
+import { actorOf, recordName, subjectName } from "./audit-words";
+
+/** What somebody did, after their name; `it` is the record, or several of its kind. */
+const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
+  store: (it) => `created ${it}`,
+  update: (it) => `changed ${it}`,
+  destroy: (it) => `deleted ${it}`,
+  "hand-over": (it) => `handed over the work of ${it}`,
+  impersonate: (it) => `impersonated ${it}`,
+  "stop-impersonating": (it) => `stopped impersonating ${it}`,
+  reveal: (it, event) => `looked at the ${event.new?.field === "account_number" ? "account" : "ID"} number of ${it}`,
+  import: (it) => `imported ${it}`,
+  export: (it) => `exported ${it}`,
+  invite: (it) => `invited ${it} again`,
+  absence: (it) => `changed the absence of ${it}`,
+  "password-change": (it) => `changed the password of ${it}`,
+  "password-reset": (it) => `reset the password of ${it} by email`,
+  "password-revoked": (it) => `revoked the password of ${it}`,
+  "two-factor-enabled": (it) => `enabled two-factor authentication of ${it}`,
+  "two-factor-disabled": (it) => `disabled two-factor authentication of ${it}`,
+  "recovery-codes-renewed": (it) => `renewed the recovery codes of ${it}`,
+  "tie-single-sign-on": (it) => `linked single sign-on to ${it}`,
+  "new-key": (it) => `gave ${it} a new key`,
+  unsubscribe: (it) => `unsubscribed from ${it}`,
+  resubscribe: (it) => `subscribed to ${it} again`,
+  "allocation-order": (it) => `reordered the lead allocation of ${it}`,
+  start: (it) => `started ${it}`,
+  revert: (it) => `reverted ${it}`,
+  removed: (it) => `removed the leads of ${it}`,
+  rejects: (it) => `downloaded the rejects of ${it}`,
+  discard: (it) => `discarded ${it}`,
+  "legal-hold": (it, { new: now }) =>
+    `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
+  outcomes: () => "imported outcomes of sales",
+};
+
+const BULK_DEEDS: Record<string, string> = { allocate: "allocated", release: "released", decline: "declined" };
+
+/** Whether an action has words of its own. */
+export const hasDeed = (action: string): boolean => Object.hasOwn(DEEDS, action);
+
+/** An event as a sentence: "Thandi Mokoena declined 6 leads". */
+export function sentenceOf(event: AuditEvent): string {
+  const { name, as } = actorOf(event);
+  return `${name}${as ? `, as ${as},` : ""} ${deedOf(event)}`;
+}
+
+function deedOf(event: AuditEvent): string {
+  const { action, subject_type, new: now } = event;
+  const bulk = subject_type === "lead-bulks" ? BULK_DEEDS[String(now?.action)] : undefined;
+  if (bulk) return `${bulk} ${leadsOf(Number(now?.leads))}`;
+  const name = action.slice(action.lastIndexOf(".") + 1);
+  const deed = DEEDS[name];
+  return deed ? deed(recordOf(event), event) : `${name.replaceAll("-", " ")}: ${recordOf(event)}`;
+}
+
+const leadsOf = (count: number) => (count === 1 ? "1 lead" : `${formatCount(count)} leads`);
+
+/** "the role Agent", or "leads" where there is no single record. */
+function recordOf(event: AuditEvent): string {
+  const { subject_type, subject_id, actor_id } = event;
+  if (subject_type === "users" && actor_id !== null && subject_id === actor_id && event.impersonator_name === null)
+    return "their own account";
+  const name = recordName(event);
+  const resource = findResource(subject_type);
+  if (name === "–") return inSentence(resource?.plural ?? resource?.label ?? subjectName(subject_type));
+  return `the ${inSentence(subjectName(subject_type))} ${name}`;
+}
+
+/** Without its capital, unless it is an abbreviation such as FAQ. */
+const inSentence = (words: string) =>
+  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,0 +1,13 @@
+"use client";
+
+import { useState } from "react";
+import { useTimer } from "@/components/ui/use-timer";
+import { formatWeekTime } from "@/lib/platform/format";
+
+/** When calling hours begin again, as "Mon 08:00"; null while clients may be called. @param opensAt as the server said */
+export function useOpening(opensAt: string | null): string | null {
+  const [opened, setOpened] = useState<string>();
+  const isClosed = opensAt !== null && opensAt !== opened;
+  useTimer(isClosed ? Date.parse(opensAt) : null, () => setOpened(opensAt ?? undefined));
+  return isClosed ? formatWeekTime(opensAt) : null;
+}

@@ -1,0 +1,24 @@
+import { can, PERMISSIONS } from "@/lib/identity/permissions";
+import type { CurrentUser } from "@/lib/identity/sessions/schema";
+import { RESOURCES, SCREENS } from "@/lib/resources";
+import { logOut } from "./log-out";
+import { toggleTheme } from "./theme-toggle";
+import type { Place } from "./use-places";
+
+const HINT = "Action";
+
+/** Screens whose list opens the form for a new record by its address. */
+const isCreatedThere = (name: string) => !["tenants", "suppressions", "retention", "audit"].includes(name);
+
+/** What the palette can do besides going somewhere, as far as the user's permissions go. */
+export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
+  { label: "Switch between light and dark theme", hint: HINT, href: "#theme", run: toggleTheme },
+  { label: "Show the keyboard shortcuts", hint: HINT, href: "#keys", run: onKeys },
+  ...SCREENS.flatMap((name): Place[] => {
+    const permission = PERMISSIONS.find((known) => known === `${name}.store`);
+    if (!permission || !isCreatedThere(name) || !can(user, permission)) return [];
+    const { singular, screen } = RESOURCES[name];
+    return [{ label: `Create ${singular}`, hint: HINT, href: `${screen.path}?new=1` }];
+  }),
+  { label: "Log out", hint: HINT, href: "#log-out", run: () => void logOut() },
+];

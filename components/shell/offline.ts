@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { linkOut } from "@/components/form/use-leave-guard";
+import { toast } from "@/components/ui/toast";
+import { useWindowEvent } from "@/components/ui/use-window-event";
+import { unreachable } from "@/lib/platform/client/api";
+
+const sayOffline = () => toast("error", unreachable().message);
+
+/** Without a network, a link would replace the console by the browser's error page. It says so and stays instead. */
+export function useLinksOffline(): void {
+  const stay = (event: MouseEvent) => {
+    if (navigator.onLine || !linkOut(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    sayOffline();
+  };
+  useWindowEvent("click", stay, { capture: true }); // before the link's own handler
+}
+
+/** Goes to a page of the console, unless there is no network. */
+export function useGo(): (href: string) => void {
+  const router = useRouter();
+  return (href) => (navigator.onLine ? router.push(href) : sayOffline());
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { RetryAlert } from "@/components/ui/retry-alert";
+import type { ApiError } from "@/lib/platform/client/api";
+import { LIST_PARAMS } from "@/lib/platform/list-params";
+import { withoutAll } from "./filter-chips";
+import { useListState } from "./use-list-state";
+
+type Props = { error: ApiError; filterNames: string[]; onRetry: () => unknown };
+
+/** Why a list can't be shown. What its address asks for in vain is not asked for again, but cleared. */
+export function ListError({ error, filterNames, onRetry }: Props) {
+  const { change } = useListState();
+  const [refused] = Object.entries(error.body.errors ?? {});
+  if (error.status !== 422 || !refused) return <RetryAlert error={error} onRetry={onRetry} />;
+  const [parameter, messages] = refused;
+  return (
+    <Alert
+      action={
+        <Button size="small" onClick={() => change(withoutAll([...LIST_PARAMS, ...filterNames]))}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      The address of this list asks for something that there is not. {parameter}: {messages[0]}
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { OVERLAY } from "./dialog";
+import { PANEL_SLOT } from "./panel-slot";
+
+type Props = {
+  title: string;
+  description: string | undefined;
+  /** Which keys apply in it, for the list of keys. */
+  keys: string;
+  /** What gets the focus when it closes, if that is still on the page. */
+  returnTo: () => HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const IS_WIDE = "(min-width: 1280px)";
+
+const subscribe = (onChange: () => void) => {
+  const query = matchMedia(IS_WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+};
+
+const useIsWide = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(IS_WIDE).matches,
+    () => true,
+  );
+
+/**
+ * One record beside its list, open as long as it is rendered. On wide screens the list stays alive and visible; on others
+ * the panel covers it. The content decides what has the focus first; the panel itself has it until then.
+ */
+export function SidePanel({ title, description, keys, returnTo, onClose, children }: Props) {
+  const isWide = useIsWide();
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open modal={!isWide} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal container={isWide ? document.getElementById(PANEL_SLOT) : undefined}>
+        {!isWide && <Radix.Overlay className={OVERLAY} />}
+        <Radix.Content
+          ref={panel}
+          tabIndex={-1}
+          data-keys={keys}
+          {...(!description && { "aria-describedby": undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnTo()?.focus();
+          }}
+          // Whoever works in the list beside it has not left the panel.
+          onInteractOutside={(event) => isWide && event.preventDefault()}
+          className={`flex flex-col bg-surface text-text outline-none ${isWide ? BESIDE : ABOVE}`}
+        >
+          <header className="flex items-start gap-3 border-b px-5 py-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
+            >
+              <X aria-hidden className="size-4" />
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const BESIDE = "sticky top-14 h-[calc(100dvh-3.5rem)] w-112 shrink-0 border-l 2xl:w-140";
+const ABOVE = "fixed inset-y-0 right-0 z-50 w-full max-w-140 animate-appear border-l shadow-floating";

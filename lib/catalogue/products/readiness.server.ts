@@ -1,0 +1,122 @@
+import "server-only";
+import { missingDisclosures } from "@/lib/identity/tenants/provider";
+import { db } from "@/lib/platform/db/client.server";
+import type { Readiness, ReadinessItem } from "./readiness";
+
+/** @throws PrismaClientKnownRequestError P2025 (404) */
+export async function readinessOf(id: number, tenantId: number | null): Promise<Readiness> {
+  const [product, tenant] = await Promise.all([findProduct(id), findTenant(tenantId)]);
+  const [script, scorecard] = await Promise.all([hasOwn("script", id, tenantId), hasOwn("scorecard", id, tenantId)]);
+  const items = [...ofProduct(product), ...ofTalk(id, script, scorecard), ...(tenant ? ofTenant(tenant, id) : [])];
+  return { tenant: tenant && { id: tenant.id, name: tenant.name }, items };
+}
+
+const findProduct = (id: number) =>
+  db.product.findFirstOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      description: true,
+      insurance_class: true,
+      underwriter: true,
+      _count: { select: { plans: true, faqs: true } },
+      faqs: { where: { answer: null }, select: { id: true }, take: 1 },
+      documents: { distinct: ["kind"], select: { kind: true } },
+      questionnaires: { select: { name: true, sections: { select: { _count: { select: { questions: true } } } } } },
+    },
+  });
+
+const findTenant = (id: number | null) =>
+  id === null
+    ? null
+    : db.tenant.findFirst({
+        where: { id },
+        select: {
+          ...{ id: true, name: true, debit_order_mandate: true, provider_name: true, fsp_number: true },
+          ...{ complaints_phone: true, complaints_email: true, ombud_text: true },
+          products: { select: { product_id: true } },
+        },
+      });
+
+type Product = Awaited<ReturnType<typeof findProduct>>;
+type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
+
+const item = (
+  key: string,
+  title: string,
+  problem: string | false,
+  rest: Pick<ReadinessItem, "href" | "permission"> & { isNeeded?: boolean },
+): ReadinessItem => ({ isNeeded: false, ...rest, key, title, problem: problem || null });
+
+function ofProduct({ id, _count, documents, ...product }: Product): ReadinessItem[] {
+  const has = (kind: string) => documents.some((document) => document.kind === kind);
+  const details = { href: null, permission: "products.update" } as const;
+  const empty = product.questionnaires.find(({ sections }) =>
+    sections.every((section) => section._count.questions === 0),
+  );
+  const questionnaires = { href: `/questionnaires?product_id=${id}`, permission: "questionnaires.update" } as const;
+  const faqs = { href: `/product-faqs?product_id=${id}`, permission: "product-faqs.update" } as const;
+  return [
+    item("plans", "A plan to sell", _count.plans === 0 && "There is no plan, so no sale can be completed.", {
+      ...{ href: `/product-plans?product_id=${id}`, permission: "product-plans.update", isNeeded: true },
+    }),
+    item(
+      "class",
+      "Insurance class",
+      product.insurance_class === null && "Without it no rules of law are checked.",
+      details,
+    ),
+    item("underwriter", "Underwriter", !product.underwriter && "Documents must name the insurer.", details),
+    item("description", "Description", !product.description && "The public page says nothing of the product.", details),
+    item("terms", "Terms & conditions", !has("terms") && "Clients get no terms to read.", details),
+    item("brochure", "Brochure", !has("brochure") && "There is none to send.", details),
+    item(
+      "questionnaire",
+      "Questionnaire",
+      product.questionnaires.length === 0
+        ? "Agents ask the client nothing about their health or needs."
+        : empty !== undefined && `“${empty.name}” has no questions.`,
+      questionnaires,
+    ),
+    item("faqs", "FAQs", _count.faqs === 0 && "Agents and clients find no answers.", faqs),
+    item("answers", "Answers to every FAQ", product.faqs.length > 0 && "Some questions have no answer yet.", faqs),
+  ];
+}
+
+const ofTalk = (id: number, hasScript: boolean, hasScorecard: boolean): ReadinessItem[] => [
+  item("script", "Script", !hasScript && "Agents read the standard one.", {
+    ...{ href: `/scripts?product_id=${id}`, permission: "scripts.update" },
+  }),
+  item("scorecard", "Scorecard", !hasScorecard && "Sales are checked by the standard one.", {
+    ...{ href: `/scorecards?product_id=${id}`, permission: "scorecards.update" },
+  }),
+];
+
+function ofTenant({ products, debit_order_mandate, ...tenant }: Tenant, id: number): ReadinessItem[] {
+  const details = { href: "/tenants", permission: "tenants.update" } as const;
+  const undisclosed = missingDisclosures(tenant);
+  return [
+    item(
+      "linked",
+      "Sold by the organisation",
+      !products.some(({ product_id }) => product_id === id) && `${tenant.name} does not sell it.`,
+      { ...details, isNeeded: true },
+    ),
+    item("mandate", "Debit order mandate", !debit_order_mandate?.trim() && "Clients have no text to agree to.", {
+      ...{ ...details, isNeeded: true },
+    }),
+    item(
+      "provider",
+      "What the law wants clients to be told",
+      undisclosed.length > 0 && `Not known yet: ${undisclosed.join("; ")}.`,
+      details,
+    ),
+  ];
+}
+
+/** Whether the organisation, or the platform for all of them, has one for the product. */
+async function hasOwn(kind: "script" | "scorecard", product_id: number, tenantId: number | null): Promise<boolean> {
+  const where = { product_id, OR: [{ tenant_id: null }, ...(tenantId === null ? [] : [{ tenant_id: tenantId }])] };
+  const count = kind === "script" ? db.script.count({ where }) : db.scorecard.count({ where });
+  return (await count) > 0;
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { daysBefore } from "@/lib/platform/time";
+import type { NotificationKind } from "./schema";
+
+const KEPT_DAYS = 30;
+/** The users that one note can mention. */
+const MAX_MENTIONED = 20;
+
+type NewNotification = Pick<Prisma.NotificationCreateManyInput, "lead_id" | "sale_id" | "import_id" | "bulk_id"> & {
+  tenant_id: number;
+  user_id: number;
+  kind: NotificationKind;
+  actor_name?: string | null;
+  count?: number;
+  shown_from?: Date;
+};
+
+/** Tells users of something, with the running transaction. */
+export async function notify(...notifications: NewNotification[]): Promise<void> {
+  if (notifications.length > 0) await db.notification.createMany({ data: notifications });
+}
+
+/** The active users of a tenant whose names, as "@Thandi Mokoena", stand in a text. */
+export async function usersMentionedIn(text: string, tenantId: number): Promise<number[]> {
+  if (!text.includes("@")) return [];
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users
+    WHERE tenant_id = ${tenantId} AND active
+      AND position('@' || lower(concat_ws(' ', name, nullif(surname, ''))) IN lower(${text})) > 0
+    ORDER BY id LIMIT ${MAX_MENTIONED}::int`;
+  return found.map(({ id }) => id);
+}
+
+/** Deletes old notifications. */
+export const sweepNotifications = (): Promise<void> =>
+  asPlatform(async () => {
+    await db.notification.deleteMany({ where: { created_at: { lt: daysBefore(KEPT_DAYS) } } });
+  });

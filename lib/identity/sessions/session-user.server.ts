@@ -1,0 +1,30 @@
+import "server-only";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { DEFAULT_DARK, DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
+import type { Actor } from "./actor.server";
+import type { SessionUser } from "./schema";
+import { currentUser } from "./user.server";
+
+/** The signed-in user as the API answers it: with the colours of the tenant, and who manages the personality. */
+export async function sessionUser(actor: Actor): Promise<SessionUser> {
+  const user = currentUser(actor);
+  const { tenant, personality, tenant_id, personality_id } = user;
+  return asPlatform(async () => {
+    const [themes, managed] = await Promise.all([
+      tenant_id === null ? null : db.tenant.findFirst({ where: { id: tenant_id }, select: themesOnly }),
+      personality_id === null ? null : db.personality.findFirst({ where: { id: personality_id }, select: managerOnly }),
+    ]);
+    return {
+      ...user,
+      tenant: tenant && {
+        ...tenant,
+        light_theme: parseTheme(themes?.light_theme, DEFAULT_LIGHT),
+        dark_theme: parseTheme(themes?.dark_theme, DEFAULT_DARK),
+      },
+      personality: personality && { ...personality, line_manager_name: managed?.line_manager?.name ?? null },
+    };
+  });
+}
+
+const themesOnly = { light_theme: true, dark_theme: true } as const;
+const managerOnly = { line_manager: { select: { name: true } } } as const;

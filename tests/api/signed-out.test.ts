@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { api } from "../support/api";
+import { makeTenant, makeUser, PASSWORD } from "../support/world";
+
+test("a session ends when its cookie comes with the page's own sign-out, and the next sign-in clears that", async () => {
+  const user = await makeUser(await makeTenant());
+  const signedOut = { ...user, cookie: `${user.cookie}; signed_out=1` };
+  expect((await api(signedOut, { cookie: true }).get("/api/user")).status).toBe(401);
+  expect(await asPlatform(() => db.session.count({ where: { user_id: user.id } }))).toBe(0);
+
+  const browser = api(undefined, { headers: { cookie: "signed_out=1" } });
+  const { body, headers } = await browser.post<{ token: string }>("/api/login", {
+    email: user.email,
+    password: PASSWORD,
+  });
+  expect(headers["set-cookie"]).toContainEqual(expect.stringMatching(/^signed_out=; Path=\/; Max-Age=0/));
+  expect((await api({ token: body.token, cookie: "" }).get("/api/user")).status).toBe(200);
+});

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import type { LeadDetail } from "@/lib/leads/leads/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { api } from "../support/api";
+import { makeLead, makeTenant, makeUser, type TestTenant, unique } from "../support/world";
+import { pressFor } from "./keyboard";
+import { expect, openAs, test, toast } from "./support";
+
+const AGENT = ["leads.index", "leads.show", "leads.update", "sales.store", "sales.index", "sales.show"] as const;
+const LEADS = 30;
+const MINUTE = 60_000;
+
+const panel = (page: Page) => page.getByRole("dialog");
+const listOf = (tenant: TestTenant, query = "") => `/leads/${tenant.product.slug}${query}`;
+const leadNow = (id: number) => asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }));
+
+async function setUp(names: readonly string[], enforced = false) {
+  const tenant = await makeTenant({ calling_hours_enforced: enforced });
+  const agent = await makeUser(tenant, { permissions: AGENT });
+  const leads = [];
+  for (const [index, name] of names.entries()) {
+    const created_at = new Date(Date.now() - index * MINUTE); // the newest comes first
+    const phone = `+2782${String(1_000_000 + index)}`;
+    leads.push(await makeLead(tenant, { name, surname: null, phone, created_at, lead_id: unique() }));
+  }
+  return { tenant, agent, leads };
+}
+
+/** What has the focus; "body" if nothing has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return "body";
+    return element.getAttribute("aria-label") ?? element.textContent?.trim() ?? element.tagName;
+  });
+
+/** The keys of each deed, and what the lead then is. */
+const DEEDS = [
+  { keys: ["2"], status: "Voicemail" },
+  { keys: ["4", "1"], status: "Declined" },
+  { keys: ["5", "2"], status: "Does Not Exist" },
+  { keys: ["3", "Enter"], status: "Diary" },
+  { keys: ["6"], status: "New" },
+] as const;
+
+test("an agent works 30 leads by keyboard: one key for a voicemail, two with a reason, and the focus is never lost", async ({
+  page,
+}) => {
+  test.setTimeout(5 * MINUTE);
+  const { tenant, agent, leads } = await setUp(Array.from({ length: LEADS }, (_, index) => `Client ${index}`));
+  await openAs(page, agent, tenant, listOf(tenant));
+  await pressFor("j", page.locator("[data-row][data-active]"));
+  await page.keyboard.press("Enter");
+  for (const [index] of leads.entries()) {
+    const deed = DEEDS[index % DEEDS.length] as (typeof DEEDS)[number];
+    await expect(page.getByRole("dialog", { name: `Client ${index}`, exact: true })).toBeVisible();
+    await expect(panel(page).getByRole("button", { name: "Voicemail" })).toBeEnabled();
+    expect(deed.keys.length, "keys of one lead").toBeLessThanOrEqual(deed.status === "Voicemail" ? 1 : 3);
+    for (const key of deed.keys) {
+      if (key !== deed.keys[0]) await panel(page).locator("form[aria-label]").waitFor();
+      expect(await focused(page), `before ${key} in lead ${index}`).not.toBe("body");
+      await page.keyboard.press(key);
+    }
+  }
+  await expect(panel(page)).toBeHidden();
+  await expect.poll(() => focused(page)).not.toBe("body");
+  for (const [index, { id }] of leads.entries()) {
+    const deed = DEEDS[index % DEEDS.length] as (typeof DEEDS)[number];
+    await expect.poll(async () => (await leadNow(id)).status).toBe(deed.status);
+  }
+});
+
+test("u takes the last disposition back from the next lead, and opens that lead again", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
+  const id = leads[0]?.id ?? 0;
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${id}`));
+  await pressFor("4", page.getByRole("group", { name: "Reason" }));
+  await page.keyboard.press("2");
+  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+  expect(await leadNow(id)).toMatchObject({ status: "Declined", reason: "Already covered" });
+  await page.keyboard.press("u");
+  await expect(toast(page, "Undone: Alpha is New again")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
+  await expect(panel(page).getByText("Undone: New again")).toBeVisible();
+  expect(await leadNow(id)).toMatchObject({ status: "New", reason: null, processed_at: null });
+});
+
+test("the timeline offers Undo for a minute, also after a reload", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"]);
+  const id = leads[0]?.id ?? 0;
+  await api(agent).post(`/api/leads/${id}/transition`, { to: "Voicemail" });
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${id}`));
+  await panel(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Undone: Alpha is New again")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
+  expect(await leadNow(id)).toMatchObject({ status: "New", attempts: 0 });
+});
+
+test("converting and “Asked not to be called” ask first, since they can't be undone", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  await pressFor("4", page.getByRole("group", { name: "Reason" }));
+  await page.keyboard.press("5");
+  await expect(page.getByText("Nobody will be able to contact this person.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Never contact again" })).toBeFocused();
+  expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New" });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await pressFor("1", page.getByRole("button", { name: "Convert to a sale" }));
+  expect(await leadNow(leads[1]?.id ?? 0)).toMatchObject({ processed_at: null });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/action=new/);
+});
+
+test("the panel stands beside a living list, and the focus returns to the lead's row", async ({ page, context }) => {
+  const { tenant, agent } = await setUp(["Alpha", "Beta", "Gamma"]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await page.getByRole("button", { name: "Alpha" }).click();
+  await expect(page.getByRole("dialog", { name: "Alpha" })).toContainText("1 of 3");
+  await expect(panel(page).getByRole("link", { name: "Call" })).toBeFocused();
+  await page.keyboard.press("y");
+  await expect(toast(page, "Number copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("+27821000000");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("dialog", { name: "Beta" })).toContainText("2 of 3");
+  await page.getByRole("button", { name: "Gamma" }).click(); // in the list
+  await expect(page.getByRole("dialog", { name: "Gamma" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" }).getByRole("heading").nth(1)).toHaveText("In a lead");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Beta" })).toBeFocused();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "no scrolling sideways").toBeLessThanOrEqual(1280);
+});
+
+test("outside of calling hours the buttons say when they open", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"], true);
+  const opens = "2099-01-05T06:00:00.000Z"; // a Monday
+  const { body } = await api(agent).get<LeadDetail>(`/api/leads/${leads[0]?.id}`);
+  const json = { ...body, call_opens_at: opens, call_closes_at: null };
+  await page.route(`**/api/leads/${leads[0]?.id}`, (route) => route.fulfill({ json }));
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  await expect(panel(page).getByRole("button", { name: "Opens Mon 08:00" })).toBeDisabled();
+  await expect(panel(page).getByRole("link", { name: "Call" })).toHaveCount(0);
+});
+
+test("without a connection the page says so", async ({ page, context }) => {
+  const { tenant, agent } = await setUp(["Alpha"]);
+  await openAs(page, agent, tenant, listOf(tenant));
+  await context.setOffline(true);
+  await expect(page.getByText("No connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("No connection.")).toBeHidden();
+});

@@ -1,0 +1,48 @@
+import type { Screen } from "./public-screens";
+import { expect } from "./support";
+
+/** Leads, and what stands beside them. */
+export const LEADS: Screen[] = [
+  {
+    name: "lead",
+    path: "/leads/umoja-life-cover?status=Voicemail",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await expect(page.getByText("Lead came in")).toBeVisible();
+    },
+  },
+  {
+    name: "lead-reasons",
+    path: "/leads/umoja-life-cover?status=Voicemail",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Declined" }).click();
+      await expect(page.getByRole("group", { name: "Reason" })).toBeVisible();
+    },
+  },
+  {
+    name: "notifications",
+    path: "/dashboard",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await expect(page.getByRole("heading", { name: "News" })).toBeVisible();
+    },
+  },
+  {
+    name: "product-hub",
+    path: "/products",
+    ready: async (page) => {
+      await page.locator("tbody button").first().click();
+      await expect(page.getByText(/^\d+ of \d+ done$/)).toBeVisible();
+    },
+  },
+  {
+    name: "lead-import",
+    path: "/leads/umoja-life-cover",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Import" }).click();
+      await page.locator("input[type=file]").setInputFiles("tests/data/us-500.csv");
+      await expect(page.getByText("The first rows as leads")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { makeLead, makeTenant, makeUser } from "../support/world";
+import { pressFor } from "./keyboard";
+import { at, expect, openAs, test } from "./support";
+
+const MANAGER = [
+  ...(["leads.index", "leads.show", "leads.update", "leads.allocate", "leads.store"] as const),
+  ...(["banks.index", "banks.show", "banks.store", "banks.update"] as const),
+];
+
+test("without a pointer one finds a lead, notes on it, creates a bank, sorts and filters, and signs out", async ({
+  page,
+}) => {
+  const tenant = await makeTenant({ calling_hours_enforced: false });
+  const user = await makeUser(tenant, { permissions: MANAGER });
+  const lead = await makeLead(tenant, {
+    name: "Zanele",
+    surname: "Ndlovu",
+    phone: "+27821234567",
+    status: "Voicemail",
+  });
+  await openAs(page, user, tenant, "/dashboard");
+  const palette = page.getByRole("combobox", { name: "Search screens, leads and sales" });
+  const keyboard = page.keyboard;
+
+  await pressFor("Control+k", palette);
+  await keyboard.type("zanele");
+  const option = page.getByRole("option", { name: /Zanele Ndlovu/ });
+  await expect(option).toContainText(`${tenant.product.name} · 082 123 4567 · Voicemail`);
+  await keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Zanele Ndlovu" });
+  await expect(panel.getByRole("link", { name: "Call" })).toBeFocused();
+  while (!(await panel.getByLabel("New note").evaluate((field) => field === document.activeElement)))
+    await keyboard.press("Tab");
+  await keyboard.type("Call after five");
+  await keyboard.press("Enter");
+  await expect(panel.getByText("Call after five")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  await keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
+  await expect(page.getByRole("option").first()).toContainText("Zanele Ndlovu");
+  await keyboard.type("create bank");
+  await keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Create Bank" });
+  await expect(form).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(at(tenant, "/banks"));
+  await keyboard.press("/");
+  await keyboard.type("capitec");
+  await expect(page).toHaveURL(/search=capitec/);
+
+  await keyboard.press("Control+k");
+  await keyboard.type("dark theme");
+  await keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await keyboard.press("Control+k");
+  await keyboard.type("log out");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await asPlatform(() => db.leadEvent.count({ where: { lead_id: lead.id, type: "note" } }))).toBe(1);
+});
+
+test("the palette offers only what the user may do", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["banks.index"] }), tenant, "/banks");
+  await pressFor("Control+k", page.getByRole("listbox", { name: "Places" }));
+  await page.keyboard.type("create");
+  await expect(page.getByText("Nothing by that name.")).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { MAY_ALL, makePersonality, makeUserAs } from "../support/users";
+import { makeAdmin, makeTenant, makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+test("an administrator filters the users of all tenants by personality, told apart by tenant", async ({ page }) => {
+  const tenant = await makeTenant();
+  const personality = await makePersonality(tenant);
+  const one = await makeUserAs(tenant, personality);
+  await openAs(page, await makeAdmin(), tenant, "/users");
+  const filter = page.getByLabel("Personality");
+  await expect(filter.locator(`option[value="${personality}"]`)).toContainText(tenant.name);
+  await filter.selectOption(String(personality));
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(page.getByRole("cell", { name: one.email })).toBeVisible();
+});
+
+test("whoever may change no user has no column of actions", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: ["users.index"] }), tenant, "/users");
+  await expect(page.getByRole("columnheader", { name: "Email" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
+});
+
+test("a name that is typed without capitals gets them", async ({ page }) => {
+  const tenant = await makeTenant();
+  await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
+  await page.getByRole("button", { name: "Create User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await dialog.getByLabel("Name", { exact: true }).fill("thandi");
+  await dialog.getByLabel("Surname").fill("van der merwe");
+  await dialog.getByLabel("Email").click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Thandi");
+  await expect(dialog.getByLabel("Surname")).toHaveValue("van der Merwe");
+});
