@@ -37,7 +37,9 @@ test("every sale that was submitted before gets one pack, which is made once, st
 
   const made = await packs({ made_at: { not: null } });
   expect(made).toHaveLength(MADE);
-  const mails = await asPlatform(() => db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE name = 'mail'`);
+  const mails = await asPlatform(
+    () => db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE data ->> 'kind' = 'policy-pack'`,
+  );
   expect([mails, made.every(({ mailed_at }) => mailed_at === null)]).toEqual([[], true]);
   const file = await readFileFrom(made[0]?.file_path ?? "");
   const text = (await textOfPdf(new Uint8Array(file?.bytes ?? []))).join("\n").replace(/\s+/g, " ");
