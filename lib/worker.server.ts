@@ -4,6 +4,7 @@ import { workEmailQueue } from "@/lib/identity/emails/emails.server";
 import { sweepIdempotencyKeys } from "@/lib/identity/http/idempotency.server";
 import { sweepNotifications } from "@/lib/identity/notifications/notify.server";
 import { sweepThrottles } from "@/lib/identity/throttle.server";
+import { sweepPresences } from "@/lib/insights/presence/presence.server";
 import { sweepDeliveries } from "@/lib/insights/reports/deliveries.server";
 import { enqueueDueReports } from "@/lib/insights/reports/due.server";
 import { workReports } from "@/lib/insights/reports/jobs.server";
@@ -21,6 +22,7 @@ import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server"
 import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
+import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/quality/jobs.server";
 import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
@@ -30,10 +32,11 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const TIME_OUTS_EVERY_MS = 60 * 1000;
-const UNDOS_EVERY_MS = 15 * 1000;
+const MINUTES_END_EVERY_MS = 15 * 1000;
 const PACKS_EVERY_MS = 2_000;
 const FOLD_EVERY_MS = 5 * 1000;
 const REPORTS_EVERY_MS = 30 * 1000;
+const REVIEWS_EVERY_MS = 5 * 1000;
 
 /** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
@@ -63,10 +66,16 @@ export async function startWorker(): Promise<void> {
   ];
   for (const work of [...sweeps, requestHourlyPurge]) repeat(work, SWEEP_EVERY_MS);
   repeat(runLeadTimers, TIME_OUTS_EVERY_MS);
-  repeat(sweepUndos, UNDOS_EVERY_MS);
+  repeat(sweepUndos, MINUTES_END_EVERY_MS);
+  repeat(sweepPresences, MINUTES_END_EVERY_MS);
   repeat(foldInsightsOfAll, FOLD_EVERY_MS);
   repeat(enqueueDueReports, REPORTS_EVERY_MS);
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
+  for (const work of [announceExpiredClaims, tellOfInstantFails])
+    repeat(
+      oneAtATime(() => work()),
+      REVIEWS_EVERY_MS,
+    );
   repeat(proveEvents, SWEEP_EVERY_MS);
   await proveEvents().catch(logFailure);
 }

@@ -5,4 +5,8 @@ export const PRELOADED = [
   "readable-address.mjs",
   "away-page.mjs",
   "slow-clients.mjs",
+  "anonymous-bodies.mjs",
 ] as const;
+
+/** What these import. */
+export const IMPORTED = ["answers.mjs", "identity.mjs"] as const;

@@ -1,6 +1,7 @@
 // Preloaded into the web server: clients take turns, one request each, so that a thousand requests of one of them delay
 // nobody else's. Stamps requests with the time of their arrival, in milliseconds, as x-received-at.
 import { Server } from "node:http";
+import { identityOf } from "./identity.mjs";
 
 // How many requests of a client run at once: as many as a browser opens connections to a host, and of the anonymous
 // ones, who are many, one on each route. A request that takes longer than `countedMs` no longer counts as running: it
@@ -31,9 +32,6 @@ Server.prototype.emit = function (event, ...args) {
   schedule();
   return true;
 };
-
-/** Whose request it is, by what the client identifies itself with; undefined for an anonymous one. */
-const identityOf = ({ headers }) => headers.authorization ?? headers.cookie ?? headers["x-api-key"];
 
 /** Anonymous clients share their turns with those who ask the same. */
 const routeOf = ({ method, url }) => `${method} ${url.split("?", 1)[0]}`;

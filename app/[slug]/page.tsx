@@ -6,9 +6,10 @@ import { LandingPage } from "@/components/catalogue/landing/landing-page";
 import { StructuredData } from "@/components/catalogue/landing/structured-data";
 import { landingAddress, PICTURE } from "@/lib/catalogue/landing/address.server";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
-import { findLandingBySlug } from "@/lib/catalogue/products/landing.server";
+import { findLandingBySlug, underwriterOf } from "@/lib/catalogue/products/landing.server";
 import type { Landing } from "@/lib/catalogue/products/schema";
 import { brandOfProduct } from "@/lib/identity/tenants/brand.server";
+import { publicProvider } from "@/lib/identity/tenants/public-provider.server";
 import { sellerOf } from "@/lib/leads/quotes/seller.server";
 import { truncate } from "@/lib/platform/format";
 
@@ -19,7 +20,12 @@ const load = cache(async (slug: string) => {
   if (!landing) redirect("/login");
   const subdomain = (await headers()).get("x-subdomain") || null;
   const [brand, seller] = await Promise.all([brandOfProduct(slug, subdomain), sellerOf(slug, subdomain)]);
-  return { landing, brand, seller };
+  const tenantId = seller?.id ?? brand?.id;
+  const [provider, underwriter] = await Promise.all([
+    tenantId === undefined ? null : publicProvider(tenantId),
+    underwriterOf(slug),
+  ]);
+  return { landing, brand, seller, provider, underwriter };
 });
 
 export async function generateMetadata({ params }: PageProps<"/[slug]">): Promise<Metadata> {
@@ -46,11 +52,17 @@ function descriptionOf({ product, plans }: Landing): string {
 }
 
 export default async function Page({ params }: PageProps<"/[slug]">) {
-  const { landing, brand, seller } = await load((await params).slug);
+  const { landing, brand, seller, provider, underwriter } = await load((await params).slug);
   return (
     <>
       {brand && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
-      <LandingPage landing={landing} brand={brand} seller={seller?.name ?? null} />
+      <LandingPage
+        landing={landing}
+        brand={brand}
+        seller={seller?.name ?? null}
+        provider={provider}
+        underwriter={underwriter}
+      />
       <StructuredData
         landing={landing}
         brand={brand}

@@ -33,7 +33,7 @@ export function useLive(query: string): Live {
       INSIGHTS_AFTER_MS,
     );
     const stop = followEvents<LiveEvents>(`/api/events${query}`, {
-      events: ["counts", "reminders", "notifications", "ping"],
+      events: ["counts", "reminders", "notifications", "presence", "ping"],
       onLive: setLive,
       onMessage({ event, data }) {
         if (event === "reminders") {
@@ -45,6 +45,7 @@ export function useLive(query: string): Live {
           queryClient.setQueryData(queryKeys.unreadNotifications(), data);
           void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
         }
+        if (event === "presence") queryClient.setQueryData(queryKeys.presence(), data);
         if (event !== "counts") return;
         insights.call();
         void queryClient.invalidateQueries({ queryKey: queryKeys.resource("qc-queue") });

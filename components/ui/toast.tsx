@@ -1,9 +1,10 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { Toast as Radix } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { DismissableLayer } from "radix-ui/internal";
+import { useState, useSyncExternalStore } from "react";
 import { isTyping } from "@/lib/platform/client/keyboard";
+import { useTimer } from "./use-timer";
 import { useWindowEvent } from "./use-window-event";
 
 /** How long an error or a warning shows: there is more to read in it than in a success. */
@@ -72,6 +73,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/**
+ * The messages that show now. They take no part in the order of open dialogs: Escape closes a dialog below a message, and
+ * a press on one leaves the dialog open.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -80,42 +85,49 @@ export function Toasts() {
   );
   useUndoKeys(shown);
   return (
-    <Radix.Provider duration={MESSAGE_MS} label="Message">
-      {shown.map((each) => {
-        const { id, tone, message, undo } = each;
-        const { icon: Icon, style, shownMs } = TONES[tone];
-        return (
-          <Radix.Root
-            key={id}
-            duration={undo ? UNDO_MS : shownMs}
-            type={tone === "error" ? "foreground" : "background"}
-            onOpenChange={(open) => !open && dismiss(id)}
-            className="flex animate-appear items-center gap-2.5 rounded-panel border bg-surface px-4 py-2.5 shadow-floating"
-          >
-            <Icon aria-hidden className={`size-4 shrink-0 ${style}`} />
-            <Radix.Title className="font-medium">{message}</Radix.Title>
-            {undo && (
-              <Radix.Action altText="Undo with the key u" asChild>
-                <button
-                  type="button"
-                  aria-keyshortcuts="u Control+Z Meta+Z"
-                  onClick={undo}
-                  className="-my-1 ml-2 inline-flex h-7 items-center gap-2 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
-                >
-                  Undo
-                  <kbd aria-hidden className="rounded-sm border px-1 font-sans text-[11px]">
-                    U
-                  </kbd>
-                </button>
-              </Radix.Action>
-            )}
-          </Radix.Root>
-        );
-      })}
-      <Radix.Viewport
+    <DismissableLayer.Branch asChild>
+      <section
+        aria-label="Messages"
+        aria-live="polite"
         style={{ top: `calc(var(${BANNER_HEIGHT}, 0px) + 0.75rem)` }}
-        className="fixed left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2 outline-none"
-      />
-    </Radix.Provider>
+        className="pointer-events-none fixed left-1/2 z-[60] flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col items-center gap-2"
+      >
+        {shown.map((each) => (
+          <Message key={each.id} message={each} />
+        ))}
+      </section>
+    </DismissableLayer.Branch>
+  );
+}
+
+/** It stays while the pointer is on it. */
+function Message({ message: each }: { message: Toast }) {
+  const { tone, message, undo } = each;
+  const { icon: Icon, style, shownMs } = TONES[tone];
+  const [endsAt, setEndsAt] = useState<number | null>(() => Date.now() + (undo ? UNDO_MS : shownMs));
+  useTimer(endsAt, () => dismiss(each.id));
+  return (
+    <div
+      role={tone === "error" ? "alert" : undefined}
+      onPointerEnter={() => setEndsAt(null)}
+      onPointerLeave={() => setEndsAt(Date.now() + NEWS_MS)}
+      className="pointer-events-auto flex animate-appear items-center gap-2.5 rounded-panel border bg-surface px-4 py-2.5 shadow-floating"
+    >
+      <Icon aria-hidden className={`size-4 shrink-0 ${style}`} />
+      <p className="font-medium">{message}</p>
+      {undo && (
+        <button
+          type="button"
+          aria-keyshortcuts="u Control+Z Meta+Z"
+          onClick={() => takeBack(each)}
+          className="-my-1 ml-2 inline-flex h-7 items-center gap-2 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
+        >
+          Undo
+          <kbd aria-hidden className="rounded-sm border px-1 font-sans text-[11px]">
+            U
+          </kbd>
+        </button>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 // package that the server does not need itself, and no compiler.
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { build, type PluginBuild } from "esbuild";
-import { PRELOADED } from "../preloaded.ts";
+import { IMPORTED, PRELOADED } from "../preloaded.ts";
 
 const IMAGE = ".next/standalone";
 /** CommonJS packages expect it. */
@@ -22,7 +22,7 @@ await build({
   plugins: [{ name: "pdfkit", setup: bundleFontsOfPdfkit }],
   logLevel: "warning",
 });
-for (const file of [...PRELOADED, "answers.mjs"]) await cp(`scripts/${file}`, `${IMAGE}/scripts/${file}`);
+for (const file of [...PRELOADED, ...IMPORTED]) await cp(`scripts/${file}`, `${IMAGE}/scripts/${file}`);
 await mkdir(`${IMAGE}/.next`, { recursive: true });
 await cp(".next/static", `${IMAGE}/.next/static`, { recursive: true });
 

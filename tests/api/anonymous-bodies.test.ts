@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { api, randomAddress } from "../support/api";
+import { api, type Refusal, randomAddress } from "../support/api";
 import { beginRequest } from "../support/partial-request";
-import { makeTenant, makeUser } from "../support/world";
+import { makeTenant, makeUser, type TestUser } from "../support/world";
 
 const CALLS = [
   "/api/login",
@@ -18,6 +18,14 @@ test.each(CALLS)("%s refuses a body of more than 16 KB before it has arrived", a
   sent.write(`{"filler":"${"x".repeat(17 * 1024)}`);
   const { status, body } = await sent.response;
   expect([status, body.message]).toEqual([413, "This is larger than 16 KB."]);
+});
+
+test("a body that says that it is larger is refused on every route, to whoever has not signed in", async () => {
+  const send = (user?: TestUser) =>
+    api(user).send<Refusal>("POST", "/api/leads", { "content-type": "application/json" }, `"${"x".repeat(17 * 1024)}"`);
+  const { status, body } = await send();
+  expect([status, body.message]).toEqual([413, "This is larger than 16 KB. Sign in to send more."]);
+  expect((await send(await makeUser(await makeTenant(), { permissions: ["leads.store"] }))).status).toBe(422);
 });
 
 test("a quote form without JavaScript refuses a body of more than 16 KB", async () => {

@@ -212,7 +212,8 @@ test("j and k go on from the lead that was open, and Enter opens the row they co
   await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toBeHidden();
-  await page.keyboard.press("j");
+  await expect(page.getByRole("button", { name: "Alpha" })).toBeFocused();
+  await page.keyboard.press("j"); // from the row that has the focus again
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
 });

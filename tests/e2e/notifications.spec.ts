@@ -19,7 +19,9 @@ test("a colleague is mentioned with @ in a note, sees it at the bell, and opens 
   await openAs(page, writer, tenant, `/leads/${tenant.product.slug}?lead=${lead.id}`);
   const note = page.getByLabel("New note");
   await note.fill("Please call, @Tha");
-  await expect(page.getByRole("option", { name: "Thandi Mokoena" })).toBeVisible();
+  await expect(
+    page.getByRole("listbox", { name: "People" }).getByRole("option", { name: "Thandi Mokoena" }),
+  ).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(note).toHaveValue("Please call, @Thandi Mokoena ");
   await page.keyboard.press("Enter");

@@ -9,6 +9,8 @@ type Sent = {
   user?: Pick<TestUser, "token">;
   /** The pieces of the body, which may be one repeated piece. */
   body: Iterable<Buffer>;
+  /** The body's length, if the client announces it. */
+  length?: number | undefined;
   /** Gives up after this time without a response. */
   timeoutMs?: number;
 };
@@ -17,12 +19,13 @@ type Sent = {
  * Sends a large body piece by piece, as fast as the server reads it, and stops when a response arrives.
  * @returns the status; 0 when the server closed the connection or the time ran out
  */
-export async function sendUntilAnswered({ path, type, user, body, timeoutMs = 60_000 }: Sent): Promise<number> {
+export async function sendUntilAnswered({ path, type, user, body, length, timeoutMs = 60_000 }: Sent): Promise<number> {
   const { port, host } = testUrl();
   const headers = {
     host,
     "content-type": type,
     "x-forwarded-for": randomAddress(),
+    ...(length !== undefined && { "content-length": length }),
     ...(user && { authorization: `Bearer ${user.token}` }),
   };
   const sent = request({ host: "127.0.0.1", port, method: "POST", path, agent: false, headers });

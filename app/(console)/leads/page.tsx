@@ -6,6 +6,7 @@ import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.server";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import { leads } from "@/lib/leads/leads/list.server";
+import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import { withTenant } from "@/lib/platform/db/client.server";
 
 export const metadata: Metadata = { title: "Leads" };
@@ -17,6 +18,10 @@ export default async function Page({ searchParams }: PageProps<"/leads">) {
   const tenantId = await selectedTenantId(actor);
   const products = tenantId === null ? [] : await withTenant(tenantId, async () => productOptions());
   const fixed = await tenantScope(actor, query.tenant_id);
-  const first = await firstPage(leads, query, { filters: ALL_LEADS_FILTERS, fixed });
+  const first = await firstPage(leads, query, {
+    filters: ALL_LEADS_FILTERS,
+    defaults: leadSortParams(query.status),
+    fixed,
+  });
   return <AllLeadsScreen products={products} first={first} />;
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
+import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { LandingFaq } from "@/lib/catalogue/products/schema";
+import { FaqsLink } from "./faqs-link";
 
 /** The questions, which also open without script. The link leads staff to their own list. */
 export function Faqs({ faqs, slug }: { faqs: LandingFaq[]; slug: string }) {
@@ -8,15 +9,9 @@ export function Faqs({ faqs, slug }: { faqs: LandingFaq[]; slug: string }) {
     <section className="mx-auto max-w-200 px-5 py-16 sm:py-24">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl font-semibold tracking-tight sm:text-4xl">FAQs</h2>
-        <Link
-          href={`/sales/${slug}/faqs`}
-          prefetch={false}
-          className="inline-flex h-11 items-center rounded-full border bg-surface px-5 font-medium hover:bg-hover"
-        >
-          View FAQs
-        </Link>
+        <FaqsLink slug={slug} answers={ANCHORS.faqs} />
       </div>
-      <div className="mt-6 divide-y border-y">
+      <div id={ANCHORS.faqs} className="mt-6 scroll-mt-4 divide-y border-y">
         {faqs.map((faq) => (
           <details key={faq.id} className="group py-1">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3.5 font-medium [&::-webkit-details-marker]:hidden">

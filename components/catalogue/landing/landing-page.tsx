@@ -2,20 +2,27 @@ import { Logo } from "@/components/shell/logo";
 import { ThemeToggle } from "@/components/shell/theme-toggle";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
 import type { Landing } from "@/lib/catalogue/products/schema";
-import type { Brand } from "@/lib/identity/tenants/brand";
+import type { Brand, PublicProvider } from "@/lib/identity/tenants/brand";
 import { Documents } from "./documents";
 import { Faqs } from "./faqs";
 import { Hero } from "./hero";
 import { PlanCard } from "./plan-card";
+import { ProviderLine } from "./provider-line";
 import { QuoteSection } from "./quote-section";
 
-type Props = { landing: Landing; brand: Brand | null; seller: string | null };
+type Props = {
+  landing: Landing;
+  brand: Brand | null;
+  seller: string | null;
+  provider: PublicProvider | null;
+  underwriter: string | null;
+};
 
 /**
  * The public page of a product, complete without script.
  * @param seller the name of the organisation that receives quote requests; without one there is no quote form
  */
-export function LandingPage({ landing, brand, seller }: Props) {
+export function LandingPage({ landing, brand, seller, provider, underwriter }: Props) {
   const { product, plans, brochures, terms, faqs } = landing;
   return (
     <div className="text-[16px] leading-relaxed">
@@ -44,7 +51,10 @@ export function LandingPage({ landing, brand, seller }: Props) {
         {faqs.length > 0 && <Faqs faqs={faqs} slug={product.slug} />}
       </main>
       <footer className="border-t">
-        <p className="mx-auto max-w-275 px-5 py-10 text-[14px] text-muted">{brand?.name ?? product.name}</p>
+        <div className="mx-auto flex max-w-275 flex-wrap justify-between gap-x-10 gap-y-4 px-5 py-10">
+          <p className="text-[14px] text-muted">{brand?.name ?? product.name}</p>
+          <ProviderLine product={product.name} provider={provider} underwriter={underwriter} />
+        </div>
       </footer>
     </div>
   );

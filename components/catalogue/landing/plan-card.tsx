@@ -13,7 +13,7 @@ export function PlanCard({ plan, hasQuote }: { plan: LandingPlan; hasQuote: bool
       <header className="flex flex-wrap items-center gap-2">
         <h3 className="mr-auto text-xl font-semibold break-words">{plan.heading}</h3>
         {isPopular && <Badge tone="primary">Popular</Badge>}
-        <Badge>#{plan.product_index}</Badge>
+        <span className="tabular text-[14px] text-muted">#{plan.product_index}</span>
       </header>
       {plan.description && <p className="mt-3 text-pretty text-muted">{plan.description}</p>}
       <div className="mt-auto pt-8">

@@ -7,6 +7,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
+import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";
@@ -23,7 +24,11 @@ type Props = { products: { id: number; name: string }[]; first: FirstPage<LeadRo
 export function AllLeadsScreen({ products, first }: Props) {
   const { params } = useListState();
   const fixed = useTenantQuery();
-  const query = listQueryString(Object.fromEntries(params), { filters: ALL_LEADS_FILTERS, fixed });
+  const query = listQueryString(Object.fromEntries(params), {
+    filters: ALL_LEADS_FILTERS,
+    defaults: leadSortParams(params.get("status")),
+    fixed,
+  });
   const work = useLeadWork(null, query);
   const { start, bulk, undo, dismiss } = useBulk();
   const { filters, choices } = useLeadFilters(fixed, products);
@@ -33,6 +38,7 @@ export function AllLeadsScreen({ products, first }: Props) {
       <PageHeader title="Leads" subtitle={`${status ? `${status} leads` : "All leads"} of all products`} />
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
       <LeadListView
+        status={params.get("status")}
         columns={leadColumnsOfAll}
         filters={filters}
         choices={choices}

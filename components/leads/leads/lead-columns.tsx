@@ -1,15 +1,17 @@
 "use client";
 
 import { UsersRound } from "lucide-react";
+import { PresentInRow } from "@/components/shell/presence/present";
 import type { Column } from "@/components/table/column";
-import { FIRST_CONTROL, focusOnLoad } from "@/components/ui/dialog-focus";
+import { Badge } from "@/components/ui/badge";
 import { PhoneNumber } from "@/components/ui/phone-number";
+import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
 import { LeadState } from "./lead-state";
 
 export const leadColumns: Column<LeadRow>[] = [
-  { key: "name", label: "Name", sortBy: "name", cell: (lead) => fullNameOf(lead) },
+  { key: "name", label: "Name", sortBy: "name", cell: (lead) => <Name lead={lead} /> },
   { key: "phone", label: "Phone", cell: (lead) => <Phone number={lead.phone} /> },
   {
     key: "status",
@@ -65,7 +67,7 @@ export const leadColumns: Column<LeadRow>[] = [
     label: "Next action",
     priority: 2,
     sortBy: "next_action_at",
-    cell: (lead) => nextAction(lead),
+    cell: (lead) => <NextAction lead={lead} />,
   },
   { key: "email", label: "Email", priority: 4, sortBy: "email", hidden: true, cell: (lead) => lead.email ?? "–" },
 ];
@@ -84,13 +86,18 @@ const productColumn: Column<LeadRow> = {
 /** The columns of a list of several products. */
 export const leadColumnsOfAll = [...(nameColumn ? [nameColumn] : []), productColumn, ...otherColumns];
 
-/** @param isFirst whether a dialog begins with it */
-export function Phone({ number, isFirst = false }: { number: string | null; isFirst?: boolean }) {
+const Name = ({ lead }: { lead: LeadRow }) => (
+  <>
+    {fullNameOf(lead)}
+    <PresentInRow kind="lead" id={lead.id} />
+  </>
+);
+
+export function Phone({ number }: { number: string | null }) {
   if (!number) return "–";
   return (
     <a
       href={`tel:${number}`}
-      {...(isFirst && { ref: focusOnLoad, [FIRST_CONTROL]: true })}
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >
@@ -118,7 +125,17 @@ function Age({ moment }: { moment: string }) {
   );
 }
 
-function nextAction({ diary_at, next_action_at }: LeadRow) {
+/** When to call next. A call that was agreed and is overdue is red. */
+function NextAction({ lead: { diary_at, next_action_at } }: { lead: LeadRow }) {
+  const isOverdue = useBrowserValue(() => diary_at !== null && Date.parse(diary_at) < Date.now(), false);
   const moment = diary_at ?? next_action_at;
-  return moment ? <span className="whitespace-nowrap">{formatDateTime(moment)}</span> : "–";
+  if (!moment) return "–";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <time dateTime={moment} className={`whitespace-nowrap ${isOverdue ? "font-medium text-error-text" : ""}`}>
+        {formatDateTime(moment)}
+      </time>
+      {isOverdue && <Badge tone="error">Overdue</Badge>}
+    </span>
+  );
 }

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
+import { PresentHere } from "@/components/shell/presence/present";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/button";
@@ -170,6 +171,7 @@ function Body({ lead, isWorked, onDone, onUndone, asking, onAsk }: BodyProps) {
   return (
     <>
       <DialogBody>
+        <PresentHere kind="lead" id={lead.id} />
         <LeadPhone lead={lead} />
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
         <LeadIdentity lead={lead} disabled={isBlocked} onAct={(action, message) => run(() => act(action, message))} />

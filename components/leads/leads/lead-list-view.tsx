@@ -6,6 +6,7 @@ import type { Column } from "@/components/table/column";
 import { type Filter, ListView } from "@/components/table/list-view";
 import type { BulkInput } from "@/lib/leads/lead-bulks/schema";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
+import { defaultLeadSort, leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadFilters, LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { filterOf } from "@/lib/platform/list-params";
@@ -13,6 +14,8 @@ import { ExportLeads } from "./export-leads";
 import type { LeadWork } from "./use-lead-work";
 
 type Props = {
+  /** The status that the list is filtered by. */
+  status: string | null;
   columns: Column<LeadRow>[];
   filters: Filter[];
   choices: LeadFilters;
@@ -26,12 +29,13 @@ type Props = {
 };
 
 /** A list of leads that can be worked, alone or many at once. */
-export const LeadListView = ({ columns, filters, choices, fixed, query, first, work, onStart }: Props) => (
+export const LeadListView = ({ status, columns, filters, choices, fixed, query, first, work, onStart }: Props) => (
   <ListView
     resource="leads"
     label="Leads"
     columns={columns}
-    defaultSort={{ by: "created_at", desc: true }}
+    defaultSort={defaultLeadSort(status)}
+    defaults={leadSortParams(status)}
     searchPlaceholder="Search name, phone, email, reference"
     filters={filters}
     fixed={fixed}

@@ -13,6 +13,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/permissions";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
+import { leadSortParams } from "@/lib/leads/leads/list-screen";
 import type { LeadRow } from "@/lib/leads/leads/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/list-params";
@@ -42,7 +43,11 @@ type Props = {
 export function LeadsScreen({ product, tenantId, callOpensAt, first }: Props) {
   const { params } = useListState();
   const fixed = { product: product.slug, ...useTenantQuery() };
-  const query = listQueryString(Object.fromEntries(params), { filters: LEAD_FILTERS, fixed });
+  const query = listQueryString(Object.fromEntries(params), {
+    filters: LEAD_FILTERS,
+    defaults: leadSortParams(params.get("status")),
+    fixed,
+  });
   const work = useLeadWork(product, query);
   const { start, bulk, undo, dismiss } = useBulk();
   const { filters, choices } = useLeadFilters(fixed);
@@ -54,6 +59,7 @@ export function LeadsScreen({ product, tenantId, callOpensAt, first }: Props) {
       {mayImport && <RunningImports productId={product.id} />}
       {bulk && <BulkProgress key={bulk.id} bulk={bulk} onUndo={undo} onDismiss={dismiss} />}
       <LeadListView
+        status={params.get("status")}
         columns={leadColumns}
         filters={filters}
         choices={choices}

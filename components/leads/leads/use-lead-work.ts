@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import { useListState } from "@/components/table/use-list-state";
+import type { Page } from "@/lib/platform/http/list";
 import { useLeadQueue } from "./use-lead-queue";
 import { useNextLead } from "./use-next-lead";
 
@@ -22,11 +23,25 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const leaving = useRef<Leaving>((go) => go());
   const queue = useLeadQueue(withoutPage(query));
 
+  const isTurning = useRef(false);
+  const { add } = queue;
+  const addPage = useCallback(
+    (page: Page<{ id: number }>) => {
+      add(page);
+      if (!isTurning.current) return;
+      isTurning.current = false;
+      change({ lead: page.data[0]?.id ?? null }, { keepPage: true, replace: true });
+    },
+    [add, change],
+  );
+
   function advance() {
     const following = queue.after(openId);
     if (following !== null) open(following);
-    else if (queue.hasMore) change({ page: queue.page + 1, lead: null });
-    else open(null);
+    else if (queue.hasMore) {
+      isTurning.current = true; // the first lead of the next page follows, once that page is there
+      change({ page: queue.page + 1 }, { replace: true });
+    } else open(null);
   }
 
   function done() {
@@ -42,7 +57,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
 
   return {
     next,
-    addPage: queue.add,
+    addPage,
     openFromList: ({ id }: { id: number }) => {
       if (id === openId) return;
       leaving.current(() => {

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, type Ref, useState } from "react";
 import { StatusBadge } from "@/components/sales/sales/status-badge";
+import { PresentHere } from "@/components/shell/presence/present";
 import { useUser } from "@/components/shell/user";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
@@ -23,34 +24,37 @@ type Props = { panelButton: Ref<HTMLButtonElement>; onPanel: () => void };
 export function SaleHeader({ panelButton, onPanel }: Props) {
   const { sale } = useOpenSale();
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <BackLink sale={sale} />
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl font-semibold tracking-tight">{fullNameOf(sale.client) || sale.reference}</h1>
-          <StatusBadge status={sale.status} />
+    <>
+      <PresentHere kind="sale" id={sale.id} />
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <BackLink sale={sale} />
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold tracking-tight">{fullNameOf(sale.client) || sale.reference}</h1>
+            <StatusBadge status={sale.status} />
+          </div>
+          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
+            <Fact label="Sale">{sale.reference}</Fact>
+            <Fact label="Lead">
+              <LeadLink sale={sale} />
+            </Fact>
+            <Fact label="Agent">{sale.agent ? fullNameOf(sale.agent) : "–"}</Fact>
+            {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
+            {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
+            {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
+          </dl>
         </div>
-        <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
-          <Fact label="Sale">{sale.reference}</Fact>
-          <Fact label="Lead">
-            <LeadLink sale={sale} />
-          </Fact>
-          <Fact label="Agent">{sale.agent ? fullNameOf(sale.agent) : "–"}</Fact>
-          {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
-          {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
-          {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
-        </dl>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Ownership />
-        <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
-          <History aria-hidden className="size-4 text-muted" /> Audit
-        </Link>
-        <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
-          <PanelRight aria-hidden className="size-4 text-muted" /> Script
-        </Button>
-      </div>
-    </header>
+        <div className="flex flex-wrap gap-2">
+          <Ownership />
+          <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
+            <History aria-hidden className="size-4 text-muted" /> Audit
+          </Link>
+          <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
+            <PanelRight aria-hidden className="size-4 text-muted" /> Script
+          </Button>
+        </div>
+      </header>
+    </>
   );
 }
 

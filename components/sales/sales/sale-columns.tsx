@@ -216,11 +216,14 @@ function CallbackTime({ moment }: { moment: string | null }) {
   if (!moment) return "–";
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
-      <time dateTime={moment} className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium"}`}>
+      <time
+        dateTime={moment}
+        className={`tabular whitespace-nowrap ${lateness === "on time" ? "" : "font-medium text-error-text"}`}
+      >
         {formatDateTime(moment)}
       </time>
       {lateness !== "on time" && (
-        <Badge tone="warning">{lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}</Badge>
+        <Badge tone="error">{lateness === "overdue" ? "Overdue" : "Overdue, open to the team"}</Badge>
       )}
     </span>
   );

@@ -12,6 +12,13 @@ const SLUG_PATTERN = /^[a-zA-Z0-9-]{1,255}$/;
 
 const bySlug = cacheUntilNotified("landing_changed", (slug) => asPlatform(() => findLanding(slug)));
 
+/** The insurer of a product, for its public page; null if it is not known. Cached in the same way. */
+export const underwriterOf = cacheUntilNotified("landing_changed", (slug) =>
+  asPlatform(
+    async () => (await db.product.findFirst({ where: { slug }, select: { underwriter: true } }))?.underwriter ?? null,
+  ),
+);
+
 // What sales need besides.
 const inner = {
   product_id: true,

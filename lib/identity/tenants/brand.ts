@@ -7,3 +7,6 @@ export type Brand = {
   logo_nav: string | null;
   styles: string;
 };
+
+/** Who offers a product to the public, as the law wants clients to be told. */
+export type PublicProvider = { name: string; fsp_number: string | null };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Present } from "@/lib/insights/presence/schema";
 import type { LeadReminder } from "@/lib/leads/leads/reminder";
 import { idFilter } from "@/lib/platform/http/list";
 import type { SaleReminder } from "@/lib/sales/sales/reminder";
@@ -20,6 +21,7 @@ export type LiveEvents = {
   reminders: Reminder[];
   /** How many notifications the user has not read. */
   notifications: number;
+  presence: Present[];
   /** Sent at intervals, so that each side notices when the other is gone. */
   ping: null;
 };

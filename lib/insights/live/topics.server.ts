@@ -2,8 +2,9 @@ import "server-only";
 import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { unreadByUser } from "@/lib/insights/notifications/notifications.server";
+import { presentIn } from "@/lib/insights/presence/presence.server";
 import { dueReminders } from "@/lib/leads/leads/reminders.server";
-import type { PolledTopic, Topics } from "@/lib/platform/live/hub.server";
+import type { NotifiedTopic, PolledTopic, Topics } from "@/lib/platform/live/hub.server";
 import { dueCallbacks } from "@/lib/sales/sales/reminders.server";
 import { badgeCounts } from "./badge-counts.server";
 import type { Reminder } from "./schema";
@@ -33,9 +34,17 @@ const notifications: PolledTopic<Actor> = {
   },
 };
 
+/** Who has which lead or sale open, for everybody of the organisation. */
+const presence: NotifiedTopic<Actor> = {
+  event: "presence",
+  channel: "presence_changed",
+  audienceOf: (_, tenantId) => String(tenantId),
+  load: async (_, tenantId) => (tenantId === null ? [] : presentIn(tenantId)),
+};
+
 const idsOf = (actors: Actor[], permission: Permission) => [
   ...new Set(actors.flatMap((actor) => (can(actor, permission) ? [actor.id] : []))),
 ];
 
 /** All topics of the event stream. */
-export const topics: Topics<Actor> = { notified: [badgeCounts], polled: [reminders, notifications] };
+export const topics: Topics<Actor> = { notified: [badgeCounts, presence], polled: [reminders, notifications] };

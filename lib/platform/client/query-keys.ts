@@ -15,6 +15,8 @@ export const queryKeys = {
 
   unreadNotifications: () => ["notifications", "unread"] as const,
   notifications: () => ["notifications", "list"] as const,
+  presence: () => ["presence"] as const,
+
   loginHistory: (page: string) => ["login-activities", page] as const,
   passkeys: () => ["passkeys"] as const,
   sessions: () => ["sessions"] as const,

@@ -107,6 +107,7 @@ export const leads: Route[] = [
       return { event_id: (await asPlatform(() => db.leadUndo.findFirst({ where })))?.event_id ?? 0 };
     },
   },
+  { ...lead, method: "POST", path: `${lead.path}/presence`, access: ["leads.show"], success: 204, body: () => ({}) },
   { ...lead, method: "POST", path: `${lead.path}/claim`, access: ["leads.update"] },
   {
     ...lead,

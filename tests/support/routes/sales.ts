@@ -58,6 +58,7 @@ export const sales: Route[] = [
     }),
     versioned: true,
   },
+  { ...sale, method: "POST", path: `${sale.path}/presence`, access: ["sales.show"], success: 204, body: () => ({}) },
   { ...sale, method: "GET", path: `${sale.path}/agents`, access: ["sales.reassign"] },
   { ...sale, method: "GET", path: `${sale.path}/audit`, access: ["sales.show"], filters: words("type person page") },
   {

@@ -9,6 +9,7 @@ import { selectedTenantId, tenantScope } from "@/lib/identity/tenants/selected.s
 import { callsOpenAt } from "@/lib/leads/leads/call-times.server";
 import { LEAD_FILTERS } from "@/lib/leads/leads/filters";
 import { leads } from "@/lib/leads/leads/list.server";
+import { leadSortParams } from "@/lib/leads/leads/list-screen";
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/leads/[slug]">): Promise<Metadata> {
   const actor = await requirePageActor("leads.index");
@@ -25,7 +26,7 @@ export default async function Page({ params, searchParams }: PageProps<"/leads/[
   if (!product) notFound();
   const query = await searchParams;
   const fixed = { product: slug, ...(await tenantScope(actor, query.tenant_id)) };
-  const first = await firstPage(leads, query, { filters: LEAD_FILTERS, fixed });
+  const first = await firstPage(leads, query, { filters: LEAD_FILTERS, defaults: leadSortParams(query.status), fixed });
   const tenantId = await selectedTenantId(actor);
   const callOpensAt = await runAs(actor, () => callsOpenAt(tenantId));
   return <LeadsScreen key={slug} product={product} tenantId={tenantId} callOpensAt={callOpensAt} first={first} />;

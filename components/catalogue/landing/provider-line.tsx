@@ -1,0 +1,24 @@
+import type { PublicProvider } from "@/lib/identity/tenants/brand";
+
+type Props = { product: string; provider: PublicProvider | null; underwriter: string | null };
+
+/** Who offers the product, who carries the risk, and what becomes of what a client tells. */
+export function ProviderLine({ product, provider, underwriter }: Props) {
+  const number = provider?.fsp_number?.replace(/^FSP\s*/i, "");
+  return (
+    <div className="flex max-w-160 flex-col gap-2 text-[14px] text-muted">
+      {provider && (
+        <p>
+          {product} is offered by {provider.name}
+          {number && `, an authorised financial services provider (FSP ${number})`}.
+          {underwriter && ` It is underwritten by ${underwriter}.`}
+        </p>
+      )}
+      {!provider && underwriter && <p>{`${product} is underwritten by ${underwriter}.`}</p>}
+      <p>
+        What you tell us is used to answer your request, and kept as the Protection of Personal Information Act 4 of
+        2013 says. You may ask us what we hold of you, and to correct or delete it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** The body of POST /api/leads/{id}/presence, and of sales: the record is open in this session, or was left. */
+export const presenceInput = z.strictObject({ left: z.boolean().optional() });
+
+/** What can be open. */
+export type PresenceKind = "lead" | "sale";
+
+/** Somebody who has a record open. */
+export type Present = { kind: PresenceKind; record_id: number; user_id: number; name: string };
