@@ -68,6 +68,8 @@ test("an agent imports a file, works ten leads by keyboard, converts one and adv
   // The tenth is converted to a sale.
   await expect(drawer.getByText("Lead came in")).toBeVisible();
   await page.keyboard.press("1");
+  await expect(drawer.getByRole("heading", { name: "Convert this lead?" })).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/sales\/.+lead_id=[^&]+&action=new/);
   await expect(page.getByRole("checkbox").first()).toBeFocused();
   await page.keyboard.press("Alt+2");

@@ -109,7 +109,7 @@ test("without a network a link says so and the page stays", async ({ page, conte
 
 test("counts of zero are shown, and none at all when they can't be loaded", async ({ page }) => {
   const tenant = await makeTenant();
-  await page.route("**/api/events*", (route) => route.abort()); // counts are asked for while none are pushed
+  await page.route("**/api/events*", (route) => route.abort("connectionreset")); // counts are asked for while none are pushed
   await openAs(page, await makeUser(tenant, { permissions: ["leads.index"] }), tenant, "/dashboard");
   const entry = page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: /^Voicemail/ });
   await expect(entry).toHaveText("Voicemail0");
