@@ -22,6 +22,7 @@ import { startOrphanChecks } from "@/lib/platform/storage/orphaned-files.server"
 import { sweepOutcomeImports } from "@/lib/sales/outcomes/imports.server";
 import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
+import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/quality/jobs.server";
 import { requestHourlyPurge, workPurges } from "@/lib/sales/recordings/jobs.server";
 import { anchorChains } from "@/lib/sales/sales/anchors.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
@@ -35,6 +36,7 @@ const MINUTES_END_EVERY_MS = 15 * 1000;
 const PACKS_EVERY_MS = 2_000;
 const FOLD_EVERY_MS = 5 * 1000;
 const REPORTS_EVERY_MS = 30 * 1000;
+const REVIEWS_EVERY_MS = 5 * 1000;
 
 /** Starts running jobs in this process, as every server process does. Waits until the database is available. */
 export async function startWorker(): Promise<void> {
@@ -69,6 +71,11 @@ export async function startWorker(): Promise<void> {
   repeat(foldInsightsOfAll, FOLD_EVERY_MS);
   repeat(enqueueDueReports, REPORTS_EVERY_MS);
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
+  for (const work of [announceExpiredClaims, tellOfInstantFails])
+    repeat(
+      oneAtATime(() => work()),
+      REVIEWS_EVERY_MS,
+    );
   repeat(proveEvents, SWEEP_EVERY_MS);
   await proveEvents().catch(logFailure);
 }

@@ -2,14 +2,23 @@
 // npm run admin -- recount: counts leads and sales again and corrects the rollups that differ.
 // npm run admin -- upgrade-events: moves the personal values out of the events of older releases and chains them, now.
 // npm run admin -- verify-audit [TENANT|REFERENCE]: recomputes the audit chains of all, a tenant (its subdomain) or a sale.
+// npm run admin -- rotate-key: replaces DATA_KEY, and encrypts everything anew that is stored encrypted.
+// npm run admin -- make-packs: makes the policy packs of sales that were submitted before there were any.
 // All of them also work while the console runs.
 import { z } from "zod";
 import { joinDatabase } from "./database.ts";
+import { rotateKey } from "./rotate-key.ts";
 
 const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
 
 /** Commands without an email address; what they may be given instead. */
-const OTHERS = { recount: recountAll, "upgrade-events": upgradeAll, "verify-audit": verifyAll };
+const OTHERS = {
+  recount: recountAll,
+  "upgrade-events": upgradeAll,
+  "make-packs": makePacks,
+  "rotate-key": rotateKey,
+  "verify-audit": verifyAll,
+};
 
 const [command = "", email = "", ...rest] = process.argv.slice(2);
 if (isOther(command) && (email === "" || command === "verify-audit") && rest.length === 0) {
@@ -18,7 +27,7 @@ if (isOther(command) && (email === "" || command === "verify-audit") && rest.len
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
   console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, verify-audit [TENANT|REFERENCE]`,
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key, verify-audit [TENANT|REFERENCE]`,
   );
   process.exit(2);
 }
@@ -87,13 +96,23 @@ async function upgradeAll(): Promise<string> {
     : `Done: ${leads} batches of lead events, ${sales} batches of sales.`;
 }
 
+async function makePacks(): Promise<string> {
+  const { makeLatePacks } = await import("@/lib/sales/packs/make.server.ts");
+  const tried = await makeLatePacks();
+  return tried === 0
+    ? "No policy pack is left to be made."
+    : `${tried} policy packs were tried; the log names those that failed.`;
+}
+
 /** @throws Error that names what is wrong, so that the command fails */
 async function verifyAll(named: string): Promise<string> {
   const { verifyAudit } = await import("@/lib/sales/sales/verify.server.ts");
   const { findVerifiedScope } = await import("@/lib/sales/sales/verified-scope.server.ts");
   const scope = await findVerifiedScope(named);
   const { sales, events, erased, waiting, findings, findings_total } = await verifyAudit(scope);
-  const lines = findings.map(({ reference, sale_id, message }) => `${reference ?? sale_id ?? "Anchors"}: ${message}`);
+  const lines = findings.map(
+    ({ reference, sale_id, message }) => `${reference ?? sale_id ?? "The tenant"}: ${message}`,
+  );
   const read = `${events} events of ${sales} sales were recomputed; ${erased} personal values have been erased.`;
   if (waiting > 0) lines.push(`${waiting} sales are not chained yet. Run npm run admin -- upgrade-events.`);
   if (findings_total > 0) lines.push(`${findings_total} findings.`);

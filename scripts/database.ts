@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { parseSettings, type Settings } from "@/lib/platform/env.server";
+import { readLastingKeys } from "./lasting-keys.ts";
 import { type EmbeddedDatabase, hasPostgres, startPostgres, urlOfRunning } from "./postgres.ts";
 import { identityOf } from "./processes.ts";
 import { migrate } from "./schema-engine.ts";
@@ -32,8 +33,10 @@ export async function openDatabase(): Promise<OpenDatabase> {
   const settings = parseSettings(process.env);
   const embedded = settings.DATABASE_URL === undefined;
   const { stop, ended } = embedded ? await startEmbedded(settings) : EXTERNAL;
+  const url = settings.DATABASE_URL ?? process.env.DATABASE_URL ?? "";
   try {
-    await migrate(settings.DATABASE_URL ?? process.env.DATABASE_URL ?? "");
+    await migrate(url);
+    await readLastingKeys(url);
   } catch (error) {
     await stop();
     throw embedded ? error : new Error(`The database in DATABASE_URL can't be prepared: ${reasonOf(error)}`);
@@ -54,7 +57,9 @@ export async function joinDatabase(): Promise<() => Promise<void>> {
   if (!hasPostgres(home)) throw new Error(`There is no database of a console in ${DATA_DIR}. Is DATA_DIR correct?`);
   if (pidRunningOn(DATA_DIR) === undefined) return (await openDatabase()).stop;
   const secrets = readOrCreateSecrets(DATA_DIR);
-  exportSettings(settings, secrets, urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE));
+  const url = urlOfRunning(home, secrets.POSTGRES_PASSWORD, DATABASE);
+  exportSettings(settings, secrets, url);
+  await readLastingKeys(url);
   return async () => {};
 }
 
@@ -78,7 +83,10 @@ async function startEmbedded(settings: Settings): Promise<Server> {
 
 function exportSettings(given: Settings, secrets: Secrets, url: string): void {
   if (given.NEXTAUTH_SECRET === undefined) process.env.NEXTAUTH_SECRET = secrets.NEXTAUTH_SECRET;
-  if (given.DATA_KEY === undefined) process.env.DATA_KEY = secrets.DATA_KEY;
+  if (given.DATA_KEY === undefined) {
+    process.env.DATA_KEY = secrets.DATA_KEY;
+    process.env.DATA_KEY_PREVIOUS = secrets.DATA_KEY_PREVIOUS ?? "";
+  }
   process.env.SEED_DEMO ||= "true";
   process.env.DATABASE_URL = url;
 }

@@ -169,6 +169,7 @@ const { leads, products, qc, sales, "lead-sources": leadSources } = RESOURCES;
 /** Screens that the drawer does not show. */
 const OTHER_SCREENS = [
   { path: "/products/", trail: [products.label, products.singular] },
+  { path: "/qc/reviews", trail: [qc.label, "Decided reviews"] },
   { path: "/qc/", trail: [qc.label, qc.singular] },
   { path: "/sales/audit/", trail: [sales.label, "Audit"] },
   { path: "/integrations/lead-sources/", trail: [screenTitle("lead-sources"), leadSources.singular] },

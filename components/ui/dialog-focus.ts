@@ -3,9 +3,6 @@
 import { type RefObject, useState } from "react";
 import { focusFirst } from "./focus";
 
-/** Marks what one would do first in a dialog, where that is not its first control. */
-export const FIRST_CONTROL = "data-first";
-
 /**
  * Where the focus begins in a dialog, and where it goes when the dialog closes: to what had it before. If that has gone
  * with its row, it goes to the same control of the row that took its place.
@@ -32,16 +29,8 @@ export function useDialogFocus(opener?: RefObject<HTMLElement | null>) {
 
 /** Never the button that closes: Enter would then close what has just been opened. */
 function focusStart(dialog: HTMLElement): void {
-  const marked = dialog.querySelector<HTMLElement>(`[${FIRST_CONTROL}]`);
   const parts = [...dialog.children].filter((part) => !part.matches("header"));
-  if (marked) marked.focus();
-  else if (!parts.some(focusFirst)) dialog.focus();
-}
-
-/** Focuses what a dialog has loaded after it opened, unless the reader has put the focus somewhere meanwhile. */
-export function focusOnLoad(control: HTMLElement | null): void {
-  const active = document.activeElement;
-  if (active === document.body || active?.getAttribute("role") === "dialog") control?.focus();
+  if (!parts.some(focusFirst)) dialog.focus();
 }
 
 /** An element, and its row in a list. */

@@ -30,6 +30,8 @@ export type Domain = {
     seed?: (tenantId: number) => Promise<void>;
     /** Counts what would be deleted with a tenant. */
     count?: (tenantId: number) => Promise<Partial<TenantDeletion>>;
+    /** Why a tenant can't be deleted, in a sentence; null when nothing of the domain has to be kept. */
+    refuseRemoval?: (tenantId: number) => Promise<string | null>;
     /** Deletes a tenant's records in batches. @returns a function that removes their files after the commit */
     remove?: (tenantId: number) => Promise<() => Promise<void>>;
   };

@@ -26,7 +26,11 @@ const hours = z.coerce
   .min(1)
   .max(24 * 365);
 const seconds = z.coerce.number("must be a number of seconds").int();
-const dataKey = `must be ${DATA_KEY_BYTES} bytes in base64`;
+const dataKeyMessage = `must be ${DATA_KEY_BYTES} bytes in base64`;
+
+const dataKey = z
+  .base64({ error: dataKeyMessage, abort: true })
+  .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKeyMessage);
 
 function isOrigin(text: string): boolean {
   const { hostname, pathname, search, hash, username, password } = new URL(text);
@@ -50,10 +54,8 @@ const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").optional(),
   DATA_DIR: z.string().default(".data"),
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
-  DATA_KEY: z
-    .base64({ error: dataKey, abort: true })
-    .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKey)
-    .optional(),
+  DATA_KEY: dataKey.optional(),
+  DATA_KEY_PREVIOUS: dataKey.optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z
     .string()
@@ -101,6 +103,7 @@ const SECRETS = [
   "DATABASE_URL",
   "NEXTAUTH_SECRET",
   "DATA_KEY",
+  "DATA_KEY_PREVIOUS",
   "SMTP_URL",
   "ADMIN_PASSWORD",
   "OIDC_CLIENT_SECRET",
@@ -111,6 +114,7 @@ const SECRETS = [
 const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["NEXTAUTH_SECRET", "DATABASE_URL"],
   ["DATA_KEY", "DATABASE_URL"],
+  ["DATA_KEY", "DATA_KEY_PREVIOUS"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
   ["OIDC_CLIENT_ID", "OIDC_ISSUER"],
@@ -162,6 +166,19 @@ export function env(): Settings {
   cached ??= parseSettings(process.env);
   return cached;
 }
+
+/** Keys that outlive DATA_KEY, in base64 by their purposes, and the fingerprint of the DATA_KEY that they belong to. */
+type LastingKeys = { data_key?: string; keys: Record<string, string> };
+
+const LASTING_KEYS = "LASTING_KEYS";
+
+/** Gives lasting keys to this process and to those that it starts, which have them before their first request. */
+export function giveLastingKeys(given: LastingKeys): void {
+  process.env[LASTING_KEYS] = JSON.stringify(given);
+}
+
+/** What `giveLastingKeys` was last called with. */
+export const givenLastingKeys = (): LastingKeys => JSON.parse(process.env[LASTING_KEYS] || '{ "keys": {} }');
 
 /** Sets the address that next-auth uses, so that it never depends on the Host header of a request. */
 export function configureNextAuth(): void {

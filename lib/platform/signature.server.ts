@@ -1,8 +1,6 @@
 import "server-only";
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/platform/env.server";
-
-const KEY_BYTES = 32;
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey, lastingKey } from "@/lib/platform/data-key.server";
 
 /** The signature of a text for one purpose; it says nothing about the same text for another one. */
 export const sign = (purpose: string, text: string): string =>
@@ -16,5 +14,4 @@ export function isSigned(purpose: string, text: string, signature: string): bool
     : false;
 }
 
-const keyFor = (purpose: string) =>
-  Buffer.from(hkdfSync("sha256", Buffer.from(env().DATA_KEY ?? "", "base64"), "", `sign ${purpose}`, KEY_BYTES));
+const keyFor = (purpose: string) => deriveKey(lastingKey("sign"), purpose);

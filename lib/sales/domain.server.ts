@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Mails } from "@/lib/platform/mail/queue.server";
 import { type PackEmail, packEmailSent, writePackEmail } from "@/lib/sales/packs/email.server";
 import { removePackFiles } from "@/lib/sales/packs/remove.server";
+import { whyRecordingsAreKept } from "@/lib/sales/recordings/kept.server";
 import { removeRecordingsOfTenant } from "@/lib/sales/recordings/remove.server";
 import { saleViewQuery } from "@/lib/sales/sales/list-query";
 import { countOpenSales, moveOpenSales } from "@/lib/sales/sales/open-work.server";
@@ -25,6 +26,7 @@ export const salesDomain: Domain = {
         }),
       };
     },
+    refuseRemoval: whyRecordingsAreKept,
     remove: async (tenantId) => {
       const removals = [await removeRecordingsOfTenant(tenantId), await removePackFiles(tenantId)];
       await removeSalesOfTenant(tenantId);

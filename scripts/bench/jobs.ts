@@ -14,6 +14,7 @@ const OPEN_SALE_MS = 30;
 const SAVE_STEP_MS = 25;
 const INSIGHTS_OF_MONTH = { p50: 15 };
 const INSIGHTS_OF_YEAR = { p50: 60 };
+const OPEN_AUDIT_MS = 40;
 const CONSENT = { given: true, wording: "Yes, you may call me", how: "web form" };
 
 export type Job = Ask & {
@@ -25,7 +26,7 @@ export type Job = Ask & {
   limit?: { p50: number } | { times: number; of: string };
 };
 
-type Measured = { leads: number; email: string; saleIds: number[] };
+type Measured = { leads: number; email: string; saleIds: number[]; auditedId: number };
 
 const LEADS = "leads, newest first";
 const LEADS_OF_STATUS = "  of a product and status";
@@ -33,7 +34,7 @@ const LEADS_OF_STATUS = "  of a product and status";
 const AS_MUCH = 1.1;
 
 /** The requests for a tenant with a number of leads, one of which has the email address, and sales that can be saved. */
-export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
+export function jobsFor({ leads, email, saleIds, auditedId }: Measured): Job[] {
   const search = (text: string) => `/api/leads?search=${encodeURIComponent(text)}`;
   const ofStatus = `/api/leads?product=${PRODUCT_SLUG}&status=New`;
   const deep: Job = {
@@ -49,6 +50,12 @@ export function jobsFor({ leads, email, saleIds }: Measured): Job[] {
     { name: "  search, one hit", path: search(email), requests: REQUESTS, onFloor: true },
     { name: "  search, many hits", path: search("thandi"), requests: SEARCHES, onFloor: true },
     ...saleJobs(saleIds),
+    {
+      name: "open the audit of a sale, 500 events",
+      path: `/api/sales/${auditedId}/audit`,
+      requests: REQUESTS,
+      limit: { p50: OPEN_AUDIT_MS },
+    },
     { name: "badge counts", path: "/api/leads/stats", requests: REQUESTS, onFloor: true },
     ...insightJobs(),
     { name: "product FAQs", path: "/api/product-faqs", requests: REQUESTS },
@@ -120,6 +127,12 @@ function saleJobs(saleIds: number[]): Job[] {
       limit: { times: AS_MUCH, of: LEADS_OF_STATUS },
     },
     { name: "  search of sales, many hits", path: "/api/sales?search=thandi", requests: SEARCHES },
+    {
+      name: "queue of sales to check",
+      path: "/api/qc-queue",
+      requests: REQUESTS,
+      limit: { times: AS_MUCH, of: LEADS },
+    },
     { name: "open a sale", path: `/api/sales/${saleIds[0]}`, requests: REQUESTS, limit: { p50: OPEN_SALE_MS } },
     { name: "save a step of a sale", path: "/api/sales", requests: REQUESTS, put: save, limit: { p50: SAVE_STEP_MS } },
     { name: "  fifty new beneficiaries", path: "/api/sales", requests: SEARCHES, put: saveFifty },

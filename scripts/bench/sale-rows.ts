@@ -79,6 +79,28 @@ export const WHOLE_FORMS = [
    WHERE ${IS_MEASURED} AND product_id = 1`,
 ];
 
+/** So many sales wait for the measured tenant's reviewers: those of other agents that were sent to QC last. */
+export const MOST_WAITING = 5_000;
+
+export const WAITING = [
+  `WITH reviewers AS (SELECT personality_id AS id FROM users WHERE id = 1)
+   UPDATE sales SET qc_submitted_at = sales.created_at, qc_submitted_by_id = sales.agent_id, qc_personality_id = reviewers.id
+   FROM reviewers
+   WHERE sales.id IN (
+     SELECT id FROM sales WHERE tenant_id = 1 AND status = 'qc-oversight' AND agent_id <> 1
+     ORDER BY id DESC LIMIT ${MOST_WAITING})`,
+  `INSERT INTO sale_parties (sale_id, user_id, tenant_id)
+   SELECT id, agent_id, tenant_id FROM sales WHERE agent_id <> 1 ORDER BY id`, // whoever reviews does not sell
+];
+
+/** Events of a long history, for the sale $1. The upgrade chains them, as those of an older release. */
+export const LONG_HISTORY = `
+  WITH waiting AS (UPDATE sales SET event_count = NULL WHERE id = $1 RETURNING id, tenant_id)
+  INSERT INTO sale_events (tenant_id, sale_id, type, old, new, actor_name, digests, created_at)
+  SELECT tenant_id, id, 'updated', '{"surname": "Zulu"}', '{"surname": "Mokoena"}', 'Agent No. 1', NULL,
+    now() - interval '1 day' + n * interval '1 minute'
+  FROM waiting CROSS JOIN generate_series(1, 500) n`;
+
 /** How many ID numbers a whole form has. */
 export const NUMBERS = 1 + LIVES + BENEFICIARIES;
 

@@ -8,7 +8,7 @@ import { openDatabase, pidRunningOn } from "../database.ts";
 import { freePort } from "../postgres.ts";
 import { serve, waitUntilHealthy } from "../serve.ts";
 import { LEADS, OF_FIRST_TENANT, ORGANISATIONS } from "./rows.ts";
-import { ID_NUMBERS, NUMBERS, OPEN_SALES, SALES, WHOLE_FORMS } from "./sale-rows.ts";
+import { ID_NUMBERS, LONG_HISTORY, NUMBERS, OPEN_SALES, SALES, WAITING, WHOLE_FORMS } from "./sale-rows.ts";
 
 const FOLDER = ".data/bench";
 const LEADS_AT_ONCE = 100_000;
@@ -20,9 +20,17 @@ export type Close = () => Promise<void>;
 
 /**
  * The measured tenant: its number of leads and of sales, the email address of a lead, the ids of sales that its agent can
- * save, and a session of the agent as token and cookie.
+ * save, one with a long history, and a session of the agent as token and cookie.
  */
-export type World = { leads: number; sales: number; email: string; saleIds: number[]; token: string; cookie: string };
+export type World = {
+  leads: number;
+  sales: number;
+  email: string;
+  saleIds: number[];
+  auditedId: number;
+  token: string;
+  cookie: string;
+};
 
 /** Starts a new database with a number of leads of all tenants, and sales of the first of them. `onClose` gets a function that stops it. */
 export async function openFilledDatabase(leads: number, onClose: (close: Close) => void): Promise<World> {
@@ -42,6 +50,8 @@ export async function openFilledDatabase(leads: number, onClose: (close: Close) 
   await seed({ demo: false }); // adds the permissions
   const tenant = await fill(leads);
   await recount(); // the triggers were disabled
+  const { upgradeEvents } = await import("@/lib/sales/sales/upgrade-events.server.ts");
+  await upgradeEvents(); // chains the long history
   const { openSession } = await import("@/lib/identity/sessions/session.server.ts");
   const { token, cookie } = await openSession(AGENT, { ip: null, user_agent: "bench" });
   await disconnect();
@@ -57,15 +67,17 @@ async function fill(leads: number): Promise<Omit<World, "token" | "cookie">> {
     for (const sql of rest) await client.query(sql);
     await withoutIndexes(client, () => fillLeads(client, leads));
     await client.query("SET session_replication_role = replica"); // without triggers
-    for (const sql of [...SALES, ...WHOLE_FORMS]) await client.query(sql);
+    for (const sql of [...SALES, ...WHOLE_FORMS, ...WAITING]) await client.query(sql);
     const open = await client.query<{ id: number }>(OPEN_SALES);
     const saleIds = open.rows.map(({ id }) => id);
     await giveIdNumbers(client, saleIds);
+    const auditedId = saleIds.at(-1) ?? Number.NaN;
+    await client.query(LONG_HISTORY, [auditedId]);
     await client.query("SET session_replication_role = origin");
     await client.query("VACUUM (ANALYZE)"); // so that autovacuum does not run during the measurements
     await client.query("CHECKPOINT");
     const { rows } = await client.query(OF_FIRST_TENANT);
-    return { ...rows[0], saleIds };
+    return { ...rows[0], saleIds: saleIds.slice(0, -1), auditedId };
   } finally {
     await client.end();
   }

@@ -2,8 +2,8 @@
 import { parentPort } from "node:worker_threads";
 import { env } from "@/lib/platform/env.server";
 import { firstAdministrator, seedDatabase, welcome } from "../first-data.ts";
+import { readLastingKeys } from "../lasting-keys.ts";
 import { migrate } from "../schema-engine.ts";
-import { refuseOtherKey } from "./data-key.ts";
 import { completeSettings } from "./settings.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
@@ -20,7 +20,7 @@ async function prepare(): Promise<string> {
   const { APP_URL, DATABASE_URL = "", ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
   await waitForDatabase(DATABASE_URL);
   await migrate(DATABASE_URL);
-  await refuseOtherKey(DATABASE_URL);
+  await readLastingKeys(DATABASE_URL);
   const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
   await seedDatabase(SEED_DEMO, admin);
   return welcome(APP_URL, admin, SEED_DEMO);

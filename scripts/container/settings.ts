@@ -19,6 +19,8 @@ export function completeSettings(environment: Environment): Record<string, strin
   const added: Record<string, string> = { DATA_DIR };
   try {
     for (const name of KEPT.filter((secret) => !isGiven(secret))) added[name] = readOrCreateSecrets(DATA_DIR)[name];
+    const { DATA_KEY_PREVIOUS } = added.DATA_KEY === undefined ? {} : readOrCreateSecrets(DATA_DIR);
+    if (DATA_KEY_PREVIOUS !== undefined) added.DATA_KEY_PREVIOUS = DATA_KEY_PREVIOUS;
   } catch (error) {
     faults.push(`DATA_DIR must be a folder that user ${process.getuid?.()} may write to (${codeOf(error)})`);
   }

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "@/lib/platform/time";
 import type { QueueRow, QueueStats } from "@/lib/sales/quality/queue-schema";
 import type { Review } from "@/lib/sales/quality/schema";
 import { api } from "../support/api";
+import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { transition } from "../support/sales";
 import type { TestUser } from "../support/world";
@@ -173,6 +174,27 @@ describe("a review", () => {
     expect([na.status, na.body.errors]).toEqual([422, { "items.0.result": ["This item always applies."] }]);
     expect((await saveItems(floor.reviewer, review, [{ item_id: "not-suppressed", result: "na" }])).status).toBe(200);
     await release(floor.reviewer, review);
+  });
+
+  test("says which recording of its sale a comment's time is of, and takes no other sale's", async () => {
+    const [sale, other] = [await waitingSale(floor), await waitingSale(floor)];
+    const [call, foreign] = [
+      await makeRecording(floor.tenant, { sale_id: sale.id, name: "Second call" }),
+      await makeRecording(floor.tenant, { sale_id: other.id }),
+    ];
+    const { body: review } = await claim(floor.reviewer, sale);
+    const comment = { item_id: "named", comment: "Too fast", at_seconds: 12 };
+    const refused = await saveItems(floor.reviewer, review, [{ ...comment, recording_id: foreign.id }]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { "items.0.recording_id": ["Choose a recording of this sale."] },
+    ]);
+    const { body } = await saveItems(floor.reviewer, review, [{ ...comment, recording_id: call.id }]);
+    expect(body.items.find(({ item_id }) => item_id === "named")).toMatchObject({
+      ...{ at_seconds: 12, recording: { id: call.id, name: "Second call" } },
+    });
+    expect(body.recordings).toBe(1);
+    await release(floor.reviewer, body);
   });
 
   test("keeps the scorecard that it was opened with, whatever becomes of the product's", async () => {

@@ -131,7 +131,46 @@ describe("a second look", () => {
     ]);
   });
 
-  test("that finds an instant fail is mailed to whoever may take the sale back, and names no client", async () => {
+  test("reads no note, reason or dispute of an earlier check in the sale's history until it is finished", async () => {
+    const own = await makeFloor({ qc_sample_percent: 100 });
+    const mate = await anotherReviewer(own);
+    const sale = await waitingSale(own);
+    const first = await judge(own.reviewer, sale, ["verbatim"]);
+    await transition(own.reviewer, sale, { to: "in-progress", note: "Mumbled the exclusions" });
+    await act(own.agent, first, "verbatim", "dispute", { reason: "It is at 2:10" });
+    await transition(own.agent, sale, { to: "qc-oversight" });
+    await judge(own.reviewer, sale);
+    await transition(own.reviewer, sale, { to: "policy-submitted" });
+    const historyFor = async (user: TestUser) => {
+      const answers = [
+        await api(user).get<object>(`/api/sales/${sale.id}/audit`),
+        await api(user).get<string>(`/api/sales/${sale.id}/audit/export`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      return JSON.stringify(answers.map(({ body }) => body));
+    };
+    const hidden = /Mumbled the exclusions|"verbatim"|verbatim/;
+    expect(await historyFor(mate)).not.toMatch(hidden);
+    expect(await historyFor(mate)).toContain("Hidden until you have decided the second look.");
+    expect(await historyFor(own.agent)).toMatch(/Mumbled the exclusions/);
+    const look = await judgeAgain(mate, sale);
+    expect(await historyFor(mate)).not.toMatch(hidden);
+    await finish(mate, look);
+    expect(await historyFor(mate)).toMatch(/Mumbled the exclusions/);
+  });
+
+  test("is nobody's work but its reviewer's: whoever takes it over begins anew", async () => {
+    const own = await makeFloor({ qc_sample_percent: 100 });
+    const [mate, another] = [await anotherReviewer(own), await anotherReviewer(own)];
+    const sale = await pass(own);
+    const look = await judgeAgain(mate, sale);
+    await api(mate).delete(`/api/sales/${sale.id}/qc-reviews/${look.id}`);
+    const { body } = await claim(another, sale);
+    expect([body.complete, body.score]).toEqual([false, null]);
+    expect((await finish(another, body)).status).toBe(422);
+  });
+
+  test("that finds an instant fail is told to whoever may take the sale back, and the email names no client", async () => {
     const own = await makeFloor({ qc_sample_percent: 100 });
     const [mate, manager] = [
       await anotherReviewer(own),
@@ -143,6 +182,10 @@ describe("a second look", () => {
     const { subject, text } = await mailTo(manager.email);
     expect(subject).toContain(`Instant fail in sale ${sale.reference}`);
     expect(text).not.toMatch(/Nomvula|Zulu/);
+    const notifications = await asPlatform(() => db.notification.findMany({ where: { sale_id: sale.id } }));
+    expect(notifications.filter(({ kind }) => kind === "instant_fail").map(({ user_id }) => user_id)).toEqual([
+      manager.id,
+    ]);
   });
 
   test("is not finished while an item is not judged, nor by anybody else", async () => {

@@ -17,6 +17,8 @@ const OF_ACCOUNTS = [
 const OF_PLATFORM = [
   "_prisma_migrations",
   "chain_keys",
+  "lasting_keys",
+  "key_rotations",
   "event_upgrades",
   "insight_changes",
   "sessions",
@@ -25,6 +27,7 @@ const OF_PLATFORM = [
 ];
 const APPEND_ONLY = [
   ...["audit_events", "consents", "lead_events", "questionnaire_editions", "sale_event_anchors", "sale_events"],
+  "sale_openings",
 ];
 
 const tables = await tableNames();

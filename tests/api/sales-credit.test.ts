@@ -132,7 +132,7 @@ describe("calls", () => {
     expect(leaderboard).toMatchObject([{ user: { id: agent.id }, attempts: 1, contacts: isContact ? 1 : 0 }]);
     const own = await insightsFor(agent);
     expect(own.funnel.find(({ step }) => step === "contacted")?.count).toBe(isContact ? 1 : 0);
-    expect([funnel.length, own.speed_to_lead.length]).toEqual([5, 1]);
+    expect([funnel.length, own.speed_to_lead.length]).toEqual([6, 1]);
   });
 
   test("a conversion is an attempt and a contact", async () => {

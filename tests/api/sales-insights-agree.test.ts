@@ -102,12 +102,49 @@ describe(`with random sales (seed ${seed})`, () => {
     const [leads] = await asPlatform(
       () => db.$queryRaw<Record<string, number>[]>`
         SELECT count(*)::int AS received, count(sale.id)::int AS converted, count(sale.submitted_at)::int AS submitted,
-          count(sale.qc_submitted_at)::int AS sent_to_qc
+          count(sale.qc_submitted_at)::int AS sent_to_qc,
+          count(*) FILTER (WHERE sale.policy_outcome = 'in_force')::int AS in_force
         FROM leads LEFT JOIN sales sale ON sale.lead_id = leads.id
         WHERE leads.tenant_id = ${floor.tenant.id} AND leads.created_at >= ${`${from}T00:00:00+02:00`}::timestamptz`,
     );
     const counted = Object.fromEntries(funnel.map(({ step, count }) => [step, count]));
     expect(counted).toMatchObject(leads ?? {});
+  });
+
+  test("the figures of quality control are those of its rows", async () => {
+    const query = { date_from: isoOfDay(-365), date_to: isoOfDay(0), scope: "tenant" };
+    const { qc } = await insightsFor(floor.manager, query);
+    const where = { tenant_id: floor.tenant.id, state: "decided" };
+    const reviews = await asPlatform(() => db.saleReview.findMany({ where, include: { items: true } }));
+    const checks = reviews.filter(({ kind }) => kind === "check");
+    const counted = checks.filter(
+      ({ decision, failed, is_for_commencement }) => decision !== "kicked-back" || (failed > 0 && !is_for_commencement),
+    );
+    const countOf = (decision: string) => counted.filter((review) => review.decision === decision).length;
+    const hasItem = (is: (item: { is_upheld: boolean | null; disputed_at: Date | null }) => boolean) =>
+      checks.filter(({ items }) => items.some(is)).length;
+    const seconds = reviews.filter(({ kind }) => kind === "second");
+    expect(qc).toMatchObject({
+      ...{ reviews: counted.length, passed: countOf("passed"), kicked_back: countOf("kicked-back") },
+      ...{ declined: countOf("declined"), second_looks: seconds.length },
+      pass_rate: counted.length === 0 ? null : Math.round((countOf("passed") / counted.length) * 100),
+      disputed: hasItem(({ disputed_at }) => disputed_at !== null),
+      upheld: hasItem(({ is_upheld }) => is_upheld === true),
+      agreed: seconds.filter(({ decision }) => decision === "agreed").length,
+    });
+    for (const { key, label, count } of qc.failed_items) {
+      const failing = counted.filter(({ items }) =>
+        items.some(({ item_id, result, is_upheld }) => item_id === key && result === "fail" && !is_upheld),
+      );
+      expect([label, count]).toEqual([`Item ${key}`, failing.length]);
+    }
+    const inBand = counted.filter(({ score }) => score !== null && Number(score) >= 70 && Number(score) < 80);
+    expect(qc.scores.find(({ band }) => band === "70-79")?.count).toBe(inBand.length);
+    const waits = checks.map(({ decided_at, waiting_since: since }) => Number(decided_at) - Number(since));
+    const sorted = waits.toSorted((one, other) => one - other);
+    const middle = (sorted.length - 1) / 2;
+    const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2 / 1000;
+    expectNear(qc.median_seconds, median, 1);
   });
 
   test("medians and percentiles are within 10% of the exact ones", async () => {

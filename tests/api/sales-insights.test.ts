@@ -110,6 +110,7 @@ describe("the sources", () => {
       ["converted", 1, 50],
       ["sent_to_qc", 0, 0],
       ["submitted", 0, 0],
+      ["in_force", 0, null],
     ]);
   });
 });

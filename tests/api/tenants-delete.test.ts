@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TenantDeletion } from "@/lib/identity/tenants/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { formatDate, isoDate } from "@/lib/platform/format";
+import { daysBefore } from "@/lib/platform/time";
 import { api, type Refusal } from "../support/api";
 import { makeFullTenant, tenantTableNames } from "../support/database";
 import { png, pngFile } from "../support/pictures";
+import { makeRecording } from "../support/recordings";
 import { makeSale } from "../support/records";
 import { change, filesOf, tenantRow } from "../support/tenants";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestUser, unique } from "../support/world";
@@ -14,6 +17,12 @@ beforeAll(async () => {
 });
 
 const destroy = (id: number, by = admin) => api(by).delete<Refusal>(`/api/tenants/${id}`);
+
+const LONG_AGO = new Date("2001-01-01");
+
+/** Lets the retention periods of all recordings of a tenant be over. */
+const endRetention = ({ id: tenant_id }: { id: number }) =>
+  asPlatform(() => db.sale.updateMany({ where: { tenant_id }, data: { updated_at: LONG_AGO } }));
 
 /** The tables that still have rows of a tenant, with their numbers. */
 async function remainsOf(id: number): Promise<Record<string, number>> {
@@ -43,13 +52,14 @@ describe("deleting a tenant", () => {
       200,
       {
         ...{ users: 1, personalities: 1, roles: 1, teams: 0, leads: 2, sales: 1, lead_imports: 0, suppressions: 0 },
-        ...{ consents: 0, audit_events: 0, submitted_sales: 0 },
+        ...{ consents: 0, audit_events: 0, submitted_sales: 0, refusal: null },
       },
     ]);
   });
 
   test("deletes its rows in every table and its files, and nothing of anybody else", async () => {
     const [tenant, other] = [await makeFullTenant(), await makeFullTenant()];
+    await endRetention(tenant);
     const { body } = await change(admin, tenant.id, { logo: pngFile(await png()) });
     const before = await remainsOf(other.id);
     expect(Object.keys(await remainsOf(tenant.id))).toEqual(Object.keys(before));
@@ -102,6 +112,39 @@ describe("deleting a tenant", () => {
       },
     ]);
     expect(await remainsOf(tenant.id)).toEqual(before);
+  });
+
+  test("is refused while the retention period of a recording runs, with its last day, and is told beforehand", async () => {
+    const tenant = await makeTenant();
+    const processed = { status: "Declined", processed_at: new Date(), processed_outcome: "declined" };
+    await makeRecording(tenant, { lead_id: (await makeLead(tenant, processed)).id });
+    const until = formatDate(isoDate(daysBefore(-45)));
+    const message = `This organisation has 1 recording to be kept until ${until}. It can't be deleted before.`;
+    const { status, body } = await destroy(tenant.id);
+    expect([status, body]).toEqual([409, { message, submitted_sales: 0 }]);
+    const { body: told } = await api(admin).get<TenantDeletion>(`/api/tenants/${tenant.id}/deletion`);
+    expect(told.refusal).toBe(message);
+    await asPlatform(() => db.lead.updateMany({ where: { tenant_id: tenant.id }, data: { processed_at: LONG_AGO } }));
+    expect((await destroy(tenant.id)).status).toBe(204);
+  });
+
+  test("is refused while the lead of a recording is open, and while a recording is under legal hold", async () => {
+    const tenant = await makeTenant();
+    const lead = await makeLead(tenant);
+    await makeRecording(tenant, { lead_id: lead.id });
+    expect((await destroy(tenant.id)).body.message).toBe(
+      "This organisation has 1 recording whose retention period has not begun, such as those of open leads. It can't be deleted.",
+    );
+    const processed = { status: "Declined", processed_at: LONG_AGO, processed_outcome: "declined" };
+    await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: processed }));
+    const held = { legal_hold: true, legal_hold_reason: "A complaint" };
+    await asPlatform(() => db.recording.updateMany({ where: { tenant_id: tenant.id }, data: held }));
+    const { status, body } = await destroy(tenant.id);
+    expect([status, body.message]).toEqual([
+      409,
+      "This organisation has recordings under legal hold. It can't be deleted.",
+    ]);
+    expect(await tenantRow(tenant.id)).not.toBeNull();
   });
 
   test("is refused for an administrator who belongs to it", async () => {

@@ -19,7 +19,8 @@ import { at, expect, openAs, revisit, test, visit } from "./support";
 // insights.md, section 2, and what the specification's Dashboard section says of sales.
 
 const SALES = "/dashboard?tab=sales";
-const CARDS = ["Sales by day", "Sales by day and product", "Funnel", "Time in status", "Speed to lead"];
+const QC_CARDS = ["Quality control", "QC by week", "QC scores", "QC by agent", "Most failed items"];
+const CARDS = ["Sales by day", "Sales by day and product", "Funnel", "Time in status", "Speed to lead", ...QC_CARDS];
 const PIES = ["status", "product", "gender", "education", "age", "source", "campaign", "product interest"];
 
 const scopeOf = (page: Page) => page.getByRole("radiogroup", { name: "Whose sales" });
@@ -116,13 +117,13 @@ test("line charts show the month's sales by day, and every pie a legend of share
   }
 });
 
-test("the funnel goes from leads received to submitted, and each step opens its leads", async ({ page }) => {
+test("the funnel goes from leads received to policies in force, and each step opens its leads", async ({ page }) => {
   const { tenant, manager } = await makeFloor();
   await openAs(page, manager, tenant, `${SALES}&scope=tenant`);
   const steps = cardOf(page, "Funnel").getByRole("listitem");
-  await expect(steps).toHaveCount(5);
+  await expect(steps).toHaveCount(6);
   await expect(steps.first()).toContainText("Leads received");
-  await expect(steps.last()).toContainText("Submitted");
+  await expect(steps.last()).toContainText("In force");
   const received = await steps.first().getByRole("link").textContent();
   await steps.first().getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Leads", level: 1 })).toBeVisible();

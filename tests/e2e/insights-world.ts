@@ -7,9 +7,12 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page as ListPage } from "@/lib/platform/http/list";
 import { listQueryString } from "@/lib/platform/list-params";
 import { DAY_MS } from "@/lib/platform/time";
+import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
 import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
 import { api } from "../support/api";
+import { makeEdition, makeReviews } from "../support/random-reviews";
 import { makeSale } from "../support/records";
+import { randomFrom } from "../support/sales-floor";
 import { makeProduct, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 import { expect, openAs } from "./support";
 
@@ -88,12 +91,19 @@ const PREMIUM_STEP = 49.5;
 const COVER_STEP = 25_000;
 const MINUTE_MS = 60_000;
 
-/** Sales of an agent over the last weeks, of all kinds of clients; every third one is submitted. */
+/** Sales of an agent over the last weeks, of all kinds of clients; every third one is submitted, and every other checked. */
 export async function makeSales(tenant: TestTenant, agent: Pick<TestUser, "id">, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await makeSaleOfWeeks(tenant, agent, index);
+  if (count === 0) return;
+  const edition = await makeEdition(tenant);
+  for (let index = 0; index < count; index += 1) {
+    const { sale, created_at } = await makeSaleOfWeeks(tenant, agent, index);
+    const product = { id: sale.product_id };
+    const judged = { sale: { id: sale.id, product }, seller: agent, edition, tenant };
+    if (index % 2 === 0) await makeReviews(judged, randomFrom(index), created_at);
+  }
 }
 
-async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, index: number): Promise<void> {
+async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, index: number) {
   const sale = await makeSale(tenant, agent);
   const { tenant_id, lead_id } = sale;
   const created_at = new Date(Date.now() - (index % 25) * DAY_MS);
@@ -125,13 +135,19 @@ async function makeSaleOfWeeks(tenant: TestTenant, agent: Pick<TestUser, "id">, 
     const change = { type: "status", old: { status: "new" }, new: { status } };
     await db.saleEvent.create({ data: { tenant_id, sale_id: sale.id, created_at: left, ...change, ...event } });
   });
+  return { sale, created_at };
 }
 
-/** How many leads or sales the list at an address has, by the filters that its screen knows. */
+const LISTS: Record<string, { resource: string; filters: readonly string[] }> = {
+  "/leads": { resource: "leads", filters: ALL_LEADS_FILTERS },
+  "/sales": { resource: "sales", filters: ALL_SALES_FILTERS },
+  "/qc/reviews": { resource: "qc-reviews", filters: REVIEW_FILTERS },
+};
+
+/** How many leads, sales or reviews the list at an address has, by the filters that its screen knows. */
 export async function totalAt(user: TestUser, href: string): Promise<number> {
   const { pathname, searchParams } = new URL(href, "http://console");
-  const resource = pathname.slice(1);
-  const filters = resource === "leads" ? ALL_LEADS_FILTERS : ALL_SALES_FILTERS;
+  const { resource, filters } = LISTS[pathname] ?? { resource: pathname, filters: [] };
   const query = listQueryString(Object.fromEntries(searchParams), { filters });
   const { status, body } = await api(user).get<ListPage<unknown>>(`/api/${resource}?${query}`);
   if (status !== 200) throw new Error(`${href}: ${status} ${JSON.stringify(body)}`);
@@ -142,7 +158,7 @@ export async function totalAt(user: TestUser, href: string): Promise<number> {
 export async function countLinks(page: Page): Promise<{ href: string; count: number; of: string }[]> {
   const links = await page
     .getByRole("main")
-    .locator('a[href^="/leads?"], a[href^="/sales?"]')
+    .locator('a[href^="/leads?"], a[href^="/sales?"], a[href^="/qc/reviews?"]')
     .evaluateAll((anchors) =>
       anchors.map((anchor) => ({
         href: anchor.getAttribute("href") ?? "",

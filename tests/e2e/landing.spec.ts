@@ -209,7 +209,7 @@ test("text that looks like markup stays text, on the page and in its structured 
 });
 
 test.describe("when the page fails", () => {
-  test.use({ provoked: /status of 500|Server Components render/ });
+  test.use({ provoked: /status of 500|React error #441|Server Components render/ });
 
   test("an alert on it says so and offers to try again", async ({ page }) => {
     const tenant = await makeTenant();

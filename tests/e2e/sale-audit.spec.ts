@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { isoDate } from "@/lib/platform/format";
 import { idNumberColumns } from "@/lib/platform/pii.server";
 import { api } from "../support/api";
+import { submit, withMadePack } from "../support/packs";
+import { ofSale, record } from "../support/recordings";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";
 import { tamper } from "../support/tampering";
+import { completeSale, makeSellingTenant } from "../support/whole-sales";
 import { makeTenant, makeUser } from "../support/world";
 import { expect, openAs, test } from "./support";
 
@@ -40,6 +45,33 @@ test("the audit of a sale shows its stages, every event, and what was typed", as
   await expect(rows(page).first()).toContainText("The client has moved to Knysna");
   await expect(page.getByText("Notes: – to Call after six")).toBeVisible();
   await expect(page.getByText("5 events")).toBeVisible();
+});
+
+test("every piece of evidence stands on one page, from the lead to the end of cooling-off, and can be heard and read", async ({
+  page,
+}) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: [...SELLING, "recordings.play"] });
+  const complete = await completeSale(tenant, agent);
+  const { body: recording } = await record(agent, ofSale(complete));
+  await api(agent).put(`/api/sales/${complete.id}/mandate/recording`, { recording_id: recording.id, at_seconds: 0.5 });
+  const sale = await withMadePack(agent, await submit(agent, complete));
+  const delivered_on = isoDate(new Date());
+  await api(agent).put(`/api/sales/${sale.id}/delivery`, { delivered_on, delivered_how: "post" });
+  await openAs(page, agent, tenant, `/sales/audit/${sale.id}`);
+  const pieces = page.getByRole("list", { name: "Evidence" }).getByRole("listitem");
+  await expect(pieces).toHaveText([
+    /Lead received/,
+    /First call with a result/,
+    new RegExp(`Debit order mandate agreed to.*heard in recording ${recording.id} at 0:00.*SHA-256`),
+    new RegExp(`Recording ${recording.id}.*SHA-256 [0-9a-f]{64}`),
+    /Policy pack, edition 1/,
+    /Confirmed in writing.*By post/,
+    /Last day of the cooling-off period/,
+  ]);
+  await expect(page.getByRole("region", { name: "Recordings" }).getByRole("button", { name: /Play/ })).toBeVisible();
+  const file = await downloadOf(page, "Download edition 1");
+  expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(sale.packs[0]?.sha256);
 });
 
 test("its events can be narrowed to a type and to a person, and the files follow", async ({ page }) => {

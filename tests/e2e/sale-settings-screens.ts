@@ -39,6 +39,7 @@ export const SALE_SETTINGS: Screen[] = [
     },
   },
   { name: "qc-empty", path: "/qc", ready: shows("No sale waits to be checked.") },
+  { name: "qc-reviews", path: "/qc/reviews", ready: shows(/^1–\d+ of/) },
   {
     name: "tenant-quality",
     path: "/tenants",

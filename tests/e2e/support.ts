@@ -26,7 +26,10 @@ export const test = base.extend<{ quiet: undefined; provoked: RegExp | undefined
         const text = message.text();
         if (message.type() === "error" && !EXPECTED.test(text) && !provoked?.test(text)) errors.push(text);
       });
-      context.on("weberror", (error) => errors.push(error.error().message));
+      context.on("weberror", (error) => {
+        const { message } = error.error();
+        if (!provoked?.test(message)) errors.push(message);
+      });
       await use(undefined);
       expect(errors, "errors in the browser's console").toEqual([]);
     },

@@ -1,9 +1,10 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastingKey } from "@/lib/platform/data-key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { encrypt } from "@/lib/platform/pii.server";
-import { refuseOtherKey } from "@/scripts/container/data-key.ts";
+import { readLastingKeys } from "@/scripts/lasting-keys.ts";
 import { useOwnDatabase } from "../support/own-database";
 import { makeLead, makeTenant } from "../support/world";
 
@@ -13,23 +14,40 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase());
 
-/** What another key made of an ID number, in the form that `encrypt` gives it. */
-function encryptedElsewhere(): string {
+/** What another key made of a text, in the form that `encrypt` gives it. */
+function encryptedElsewhere(text = "8001015009087"): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", randomBytes(32), iv);
-  const encrypted = Buffer.concat([cipher.update("8001015009087"), cipher.final()]);
+  const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64");
 }
 
-test("a container starts only with the key that its database was written with", async () => {
-  const check = () => refuseOtherKey(env().DATABASE_URL ?? "");
-  await check(); // there is nothing to read
+const start = () => readLastingKeys(env().DATABASE_URL ?? "");
+const forgetKeys = () => asPlatform(() => db.lastingKey.deleteMany());
 
+test("a database without lasting keys gets them at the first start, the same for all that start at once", async () => {
+  await forgetKeys();
+  await Promise.all([start(), start(), start()]);
+  const rows = await asPlatform(() => db.lastingKey.findMany({ orderBy: { purpose: "asc" } }));
+  expect(rows.map(({ purpose }) => purpose)).toEqual(["find", "sign"]);
+  const before = lastingKey("find").toString("hex");
+  await start();
+  expect(lastingKey("find").toString("hex")).toBe(before);
+});
+
+test("a console starts only with the key that its database was written with", async () => {
+  await start();
+  await asPlatform(() => db.lastingKey.updateMany({ data: { key_encrypted: encryptedElsewhere() } }));
+  await expect(start()).rejects.toThrow("was encrypted with another DATA_KEY");
+});
+
+test("so it does with the database of an older release, which has no lasting keys yet", async () => {
+  await forgetKeys();
   const { id } = await makeLead(await makeTenant());
   const store = (id_number_encrypted: string) =>
     asPlatform(() => db.lead.update({ where: { id }, data: { id_number_encrypted } }));
-  await store(encrypt("8001015009087"));
-  await check();
   await store(encryptedElsewhere());
-  await expect(check()).rejects.toThrow("was encrypted with another DATA_KEY");
+  await expect(start()).rejects.toThrow("was encrypted with another DATA_KEY");
+  await store(encrypt("8001015009087"));
+  await start();
 });

@@ -171,6 +171,9 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
     await db.saleSequence.create({ data: { tenant_id, year: 2026, last: 1 } });
+    await db.saleOpening.create({
+      data: { tenant_id, year: 2026, number: 1, sale_id: sale.id, reference: tenant.name, prev_hash: "", hash: "" },
+    });
     await db.productDocument.create({ data: { product_id, kind: "terms", name: tenant.name } });
     const question = await db.question.create({
       data: { product_id, name: tenant.name, slug: "smoker", question: "Do you smoke?", type: "boolean" },

@@ -45,6 +45,30 @@ export async function insightsFor(reader: TestUser, query: Filters): Promise<Sal
   return body;
 }
 
+const CHECKS = ["reviews", "passed", "kicked_back", "declined"] as const;
+
+/** Every count of quality control, with its list. */
+function qcCountsOf({ qc }: SalesInsights): [string, number, FigureList][] {
+  const weeks = qc.weeks.filter(({ reviews }) => reviews > 0).slice(-3);
+  return [
+    ...[...CHECKS, ...(["disputed", "upheld", "second_looks", "agreed"] as const)].map(
+      (name): [string, number, FigureList] => [`qc ${name}`, qc[name], qc.lists[name]],
+    ),
+    ...weeks.flatMap((week) =>
+      CHECKS.map((name): [string, number, FigureList] => [`week ${week.from} ${name}`, week[name], week.lists[name]]),
+    ),
+    ...qc.agents.flatMap((agent) =>
+      CHECKS.map((name): [string, number, FigureList] => [
+        `qc ${name} of ${agent.user.id}`,
+        agent[name],
+        agent.lists[name],
+      ]),
+    ),
+    ...qc.scores.map(({ band, count, list }): [string, number, FigureList] => [`score ${band}`, count, list]),
+    ...qc.failed_items.map(({ label, count, list }): [string, number, FigureList] => [`failed ${label}`, count, list]),
+  ];
+}
+
 /** Every count of the answer with what its list has, by a name. */
 export async function countsOf(reader: TestUser, insights: SalesInsights): Promise<[string, number, number][]> {
   const { kpis, lists } = insights;
@@ -94,14 +118,15 @@ export async function countsOf(reader: TestUser, insights: SalesInsights): Promi
       count,
       list,
     ]),
-    ...insights.leaderboard.flatMap(({ user, contacts, conversions, submissions }) =>
-      Object.entries({ contacts, conversions, submissions }).map(
+    ...insights.leaderboard.flatMap(({ user, contacts, conversions, submissions, kick_backs }) =>
+      Object.entries({ contacts, conversions, submissions, kick_backs: kick_backs ?? 0 }).map(
         ([name, count]): [string, number, FigureList, Filters] => {
-          const list = lists.leaderboard[name as "contacts" | "conversions" | "submissions"];
+          const list = lists.leaderboard[name as "contacts" | "conversions" | "submissions" | "kick_backs"];
           return [`${name} of ${user.id}`, count, list, { [list.by]: String(user.id) }];
         },
       ),
     ),
+    ...qcCountsOf(insights),
   ];
   return Promise.all(
     counts.map(

@@ -3,6 +3,7 @@ import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api } from "./api";
+import { makeEdition, makeReviews } from "./random-reviews";
 import { makeTeam } from "./records";
 import { convert, postTo, rewrite, SELLING, transition } from "./sales";
 import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant, type TestUser } from "./world";
@@ -49,6 +50,8 @@ export type Floor = {
   manager: TestUser;
   /** Sees sales in two statuses alone. */
   beginner: TestUser;
+  /** The scorecard by which sales are checked. */
+  edition: { id: number };
 };
 
 export async function makeFloor(): Promise<Floor> {
@@ -69,7 +72,8 @@ export async function makeFloor(): Promise<Floor> {
     await asPlatform(() => db.team.update({ where: { id: link(team).id }, data: { products: link(team).products } }));
   }
   await asPlatform(() => db.user.update({ where: { id: third.id }, data: { line_manager_user_id: lineManager.id } }));
-  return { tenant, products: [tenant.product, second], teams, agents, leader, lineManager, manager, beginner };
+  const edition = await makeEdition(tenant);
+  return { tenant, products: [tenant.product, second], teams, agents, leader, lineManager, manager, beginner, edition };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -120,6 +124,7 @@ async function sell(floor: Floor, random: Random, lead: { id: number; created_at
   const { id: product_plan_id } = floor.tenant.plan;
   if (random.chance(0.3)) await rewrite(sale, { product_plan_id });
   if (random.chance(0.5)) await transition(agent, sale, { to: "in-progress" });
+  if (random.chance(0.5)) await makeReviews({ ...floor, sale, seller: agent }, random, converted);
   await finish(floor, random, sale, agent, converted);
 }
 
@@ -136,6 +141,7 @@ async function finish(floor: Floor, random: Random, sale: SaleDetail, agent: Tes
     const submitted_at = later(converted);
     const qc_submitted_at = random.chance(0.5) ? submitted_at : null;
     await rewrite(sale, { status: "policy-submitted", submitted_at, submitted_by_id: agent.id, qc_submitted_at });
+    for (const policy_outcome of outcomesOf(random)) await rewrite(sale, { policy_outcome });
     if (end === "recalled") await rewrite(sale, { status: "in-progress", recalled_at: later(submitted_at) });
   }
   if (end === "callback" || end === "taken over") await rewrite(sale, { status: "callback", callback_at: daysAgo(1) });
@@ -149,6 +155,10 @@ async function finish(floor: Floor, random: Random, sale: SaleDetail, agent: Tes
     if (to.id !== agent.id) await postTo(floor.manager, sale, "reassign", { agent_id: to.id, reason: "On leave" });
   }
 }
+
+// What the insurer says of a policy, one after the other.
+const outcomesOf = (random: Random) =>
+  random.pick([[], ["pending"], ["in_force"], ["in_force"], ["in_force", "lapsed"]]);
 
 /** Somebody goes over to the other team, and some leads are given to somebody else. */
 export async function moveAround({ teams, agents, tenant }: Floor, random: Random): Promise<void> {

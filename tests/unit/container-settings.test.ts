@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseSettings } from "@/lib/platform/env.server";
 import { completeSettings } from "@/scripts/container/settings.ts";
+import { forgetPreviousDataKey, replaceDataKey } from "@/scripts/secrets.ts";
 
 const DATABASE_URL = "postgresql://user:password@host:5432/console";
 
@@ -23,6 +24,17 @@ test("secrets that nobody gives are made at the first start and found again at t
   expect(first).toMatchObject({ NEXTAUTH_SECRET: expect.any(String), DATA_KEY: expect.any(String) });
   expect(settingsOf({})).toEqual(first);
   expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("a kept DATA_KEY that is being replaced comes with the one before, until it is done", () => {
+  const { DATA_KEY } = settingsOf({});
+  replaceDataKey(DATA_DIR);
+  const during = settingsOf({});
+  expect([during.DATA_KEY_PREVIOUS, during.DATA_KEY === DATA_KEY]).toEqual([DATA_KEY, false]);
+  forgetPreviousDataKey(DATA_DIR);
+  const after = settingsOf({});
+  expect([after.DATA_KEY, after.DATA_KEY_PREVIOUS]).toEqual([during.DATA_KEY, undefined]);
+  expect(readdirSync(DATA_DIR)).toEqual(["secrets.json"]);
 });
 
 test("secrets that are given stay what they are, and nothing is kept", () => {

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import { leadFigureFilters } from "@/components/leads/leads/figure-filters";
 import { filtersOf as leadFiltersOf } from "@/components/leads/leads/lead-filters";
+import { decidedFilters } from "@/components/sales/quality/decided-filters";
 import { saleFigureFilters } from "@/components/sales/sales/figure-filters";
 import { filtersOf as saleFiltersOf } from "@/components/sales/sales/sale-filters";
 import type { Filter } from "@/components/table/list-view";
 import { SALE_STATUSES } from "@/lib/identity/personalities/sale-statuses";
 import { ALL_LEADS_FILTERS } from "@/lib/leads/leads/all-leads";
 import { listQueryString } from "@/lib/platform/list-params";
+import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
 import { ALL_SALES_FILTERS } from "@/lib/sales/sales/all-sales";
 
 const PRODUCTS = [{ id: 1, name: "Funeral" }];
 const LEAD_CHOICES = { sources: [], campaigns: [], agents: [{ id: 5, name: "Thandi" }], teams: [] };
 const SALE_CHOICES = { sources: [], plans: [], agents: [], teams: [] };
+
+const REVIEW_CHOICES = { products: PRODUCTS, agents: [], teams: [], itemText: null };
 
 const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name).sort();
 const described = (filters: readonly Filter[], name: string, value: string) =>
@@ -25,6 +29,16 @@ test("every filter that a list of sales has in its address is a chip, once", () 
   expect(namesOf(saleFiltersOf(SALE_STATUSES, SALE_CHOICES, PRODUCTS))).toEqual([...new Set(ALL_SALES_FILTERS)].sort());
 });
 
+test("every filter that the list of decided reviews has in its address is a chip, once", () => {
+  expect(namesOf(decidedFilters(REVIEW_CHOICES))).toEqual([...new Set(REVIEW_FILTERS)].sort());
+});
+
+test("the chip of a failed item reads as the scorecard does", () => {
+  const chips = decidedFilters({ ...REVIEW_CHOICES, itemText: "Agent and provider named" });
+  expect(described(chips, "failed_item", "named")).toBe("Agent and provider named");
+  expect(described(decidedFilters(REVIEW_CHOICES), "failed_item", "named")).toBe("named");
+});
+
 test.each([
   ["source_not", '["Radio","Web",null]', "all but Radio, Web and unknown"],
   ["age_bracket_not", '["25-34"]', "all but 25–34"],
@@ -32,6 +46,7 @@ test.each([
   ["age_bracket", "65-plus", "65+"],
   ["campaign_group", "unknown", "unknown"],
   ["funnel", "sent_to_qc", "sent to QC"],
+  ["funnel", "in_force", "in force"],
   ["contacted_by_id", "5", "Thandi"],
   ["contacted_from", "2026-11-01", "1 Nov 2026"],
   ["processed", "any", "yes or no"],

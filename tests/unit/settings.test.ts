@@ -89,6 +89,13 @@ describe("secrets", () => {
     expect(complaintsOf({ DATA_KEY })).toEqual(["DATA_KEY"]);
   });
 
+  test("DATA_KEY_PREVIOUS is such a key too, and nothing without DATA_KEY", () => {
+    const DATA_KEY_PREVIOUS = randomBytes(32).toString("base64");
+    expect(complaintsOf({ ...SECRETS, DATA_KEY_PREVIOUS })).toEqual([]);
+    expect(complaintsOf({ ...SECRETS, DATA_KEY_PREVIOUS: "short" })).toEqual(["DATA_KEY_PREVIOUS"]);
+    expect(complaintsOf({ DATA_KEY_PREVIOUS })).toEqual(["DATA_KEY"]);
+  });
+
   test("NEXTAUTH_SECRET has at least 32 characters", () => {
     expect(complaintsOf({ NEXTAUTH_SECRET: "x".repeat(31) })).toEqual(["NEXTAUTH_SECRET"]);
     expect(complaintsOf({ NEXTAUTH_SECRET: "x".repeat(32) })).toEqual([]);

@@ -11,8 +11,9 @@ import { INITIAL_SALE_STATUS, saleStatuses } from "@/lib/sales/sales/status";
 const FOLDER = join(import.meta.dirname, "../../prisma/migrations");
 
 /** These complete the rows that there were at the time, once; nothing of them stays. */
-const BACKFILLS = ["20261122191400_figures_of_leads", "20261122192100_due_calls_of_today"];
+const BACKFILLS = ["20261122191400_figures_of_leads", "20261122192100_due_calls_of_today", "20261123020100_late_packs"];
 const DUE_CALLS = "20261122192000_due_calls";
+const WAITING_SALES = "20261123010400_counts_of_waiting_sales";
 
 const sqlOf = (name: string) => readFileSync(join(FOLDER, name, "migration.sql"), "utf8").replace(/--.*$/gm, "");
 const joined = (names: string[]) => names.map(sqlOf).join("\n");
@@ -30,6 +31,9 @@ const INDEX = /CREATE (?:UNIQUE )?INDEX "?(\w+)"?([^;]*);|DROP INDEX (?:IF EXIST
 
 /** What sales are counted by; some figures have the name of a status. */
 const FIGURE = /\('\w+', sale\.\w+_at, /g;
+
+/** The decisions of a review, one of which has the name of a status. */
+const DECISIONS = "'passed', 'kicked-back', 'declined'";
 
 const valuesIn = (sql: string) => [...sql.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value);
 
@@ -88,8 +92,15 @@ test("the calls that are due are those of the statuses that ask for a time", () 
   );
 });
 
+test("the sales that are counted as waiting are those in oversight", () => {
+  const named = valuesIn(sqlOf(WAITING_SALES)).filter((value) => statuses.has(value));
+  expect([...new Set(named)]).toEqual(saleStatuses(({ isInOversight }) => isInOversight));
+});
+
 test("nothing else in the migrations names a status", () => {
-  const rest = joined(names.filter((name) => name !== DUE_CALLS && !BACKFILLS.includes(name)))
+  const apart = [DUE_CALLS, WAITING_SALES, ...BACKFILLS];
+  const rest = joined(names.filter((name) => !apart.includes(name)))
+    .replaceAll(DECISIONS, "")
     .replace(CONSTRAINT, "")
     .replace(INDEX, "")
     .replace(/"status" TEXT NOT NULL DEFAULT '[^']*'/g, "")

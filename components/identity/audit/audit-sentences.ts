@@ -62,7 +62,7 @@ const leadsOf = (count: number) => (count === 1 ? "1 lead" : `${formatCount(coun
 /** "the role Agent", or "leads" where there is no single record. */
 function recordOf(event: AuditEvent): string {
   const { subject_type, subject_id, actor_id } = event;
-  if (subject_type === "users" && subject_id === actor_id && event.impersonator_name === null)
+  if (subject_type === "users" && actor_id !== null && subject_id === actor_id && event.impersonator_name === null)
     return "their own account";
   const name = recordName(event);
   const resource = findResource(subject_type);

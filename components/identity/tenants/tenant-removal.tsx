@@ -15,7 +15,7 @@ import { RESOURCES, type ResourceName } from "@/lib/resources";
 
 type Props = { record: TenantRow; onDeleted: () => Promise<void>; onClose: () => void };
 
-type DeletedKind = Exclude<keyof TenantDeletion, "submitted_sales">;
+type DeletedKind = Exclude<keyof TenantDeletion, "submitted_sales" | "refusal">;
 
 /** The resource of each count, in the order in which they are shown. */
 const DELETED: Record<DeletedKind, ResourceName> = {
@@ -37,7 +37,7 @@ const DELETED_KINDS = Object.keys(DELETED) as DeletedKind[];
 export function TenantRemoval({ record, onDeleted, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const { counts, busy, message, destroy } = useRemoval({ record, onDeleted, onClose });
-  const hasSubmitted = counts !== undefined && counts.submitted_sales > 0;
+  const isRefused = counts !== undefined && counts.refusal !== null;
   const isConfirmed = typed.trim() === record.name;
 
   function submit(event: FormEvent) {
@@ -50,26 +50,21 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
       <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           {message && <Alert>{message}</Alert>}
-          {hasSubmitted && (
-            <Alert>
-              {record.name} has {formatCount(counts.submitted_sales)} submitted{" "}
-              {counts.submitted_sales === 1 ? "sale" : "sales"}, which must be kept by law. It can't be deleted.
-            </Alert>
-          )}
-          {!hasSubmitted && (
+          {isRefused && <Alert>{counts.refusal}</Alert>}
+          {!isRefused && (
             <p className="break-words">
               Are you sure you want to delete {record.name}? The following is deleted with it for good:
             </p>
           )}
           {!counts && !message && <Spinner className="mx-auto size-5" />}
           {counts && <Counts counts={counts} />}
-          {counts && !hasSubmitted && <NameField name={record.name} value={typed} onChange={setTyped} />}
+          {counts && !isRefused && <NameField name={record.name} value={typed} onChange={setTyped} />}
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          {!hasSubmitted && (
+          {!isRefused && (
             <Button type="submit" variant="danger" busy={busy} disabled={!counts || !isConfirmed}>
               Delete
             </Button>

@@ -13,6 +13,7 @@ const STEP_NAMES: Record<(typeof FUNNEL_STEPS)[number], string> = {
   converted: "Converted",
   sent_to_qc: "Sent to QC",
   submitted: "Submitted",
+  in_force: "In force",
 };
 
 /** What the rate of a step is a share of. */
@@ -22,6 +23,7 @@ const RATE_OF: Record<(typeof FUNNEL_STEPS)[number], string> = {
   converted: "of the contacted",
   sent_to_qc: "of the converted",
   submitted: "of the converted",
+  in_force: "of the submitted",
 };
 
 type Props = CardState & { period: string; steps: readonly FunnelStep[] | undefined; className?: string };

@@ -55,7 +55,14 @@ const COLUMNS: readonly Column[] = [
   { key: "premium", label: "Premium", ...rand, read: ({ premium }) => premium },
   { key: "target_premium", label: "Premium target", ...rand, read: (row) => row.target_premium, isOptional: true },
   { key: "qc_pass_rate", label: "QC pass rate", ...percent, read: (row) => row.qc_pass_rate, isOptional: true },
-  { key: "kick_backs", label: "Kick-backs", ...number, read: (row) => row.kick_backs, isOptional: true },
+  {
+    key: "kick_backs",
+    label: "Kick-backs",
+    ...number,
+    read: (row) => row.kick_backs,
+    list: "kick_backs",
+    isOptional: true,
+  },
 ];
 
 function tableOf({ leaderboard, lists }: Ranked): CardTable {

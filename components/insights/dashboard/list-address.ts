@@ -1,14 +1,21 @@
 import type { Period } from "@/lib/insights/dashboard/period";
+import type { FigureList } from "@/lib/insights/dashboard/sales-schema";
 import type { DimensionCount } from "@/lib/insights/dashboard/schema";
 
 // The addresses of the lists behind figures. A list counts its rows by the same filters as the figure.
 
 export type ListFilters = Record<string, string | number | undefined>;
 
-/** A list of the leads or sales of every product. A filter without a value is left out. */
-export function listAddress(resource: "leads" | "sales", filters: ListFilters): string {
+const PATHS: Record<FigureList["resource"], string> = {
+  leads: "/leads",
+  sales: "/sales",
+  "qc-reviews": "/qc/reviews",
+};
+
+/** A list of the leads, sales or reviews of every product. A filter without a value is left out. */
+export function listAddress(resource: FigureList["resource"], filters: ListFilters): string {
   const set = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return set.length === 0 ? `/${resource}` : `/${resource}?${new URLSearchParams(set)}`;
+  return set.length === 0 ? PATHS[resource] : `${PATHS[resource]}?${new URLSearchParams(set)}`;
 }
 
 /** What a tab is filtered by, apart from the period. */

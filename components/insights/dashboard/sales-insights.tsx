@@ -14,12 +14,13 @@ import { DimensionCards } from "./dimension-cards";
 import { SpeedCard, TimeInStatusCard } from "./duration-cards";
 import { FilterBar } from "./filter-bar";
 import { FunnelCard } from "./funnel-card";
-import { CARD_GRID, FIRST_OF_THREE, WHOLE_ROW } from "./grid";
+import { CARD_GRID, FIRST_OF_THREE, TWO_COLUMNS, WHOLE_ROW } from "./grid";
 import { KpiChips } from "./kpi-chips";
 import { productPie } from "./lead-cards";
 import { LeaderboardCard } from "./leaderboard-card";
 import { LinesCard } from "./lines-card";
 import type { ListFilters } from "./list-address";
+import { FailedItemsCard, QcAgentsCard, QcCard, QcScoresCard, QcWeeksCard } from "./qc-cards";
 import { REFRESH_MS } from "./refresh";
 import { SaleList } from "./sale-list";
 import { addressOf, saleStatusPie, salesKpiLabels, salesKpis, salesLines } from "./sales-cards";
@@ -61,6 +62,11 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <TimeInStatusCard {...state} stays={insights?.time_in_status} />
         <SpeedCard {...state} speeds={insights?.speed_to_lead} />
         <LeaderboardCard {...state} insights={insights} className={WHOLE_ROW} />
+        <QcCard {...state} qc={insights?.qc} height="high" className={FIRST_OF_THREE} />
+        <QcWeeksCard {...state} qc={insights?.qc} height="high" />
+        <QcScoresCard {...state} qc={insights?.qc} height="high" />
+        <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
+        <FailedItemsCard {...state} qc={insights?.qc} />
         <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
         <DimensionCards {...state} countName={SALES} counts={insights} address={figures.address} />
       </div>

@@ -12,6 +12,7 @@ const STEPS: Record<ReachedStep, string> = {
   converted: "converted",
   sent_to_qc: "sent to QC",
   submitted: "submitted",
+  in_force: "in force",
 };
 
 const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");

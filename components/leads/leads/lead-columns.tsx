@@ -4,7 +4,6 @@ import { UsersRound } from "lucide-react";
 import { PresentInRow } from "@/components/shell/presence/present";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
-import { FIRST_CONTROL, focusOnLoad } from "@/components/ui/dialog-focus";
 import { PhoneNumber } from "@/components/ui/phone-number";
 import { useBrowserValue } from "@/components/ui/use-hydrated";
 import type { LeadRow } from "@/lib/leads/leads/schema";
@@ -94,13 +93,11 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </>
 );
 
-/** @param isFirst whether a dialog begins with it */
-export function Phone({ number, isFirst = false }: { number: string | null; isFirst?: boolean }) {
+export function Phone({ number }: { number: string | null }) {
   if (!number) return "–";
   return (
     <a
       href={`tel:${number}`}
-      {...(isFirst && { ref: focusOnLoad, [FIRST_CONTROL]: true })}
       onClick={(event) => event.stopPropagation()}
       className="tabular whitespace-nowrap text-primary-text hover:underline"
     >

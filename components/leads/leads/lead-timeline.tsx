@@ -93,6 +93,7 @@ const LABELS: Record<Exclude<LeadEvent["type"], "status" | "undone" | "recording
   revealed: "ID number shown",
   consent: "Consent recorded",
   converted: "Converted to a sale",
+  anonymised: "Anonymised: the retention period is over",
 };
 
 function Changes({ event }: { event: LeadEvent }) {

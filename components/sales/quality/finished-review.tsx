@@ -1,14 +1,14 @@
 "use client";
 
 import { useRef } from "react";
-import type { RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { formatDateTime } from "@/lib/platform/format";
-import type { Decision, Review, ReviewHistory, ReviewItem } from "@/lib/sales/quality/schema";
-import { ReviewPlayer } from "./review-player";
+import type { Review, ReviewHistory, ReviewItem } from "@/lib/sales/quality/schema";
+import { OUTCOME_LABELS } from "./outcome-labels";
+import { ReviewPlayer, type ReviewPlayerHandle } from "./review-player";
 
 export type ItemAction = "dispute" | "answer";
 
@@ -20,17 +20,9 @@ type Props = {
   onAsk: (item: ReviewItem, action: ItemAction) => void;
 };
 
-const DECISIONS: Record<Decision, { label: string; tone: Tone }> = {
-  passed: { label: "Passed", tone: "success" },
-  "kicked-back": { label: "Sent back", tone: "warning" },
-  declined: { label: "Declined", tone: "error" },
-  agreed: { label: "Second look agrees", tone: "success" },
-  differed: { label: "Second look differs", tone: "error" },
-};
-
 /** A review as it was decided: what failed, with its comments and their places in the recording. */
 export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
-  const player = useRef<RecordingPlayerHandle>(null);
+  const player = useRef<ReviewPlayerHandle>(null);
   const { decision, score, items, scorecard } = review;
   const shown = items.filter(
     ({ result, comment, dispute }) => result === "fail" || comment !== null || dispute !== null,
@@ -47,7 +39,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
               {score} % of {review.pass_mark} %
             </span>
           )}
-          {decision && <Badge tone={DECISIONS[decision].tone}>{DECISIONS[decision].label}</Badge>}
+          {decision && <Badge tone={OUTCOME_LABELS[decision].tone}>{OUTCOME_LABELS[decision].label}</Badge>}
         </span>
       }
     >
@@ -66,7 +58,8 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
               can={can}
               onFix={() => onFix(item)}
               onAsk={(action) => onAsk(item, action)}
-              onSeek={(seconds) => player.current?.seekTo(seconds)}
+              hasSeveralRecordings={review.recordings > 1}
+              onSeek={(seconds) => player.current?.seekTo(item.recording?.id ?? null, seconds)}
             />
           ))}
         </ul>
@@ -82,11 +75,14 @@ type ItemProps = {
   can: ReviewHistory["can"];
   onFix: () => void;
   onAsk: (action: ItemAction) => void;
+  /** The place of a comment says which recording it is in. */
+  hasSeveralRecordings: boolean;
   onSeek: (seconds: number) => void;
 };
 
-function Item({ item, text, can, onFix, onAsk, onSeek }: ItemProps) {
+function Item({ item, text, can, hasSeveralRecordings, onFix, onAsk, onSeek }: ItemProps) {
   const { result, comment, at_seconds, fixed_at, dispute, instant_fail } = item;
+  const recording = hasSeveralRecordings ? item.recording?.name : undefined;
   const hasFailed = result === "fail";
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
@@ -101,8 +97,14 @@ function Item({ item, text, can, onFix, onAsk, onSeek }: ItemProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {at_seconds !== null && (
-          <Button size="small" aria-label={`Hear ${text}`} onClick={() => onSeek(at_seconds)}>
-            {formatSeconds(at_seconds)}
+          <Button
+            size="small"
+            aria-label={recording ? `Hear ${text} in ${recording}` : `Hear ${text}`}
+            title={recording}
+            onClick={() => onSeek(at_seconds)}
+          >
+            {recording && <span className="max-w-32 truncate">{recording}</span>}
+            <span className="tabular">{formatSeconds(at_seconds)}</span>
           </Button>
         )}
         {hasFailed && can.fix && (

@@ -50,8 +50,8 @@ const waiting: Column<QueueRow> = {
 };
 
 const COLUMNS: Column<QueueRow>[] = [
-  waiting,
   reference,
+  waiting,
   saleColumn.client,
   product,
   agent,

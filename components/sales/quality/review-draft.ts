@@ -162,4 +162,9 @@ const withChange = (item: ReviewItem, change: ItemChange | undefined): ReviewIte
   ...(change?.result !== undefined && { result: change.result }),
   ...(change?.comment !== undefined && { comment: change.comment }),
   ...(change?.at_seconds !== undefined && { at_seconds: change.at_seconds }),
+  ...(change?.recording_id !== undefined && { recording: recordingOf(item, change.recording_id) }),
 });
+
+// Its name is known once it is saved.
+const recordingOf = ({ recording }: ReviewItem, id: number | null) =>
+  id === null ? null : { id, name: recording?.id === id ? recording.name : "" };

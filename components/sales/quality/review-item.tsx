@@ -28,6 +28,8 @@ type Props = {
   onComment: () => void;
   /** Leaves the comment for the item, or for the next one. */
   onLeave: (isDone: boolean) => void;
+  /** The comment's time says which recording it is of. */
+  hasSeveralRecordings: boolean;
   /** Hears the recording at the comment's time; without a player there is none. */
   onSeek: ((seconds: number) => void) | undefined;
 };
@@ -42,6 +44,7 @@ export function ReviewItemRow({
   onChange,
   onComment,
   onLeave,
+  hasSeveralRecordings,
   onSeek,
 }: Props) {
   const id = useId();
@@ -97,7 +100,13 @@ export function ReviewItemRow({
       </div>
       {(hasComment || isCurrent) && (
         <div className={`flex items-start gap-2 ${hasComment ? "" : "sr-only focus-within:not-sr-only"}`}>
-          {found.at_seconds !== null && <TimeStamp seconds={found.at_seconds} onSeek={onSeek} />}
+          {found.at_seconds !== null && (
+            <TimeStamp
+              seconds={found.at_seconds}
+              recording={hasSeveralRecordings ? found.recording?.name : undefined}
+              onSeek={onSeek}
+            />
+          )}
           <Textarea
             data-comment
             aria-label={`Comment on item ${number}: ${item.text}`}
@@ -116,12 +125,25 @@ export function ReviewItemRow({
   );
 }
 
-function TimeStamp({ seconds, onSeek }: { seconds: number; onSeek: ((seconds: number) => void) | undefined }) {
-  const text = formatSeconds(seconds);
-  if (!onSeek) return <span className="tabular py-2 text-[13px] text-muted">{text}</span>;
+type TimeProps = { seconds: number; recording: string | undefined } & Pick<Props, "onSeek">;
+
+function TimeStamp({ seconds, recording, onSeek }: TimeProps) {
+  const time = formatSeconds(seconds);
+  const name = recording && <span className="max-w-32 truncate">{recording}</span>;
+  if (!onSeek)
+    return (
+      <span className="tabular flex gap-1.5 py-2 text-[13px] text-muted">
+        {name} {time}
+      </span>
+    );
   return (
-    <Button size="small" aria-label={`Hear the recording at ${text}`} onClick={() => onSeek(seconds)}>
-      <Bookmark aria-hidden className="size-3.5 text-primary-text" /> <span className="tabular">{text}</span>
+    <Button
+      size="small"
+      aria-label={`Hear ${recording || "the recording"} at ${time}`}
+      title={recording}
+      onClick={() => onSeek(seconds)}
+    >
+      <Bookmark aria-hidden className="size-3.5 text-primary-text" /> {name} <span className="tabular">{time}</span>
     </Button>
   );
 }

@@ -3,7 +3,6 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
-import type { RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { SaleProvider } from "@/components/sales/sale-form/sale-context";
 import { useSaleDraft } from "@/components/sales/sale-form/use-sale-draft";
 import { Alert } from "@/components/ui/alert";
@@ -15,7 +14,7 @@ import type { SaleDetail } from "@/lib/sales/sales/schema";
 import type { SaleOptions } from "@/lib/sales/sections/options";
 import { Decisions } from "./decisions";
 import { SaleReviews } from "./lazy-reviews";
-import { ReviewPlayer } from "./review-player";
+import { ReviewPlayer, type ReviewPlayerHandle } from "./review-player";
 import { SaleFacts } from "./sale-facts";
 import { ScorecardPanel } from "./scorecard-panel";
 import { useReview } from "./use-review";
@@ -27,7 +26,7 @@ export function ReviewPage({ first, options, review }: Props) {
   const { sale, draft: saleDraft } = useSaleDraft(first);
   const loaded = useReview(review);
   const { draft, snapshot, noteActivity } = loaded;
-  const player = useRef<RecordingPlayerHandle>(null);
+  const player = useRef<ReviewPlayerHandle>(null);
   useWindowEvent("timeupdate", noteActivity, { capture: true }); // a recording is heard
 
   return (

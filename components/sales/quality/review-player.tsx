@@ -1,6 +1,7 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { RecordingPlayer, type RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useRecordings } from "@/components/leads/recordings/recordings";
 import { useUser } from "@/components/shell/user";
@@ -12,11 +13,22 @@ import { can } from "@/lib/identity/permissions";
 import { formatDateTime } from "@/lib/platform/format";
 import type { ReviewItem } from "@/lib/sales/quality/schema";
 
+/** A place in one of the sale's recordings. */
+export type Place = { recordingId: number; seconds: number };
+
+/** What a review may ask of the player of its sale's recordings. */
+export type ReviewPlayerHandle = {
+  /** Where the player stands; undefined without a recording. */
+  place: () => Place | undefined;
+  /** Opens a recording at a position. @param recordingId null for the one that is open */
+  seekTo: (recordingId: number | null, seconds: number) => void;
+};
+
 type Props = {
   saleId: number;
   items: readonly ReviewItem[];
   sections: readonly ScorecardSection[];
-  player: RefObject<RecordingPlayerHandle | null>;
+  player: RefObject<ReviewPlayerHandle | null>;
 };
 
 /** The recordings of the sale, with a mark wherever an item is commented on. Nothing without the permission. */
@@ -29,10 +41,28 @@ function Player({ saleId, items, sections, player }: Props) {
   const [chosen, setChosen] = useState<number>();
   const recordings = found.data?.data ?? [];
   const recording = recordings.find(({ id }) => id === chosen) ?? recordings[0];
+  const opened = useRef<RecordingPlayerHandle>(null);
+  const openedId = recording?.id;
+  useImperativeHandle(
+    player,
+    () => ({
+      place: () => {
+        const seconds = opened.current?.seconds();
+        return openedId === undefined || seconds === undefined ? undefined : { recordingId: openedId, seconds };
+      },
+      seekTo: (recordingId, seconds) => {
+        if (recordingId !== null && recordingId !== openedId) flushSync(() => setChosen(recordingId));
+        opened.current?.seekTo(seconds);
+      },
+    }),
+    [openedId],
+  );
   const textOf = (id: string) =>
     sections.flatMap((section) => section.items).find((item) => item.id === id)?.text ?? "";
-  const marks = items.flatMap(({ item_id, at_seconds, comment }) =>
-    at_seconds === null ? [] : [{ at_seconds, label: comment || textOf(item_id) }],
+  const marks = items.flatMap(({ item_id, at_seconds, comment, recording: marked }) =>
+    at_seconds === null || (marked && marked.id !== openedId)
+      ? []
+      : [{ at_seconds, label: comment || textOf(item_id) }],
   );
   return (
     <section aria-label="Recording" className="flex flex-col gap-2">
@@ -52,7 +82,7 @@ function Player({ saleId, items, sections, player }: Props) {
           ))}
         </Select>
       )}
-      {recording && <RecordingPlayer key={recording.id} ref={player} recording={recording} marks={marks} />}
+      {recording && <RecordingPlayer key={recording.id} ref={opened} recording={recording} marks={marks} />}
     </section>
   );
 }

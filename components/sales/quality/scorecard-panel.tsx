@@ -2,14 +2,14 @@
 
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useKeys } from "@/components/ui/use-keys";
 import type { ItemChange, Result } from "@/lib/sales/quality/schema";
 import { ReviewItemRow } from "./review-item";
+import type { ReviewPlayerHandle } from "./review-player";
 import { ScoreBar } from "./score-bar";
 import type { useReview } from "./use-review";
 
-type Props = { loaded: ReturnType<typeof useReview>; player: RefObject<RecordingPlayerHandle | null> };
+type Props = { loaded: ReturnType<typeof useReview>; player: RefObject<ReviewPlayerHandle | null> };
 
 const DOWN = "ArrowDown";
 const UP = "ArrowUp";
@@ -46,9 +46,11 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
 
   function comment(index: number) {
     flushSync(() => setCurrent(index)); // shows the field, so that the next key is typed into it
-    const seconds = player.current?.seconds();
+    const place = player.current?.place();
     const isNew = snapshot.items[index]?.at_seconds == null;
-    if (seconds !== undefined && isNew) change(index, { at_seconds: Math.round(seconds * 10) / 10 });
+    if (place && isNew) {
+      change(index, { at_seconds: Math.round(place.seconds * 10) / 10, recording_id: place.recordingId });
+    }
     const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[index];
     row?.querySelector<HTMLElement>("[data-comment]")?.focus();
   }
@@ -87,7 +89,8 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
                     onChange={(said) => change(index, said)}
                     onComment={() => comment(index)}
                     onLeave={(isDone) => go(index + (isDone ? 1 : 0))}
-                    onSeek={(seconds) => player.current?.seekTo(seconds)}
+                    hasSeveralRecordings={snapshot.review.recordings > 1}
+                    onSeek={(seconds) => player.current?.seekTo(found.recording?.id ?? null, seconds)}
                   />
                 );
               })}

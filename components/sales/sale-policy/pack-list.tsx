@@ -36,9 +36,10 @@ function PackState({ pack: { voided_at, made_at } }: { pack: SalePack }) {
 }
 
 function PackNotes({ pack }: { pack: SalePack }) {
-  const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256 } = pack;
+  const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
   const notes = [
     made_at && `Made ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
+    is_late && "Of a sale from before there were policy packs: made from its records, not mailed",
     mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
     delivered_on && delivered_how && !mailed_at && `${DELIVERY_LABELS[delivered_how]} on ${formatDate(delivered_on)}`,
     voided_at && `Voided by the recall of ${voided_by ?? "somebody"}, ${formatDateTime(voided_at)}`,

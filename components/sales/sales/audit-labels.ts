@@ -22,6 +22,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   outcome: "Outcome of the policy",
   pack: "Policy pack made",
   delivered: "Confirmed in writing",
+  anonymised: "Anonymised: the retention period is over",
 };
 
 /** `old` is null where an event tells only what is so now. */

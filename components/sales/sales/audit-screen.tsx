@@ -10,8 +10,10 @@ import { Panel } from "@/components/ui/panel";
 import { formatCount, formatDateTime } from "@/lib/platform/format";
 import { AUDIT_FILTERS, type SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { AuditEvents } from "./audit-events";
+import { AuditEvidence } from "./audit-evidence";
 import { AuditStages } from "./audit-stages";
 import { useVerification, VerificationResult, VerifyButton } from "./audit-verification";
+import { AuditRecordings } from "./lazy-audit-recordings";
 import { StatusBadge } from "./status-badge";
 import { useAudit } from "./use-audit";
 
@@ -20,7 +22,7 @@ export type FirstAudit = { query: string; audit: SaleAudit };
 /** The history of a sale: how long each stage took, every event, and whether it is as it was written. */
 export function AuditScreen({ first }: { first: FirstAudit }) {
   const audit = useAudit(first);
-  const { sale, stages } = audit.data ?? first.audit;
+  const { sale, stages, evidence } = audit.data ?? first.audit;
   const verification = useVerification(sale.id);
   return (
     <>
@@ -52,6 +54,10 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
       <Panel title="Stages">
         <AuditStages stages={stages} />
       </Panel>
+      <Panel title="Evidence">
+        <AuditEvidence evidence={evidence} saleId={sale.id} />
+      </Panel>
+      {evidence.recordings.length > 0 && <AuditRecordings saleId={sale.id} mandates={evidence.mandates} />}
       <AuditEvents audit={audit} />
     </>
   );

@@ -25,6 +25,12 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported 
         detail: sale?.name ?? null,
         href: sale && `/sales/${sale.product_slug}?sale=${sale.id}`,
       };
+    case "instant_fail":
+      return {
+        title: "A second look found an instant fail",
+        detail: sale?.name ?? null,
+        href: sale && `/sales/audit/${sale.id}`,
+      };
     case "import_done":
       return {
         title: "An import is done",

@@ -22,19 +22,37 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
   };
   const none = { leads: 0, sales: 0, lead_imports: 0, suppressions: 0, consents: 0, submitted_sales: 0 };
   const counts = await Promise.all(registeredDomains().map(({ tenant }) => tenant?.count?.(id)));
-  return Object.assign({ ...own, ...none }, ...counts);
+  const counted: Counts = Object.assign({ ...own, ...none }, ...counts);
+  return { ...counted, refusal: submittedSales(counted) ?? (await firstRefusal(id)) };
+}
+
+type Counts = Omit<TenantDeletion, "refusal">;
+
+function submittedSales({ submitted_sales: held }: Counts): string | null {
+  if (held === 0) return null;
+  const sales = held === 1 ? "1 submitted sale, which has" : `${formatCount(held)} submitted sales, which have`;
+  return `This organisation has ${sales} to be kept by law. It can't be deleted.`;
+}
+
+async function firstRefusal(id: number): Promise<string | null> {
+  for (const { tenant } of registeredDomains()) {
+    const refusal = await tenant?.refuseRemoval?.(id);
+    if (refusal) return refusal;
+  }
+  return null;
 }
 
 /**
  * Deletes a tenant with all its records, in one transaction that locks only its own rows. Products stay: they belong to
  * the platform.
- * @throws HttpError 404, 409 when it has submitted sales or is the actor's own
+ * @throws HttpError 404, 409 when it has records that must be kept, or is the actor's own
  */
 export async function deleteTenant(actor: Actor, id: number): Promise<void> {
   const { logo, logo_nav, removals } = await transaction(async () => {
     await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // blocks new records
-    const counts = await deletionOf(id);
-    refuse(actor, id, counts);
+    if (actor.tenant_id === id) throw conflict("This is your own organisation. You can't delete it.");
+    const { refusal, ...counts } = await deletionOf(id);
+    if (refusal) throw conflict(refusal, { submitted_sales: counts.submitted_sales });
     const tenant = await findTenantRecord(id);
     const removals: (() => Promise<void>)[] = [];
     for (const domain of registeredDomains().toReversed()) {
@@ -48,11 +66,4 @@ export async function deleteTenant(actor: Actor, id: number): Promise<void> {
   });
   await removeLogos([logo, logo_nav]);
   for (const removeFiles of removals) await removeFiles();
-}
-
-function refuse(actor: Actor, id: number, { submitted_sales: held }: TenantDeletion): void {
-  if (actor.tenant_id === id) throw conflict("This is your own organisation. You can't delete it.");
-  if (held === 0) return;
-  const sales = held === 1 ? "1 submitted sale, which has" : `${formatCount(held)} submitted sales, which have`;
-  throw conflict(`This organisation has ${sales} to be kept by law. It can't be deleted.`, { submitted_sales: held });
 }

@@ -189,7 +189,7 @@ export type OpenedTenant = Tenant & {
 /** The parts of a tenant that its sign-in page shows. */
 export type PublicTenant = Pick<Tenant, "name" | "subdomain" | "logo" | "light_theme" | "dark_theme">;
 
-/** How many records would be deleted with a tenant. It can't be deleted while it has `submitted_sales`. */
+/** How many records would be deleted with a tenant. */
 export type TenantDeletion = {
   users: number;
   personalities: number;
@@ -202,4 +202,6 @@ export type TenantDeletion = {
   consents: number;
   audit_events: number;
   submitted_sales: number;
+  /** Why it can't be deleted; null when it can. */
+  refusal: string | null;
 };

@@ -12,7 +12,7 @@ export type MonthRollup = {
 
 /** Every such rollup. What of a row counts is told by functions that the triggers are made of, so that it is said once. */
 export async function monthRollups(): Promise<MonthRollup[]> {
-  const figures = await figuresOf("sales", "leads", "lead_events", "sale_stays");
+  const figures = await figuresOf("sales", "leads", "lead_events", "sale_stays", "sale_reviews");
   const keys = "tenant_id, figure, product_id, number, part";
   return [
     ...(await insightRollups()),

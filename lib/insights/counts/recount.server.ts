@@ -42,6 +42,13 @@ const ROLLUPS: readonly Rollup[] = [
       FROM sales GROUP BY 1, 2, 3, 4, 5`,
   },
   {
+    table: "qc_waiting_counts",
+    keys: "tenant_id, qc_personality_id, product_id",
+    counts: ["count"],
+    actual: `SELECT tenant_id, qc_personality_id, product_id, count(*)::int AS count
+      FROM sales WHERE status = 'qc-oversight' AND qc_personality_id IS NOT NULL GROUP BY 1, 2, 3`,
+  },
+  {
     table: "due_calls",
     keys: "tenant_id, kind, due, user_id, team_id",
     counts: ["count"],

@@ -17,6 +17,7 @@ const STEPS = {
   converted: "lead converted",
   sent_to_qc: "lead sent to QC",
   submitted: "lead submitted",
+  in_force: "lead in force",
 } as const satisfies Record<(typeof FUNNEL_STEPS)[number], string>;
 
 /** What the rate of a step is a share of. Not every sale needs a check. */
@@ -26,6 +27,7 @@ const RATE_OF = {
   converted: "contacted",
   sent_to_qc: "converted",
   submitted: "converted",
+  in_force: "submitted",
 } as const satisfies Record<keyof typeof STEPS, keyof typeof STEPS | null>;
 
 const SPEED = "speed";

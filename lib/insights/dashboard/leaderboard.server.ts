@@ -5,15 +5,17 @@ import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import { db } from "@/lib/platform/db/client.server";
 import { sumsByUser } from "./figures.server";
 import type { Period } from "./period";
+import { CHECK_FIGURES, checksOfSums } from "./qc.server";
+import type { Checks } from "./qc-schema";
 import { rankedOf } from "./sales-reach.server";
 import type { LeaderboardRow, SalesInsightsQuery } from "./sales-schema";
 import { type TargetSpan, targetOver, targetSpanOf } from "./targets.server";
 
-const FIGURES = ["attempts", "contacts", "converted", "submitted", "premium"] as const;
+const MADE = ["attempts", "contacts", "converted", "submitted", "premium"] as const;
+const FIGURES = [...MADE, ...CHECK_FIGURES];
 
-type Figures = Record<(typeof FIGURES)[number], number>;
-
-const NONE: Figures = { attempts: 0, contacts: 0, converted: 0, submitted: 0, premium: 0 };
+type Sum = { figure: string; amount: number };
+type Figures = Record<(typeof MADE)[number], number> & { checks: Checks };
 
 /** Who made what in a period, the best first, as far as the actor may see it; and how many agents were ranked. */
 export async function leaderboardOf(actor: Actor, asked: SalesInsightsQuery, scope: WorkScope, period: Period) {
@@ -38,14 +40,10 @@ export async function leaderboardOf(actor: Actor, asked: SalesInsightsQuery, sco
 
 type Ranked = { id: number; rank: number; figures: Figures };
 
-function rankOf(sums: readonly { user_id: number; figure: string; amount: number }[]): Ranked[] {
-  const byUser = new Map<number, Figures>();
-  for (const { user_id, figure, amount } of sums) {
-    byUser.set(user_id, { ...(byUser.get(user_id) ?? NONE), [figure]: amount });
-  }
-  const made = [...byUser]
-    .map(([id, figures]) => ({ id, figures }))
-    .filter(({ figures }) => FIGURES.some((figure) => figures[figure] !== 0))
+function rankOf(sums: readonly (Sum & { user_id: number })[]): Ranked[] {
+  const made = [...Map.groupBy(sums, ({ user_id }) => user_id)]
+    .filter(([, own]) => own.some(({ amount }) => amount !== 0))
+    .map(([id, own]) => ({ id, figures: figuresOf(own) }))
     .sort((one, other) => compare(one.figures, other.figures) || one.id - other.id);
   let rank = 0;
   return made.map((each, place) => {
@@ -53,6 +51,14 @@ function rankOf(sums: readonly { user_id: number; figure: string; amount: number
     if (!before || compare(before.figures, each.figures) !== 0) rank = place + 1;
     return { ...each, rank };
   });
+}
+
+function figuresOf(sums: readonly Sum[]): Figures {
+  const sumOf = (figure: (typeof MADE)[number]) => sums.find((sum) => sum.figure === figure)?.amount ?? 0;
+  return {
+    ...{ attempts: sumOf("attempts"), contacts: sumOf("contacts"), converted: sumOf("converted") },
+    ...{ submitted: sumOf("submitted"), premium: sumOf("premium"), checks: checksOfSums(sums) },
+  };
 }
 
 const compare = (one: Figures, other: Figures) =>
@@ -77,8 +83,8 @@ function toRow({ rank, figures }: Ranked, { id, name, surname, ...target }: Pers
     conversions: figures.converted,
     submissions: figures.submitted,
     premium: figures.premium / 100,
-    qc_pass_rate: null,
-    kick_backs: null,
+    qc_pass_rate: figures.checks.pass_rate,
+    kick_backs: figures.checks.reviews === 0 ? null : figures.checks.kicked_back,
     ...targetOver(target, span),
   };
 }

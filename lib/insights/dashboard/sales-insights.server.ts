@@ -10,6 +10,7 @@ import { monthsOf, sumsByKey, sumsByPart, type Whose } from "./figures.server";
 import { funnelOf } from "./funnel.server";
 import { leaderboardOf } from "./leaderboard.server";
 import { monthBefore, type Period, periodOf, previousPeriod } from "./period";
+import { qcOf } from "./qc.server";
 import { quantileOf } from "./quantiles";
 import { currentStatusCounts } from "./sale-status-counts.server";
 import { type Shown, salesLists, staysList } from "./sales-lists";
@@ -47,12 +48,13 @@ export function salesInsights(actor: Actor, query: SalesInsightsQuery): Promise<
       today: isoDate(new Date()),
     };
     const [credit, work] = await Promise.all([creditOf(actor, query, scope), workOf(actor, query, scope)]);
-    const [daily, splits, stays, leads, board, statuses] = await Promise.all([
+    const [daily, splits, stays, leads, board, qc, statuses] = await Promise.all([
       dailyFigures(credit, shown),
       splitsOf(credit, shown.period),
       staysOf(actor, credit, shown),
       funnelOf(work, shown),
       leaderboardOf(actor, query, scope, shown.period),
+      qcOf(credit, shown),
       isOfPeriod(query) ? null : currentStatusCounts(actor, query, scope),
     ]);
     const { status_counts, ...figures } = daily;
@@ -69,7 +71,7 @@ export function salesInsights(actor: Actor, query: SalesInsightsQuery): Promise<
       ...leads,
       ...board,
       time_in_status: stays,
-      qc: null,
+      qc,
       lists: salesLists(shown),
     };
   });

@@ -1,4 +1,5 @@
 import type { Period } from "./period";
+import type { CheckLists } from "./qc-schema";
 import type { FigureList, SalesInsightsQuery, SalesLists, SalesScope, Slice } from "./sales-schema";
 
 type Filters = Record<string, string | number | undefined>;
@@ -72,6 +73,10 @@ function leaderboardLists(shown: Shown): SalesLists["leaderboard"] {
       by: "converted_by_id",
     },
     submissions: { ...listOf("sales", { ...common, ...submitted, ...period }), by: "submitted_by_id" },
+    kick_backs: {
+      ...listOf("qc-reviews", { ...common, seller_team_id: asked.team_id, outcome: "kicked-back", ...period }),
+      by: "seller_id",
+    },
   };
 }
 
@@ -88,6 +93,28 @@ export const leadsList = (shown: Shown, filters: Filters = {}): FigureList =>
 /** The sales that left a status in the period. */
 export const staysList = (shown: Shown, status: string): FigureList =>
   convertedList(shown, { stayed_in: status, left_from: shown.period.date_from, left_to: shown.period.date_to });
+
+/** The reviews that were decided in the period. */
+export const reviewsList = (shown: Shown, filters: Filters = {}): FigureList =>
+  listOf("qc-reviews", {
+    ...commonOf(shown),
+    seller_team_id: shown.asked.team_id,
+    seller_id: shown.asked.agent_id,
+    ...shown.period,
+    ...filters,
+  });
+
+/** The checks of some days, all and by their decisions. @param sellerId of one agent alone */
+export function checkLists(shown: Shown, days: Period = shown.period, sellerId?: number): CheckLists {
+  const list = (filters: Filters) =>
+    reviewsList(shown, { ...days, ...(sellerId !== undefined && { seller_id: sellerId }), ...filters });
+  return {
+    reviews: list({ counted: 1 }),
+    passed: list({ outcome: "passed" }),
+    kicked_back: list({ outcome: "kicked-back" }),
+    declined: list({ outcome: "declined" }),
+  };
+}
 
 /** The filter of one slice: by its key, or by the group of those without one. */
 export const sliceFilter = (name: string, { key, group }: Pick<Slice, "key" | "group">): Filters =>

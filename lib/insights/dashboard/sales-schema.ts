@@ -4,6 +4,7 @@ import { WORK_SCOPES, type WorkScope } from "@/lib/identity/teams/work-scope";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimensions";
 import { choiceFilter } from "@/lib/platform/http/list";
 import { refuseBadPeriod } from "./period";
+import type { QcFigures } from "./qc-schema";
 import {
   type DayCount,
   type DimensionCount,
@@ -59,8 +60,7 @@ export type SalesInsights = {
   time_in_status: TimeInStatus[];
   speed_to_lead: SpeedToLead[];
   sources: SourceFigures[];
-  /** Filled once sales are checked by scorecard. */
-  qc: null;
+  qc: QcFigures;
   lists: SalesLists;
 } & Record<`${SalesSplit}_counts`, Slice[]>;
 
@@ -86,15 +86,15 @@ export type SalesKpis = Kpis & {
 /** As in the lead insights: `group` says how the list finds a slice that has no key. */
 export type Slice = DimensionCount;
 
-/** A list of what a figure counts: `/leads` or `/sales` with these parameters. */
-export type FigureList = { resource: "leads" | "sales"; filters: Record<string, string> };
+/** A list of what a figure counts: of leads, of sales or of decided reviews, with these parameters. */
+export type FigureList = { resource: "leads" | "sales" | "qc-reviews"; filters: Record<string, string> };
 
-export const FUNNEL_STEPS = ["received", "contacted", "converted", "sent_to_qc", "submitted"] as const;
+export const FUNNEL_STEPS = ["received", "contacted", "converted", "sent_to_qc", "submitted", "in_force"] as const;
 
 /**
- * A step of the leads received in the period, however long they take. `rate` is the whole percentage of the step before
- * it; of the converted ones for "sent_to_qc" and "submitted", as not every sale needs a check; null for the first step and
- * where that is 0.
+ * A step of the leads received in the period, however long they take; "in_force" are those whose policy is in force now.
+ * `rate` is the whole percentage of the step before it; of the converted ones for "sent_to_qc" and "submitted", as not
+ * every sale needs a check; null for the first step and where that is 0.
  */
 export type FunnelStep = { step: (typeof FUNNEL_STEPS)[number]; count: number; rate: number | null; list: FigureList };
 
@@ -111,7 +111,7 @@ export type LeaderboardRow = {
   submissions: number;
   /** In rand per month. */
   premium: number;
-  /** A percentage; null until sales are checked by scorecard. */
+  /** The whole percentage of the checks of their sales that passed, and how many sent one back; null without a check. */
   qc_pass_rate: number | null;
   kick_backs: number | null;
   /** For the period: the submissions per working day times its working days, and the premium per month by its share. */
@@ -165,5 +165,8 @@ export type SalesLists = {
   recalled: FigureList;
   /** Of `status_counts`. */
   status: FigureList;
-  leaderboard: Record<"attempts" | "contacts" | "conversions" | "submissions", FigureList & { by: string }>;
+  leaderboard: Record<
+    "attempts" | "contacts" | "conversions" | "submissions" | "kick_backs",
+    FigureList & { by: string }
+  >;
 };

@@ -32,6 +32,11 @@ export const CARDS = {
   "sales.leaderboard": "Leaderboard",
   "sales.time_in_status": "Time in status",
   "sales.speed_to_lead": "Speed to lead",
+  "sales.qc": "Quality control",
+  "sales.qc_weeks": "Quality control by week",
+  "sales.qc_agents": "Quality control by agent",
+  "sales.qc_scores": "Quality control scores",
+  "sales.failed_items": "Most failed items",
   "sales.sources": "Lead sources and their cost",
 } as const satisfies Record<`${Tab}.${string}`, string>;
 

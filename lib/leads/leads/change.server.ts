@@ -9,6 +9,7 @@ import type { LeadEventType } from "./schema";
 import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 
 type Person =
+  | "lead_id"
   | ("title" | "name" | "surname" | "phone" | "alt_phone" | "email" | "id_number_encrypted" | "id_number_hash")
   | ("date_of_birth" | "gender" | "education" | "language" | "province" | "income_band");
 type Work =

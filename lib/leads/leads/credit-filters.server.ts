@@ -44,6 +44,7 @@ const IS_REACHED: Record<ReachedStep, Prisma.Sql> = {
   converted: Prisma.sql`leads.contacted_at IS NOT NULL AND leads.processed_outcome = 'converted'`,
   sent_to_qc: Prisma.sql`leads.qc_sent_at IS NOT NULL`,
   submitted: Prisma.sql`leads.submitted_at IS NOT NULL`,
+  in_force: Prisma.sql`leads.is_in_force`,
 };
 
 type Reaches = (Reach | null)[];

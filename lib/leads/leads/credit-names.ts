@@ -1,7 +1,7 @@
 // Without the schemas of these filters, which screens do not need.
 
 /** How far a lead has come, by the columns that say so. */
-export const REACHED_STEPS = ["contacted", "converted", "sent_to_qc", "submitted"] as const;
+export const REACHED_STEPS = ["contacted", "converted", "sent_to_qc", "submitted", "in_force"] as const;
 
 export type ReachedStep = (typeof REACHED_STEPS)[number];
 

@@ -12,6 +12,7 @@ const STEP_FIGURES: Record<ReachedStep, string> = {
   converted: "lead converted",
   sent_to_qc: "lead sent to QC",
   submitted: "lead submitted",
+  in_force: "lead in force",
 };
 
 type Counted = Omit<FigureTotal, "isByAgent">;

@@ -238,7 +238,7 @@ export type LeadEvent = {
 
 export type LeadEventType =
   | ("created" | "status" | "assigned" | "updated" | "processed" | "undone" | "converted")
-  | ("note" | "revealed" | "consent" | "recording" | "played");
+  | ("note" | "revealed" | "consent" | "recording" | "played" | "anonymised");
 
 /** Leads by product id and status, as the badges show them. */
 export type LeadStats = Record<string, Record<LeadStatus, number>>;

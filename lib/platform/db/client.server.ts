@@ -1,5 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { describeKeys } from "@/lib/platform/data-key.server";
 import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
 import { currentTransaction, inTransaction } from "./context.server";
@@ -23,6 +24,7 @@ const MAX_ATTEMPTS = 5;
 function connect() {
   const settings = {
     connectionString: env().DATABASE_URL,
+    application_name: describeKeys(),
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     query_timeout: WAIT_FOR_ANSWER_MS,
     statement_timeout: STATEMENT_MS,
@@ -100,6 +102,13 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Runs `work`, which only reads, on the database as it is now, whatever others commit meanwhile. */
+export const snapshot = <T>(work: () => Promise<T>): Promise<T> =>
+  transaction(async () => {
+    await db.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    return work();
+  });
 
 /** Whether Postgres ended the transaction because of a deadlock. */
 export const isDeadlock = (error: unknown) =>

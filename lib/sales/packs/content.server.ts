@@ -10,19 +10,20 @@ import { orNotStated } from "./not-stated";
 import { beneficiaryBlocks, lifeBlocks, policyholderBlocks } from "./persons.server";
 import { debitBlocks, exactAmount, premiumAmount, scheduleBlocks } from "./schedule.server";
 
-type Edition = { edition: number; submitted_at: Date };
+type Edition = { edition: number; submitted_at: Date; is_late: boolean };
 
 /** What the policy pack of a submitted sale says. ID and account numbers are masked. */
 export function toPackDocument(
   sale: SaleRecord,
   provider: PackProvider,
-  { edition, submitted_at }: Edition,
+  { edition, submitted_at, is_late }: Edition,
   madeAt: Date,
 ): PackDocument {
   const assessment = assessSale(sale);
   const providerName = provider.provider_name?.trim() || provider.name;
   const first_debit_on = assessment.first_debit_on;
   const blocks: PackBlock[] = [
+    ...(is_late ? [madeLater(madeAt)] : []),
     ...introduction(sale, providerName, submitted_at),
     ...scheduleBlocks(sale, assessment),
     ...policyholderBlocks(sale),
@@ -59,6 +60,14 @@ export function toPackDocument(
     made_at: madeAt,
   };
 }
+
+// Nobody may take it for what the client received at the time.
+const madeLater = (madeAt: Date): PackBlock => ({
+  kind: "paragraph",
+  text:
+    `This document was made on ${formatDate(madeAt)} from the records of the sale, which was submitted before policy packs ` +
+    "were made. It was not sent to the client then.",
+});
 
 function introduction(sale: SaleRecord, providerName: string, submittedAt: Date): PackBlock[] {
   const { policyholder } = sale;

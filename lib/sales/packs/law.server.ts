@@ -40,8 +40,9 @@ export function rightsBlocks(provider: PackProvider, submittedAt: Date): PackBlo
     {
       kind: "facts",
       facts: [
-        ["Complaints by phone", phone ? phoneText(phone) : orNotStated(null)],
-        ["Complaints by email", orNotStated(email)],
+        // One of the two is enough.
+        ...(phone || !email ? [["Complaints by phone", orNotStated(phone && phoneText(phone))] as const] : []),
+        ...(email || !phone ? [["Complaints by email", orNotStated(email)] as const] : []),
         ["Ombud", orNotStated(provider.ombud_text)],
       ],
     },

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
 import { describeError } from "@/lib/platform/http/describe-error";
 import { log } from "@/lib/platform/log.server";
 import { enqueueEmail } from "@/lib/platform/mail/queue.server";
@@ -25,23 +26,36 @@ type Pending = {
   edition: number;
   submitted_at: Date;
   attempts: number;
+  is_late: boolean;
 };
 
+/** Which packs: those that a submission asks for, or those of sales from before there were packs. */
+type Kind = "new" | "late";
+
 /**
- * Makes every policy pack that is to be made, one after another. Several processes may do so at once: each pack is locked
- * while it is made, and made once even if a process dies meanwhile.
+ * Makes every policy pack that a submission asks for, one after another, and then one of an older sale, of which there may
+ * be many. Several processes may do so at once: each pack is locked while it is made, and made once even if a process dies
+ * meanwhile.
  */
 export async function makePendingPacks(): Promise<void> {
-  while (await makeNextPack());
+  while (await makeNextPack("new"));
+  await makeNextPack("late");
+}
+
+/** Makes every policy pack of an older sale at once. @returns how many it tried to make */
+export async function makeLatePacks(): Promise<number> {
+  let tried = 0;
+  while (await makeNextPack("late")) tried += 1;
+  return tried;
 }
 
 /** @returns whether there was one */
-async function makeNextPack(): Promise<boolean> {
+async function makeNextPack(kind: Kind): Promise<boolean> {
   let current: Pending | undefined;
   try {
     return await asPlatform(() =>
       transaction(async () => {
-        current = await lockNext();
+        current = await lockNext(kind);
         if (current) await makePack(current);
         return current !== undefined;
       }),
@@ -57,10 +71,13 @@ async function makeNextPack(): Promise<boolean> {
   }
 }
 
-async function lockNext(): Promise<Pending | undefined> {
+// Literals, so that the index of each can be used.
+const IS_KIND: Record<Kind, Prisma.Sql> = { new: Prisma.sql`NOT is_late`, late: Prisma.sql`is_late` };
+
+async function lockNext(kind: Kind): Promise<Pending | undefined> {
   const [next] = await db.$queryRaw<Pending[]>`
-    SELECT id, sale_id, tenant_id, edition, submitted_at, attempts FROM sale_packs
-    WHERE made_at IS NULL AND voided_at IS NULL AND try_after <= now()
+    SELECT id, sale_id, tenant_id, edition, submitted_at, attempts, is_late FROM sale_packs
+    WHERE made_at IS NULL AND voided_at IS NULL AND try_after <= now() AND ${IS_KIND[kind]}
     ORDER BY attempts, submitted_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED`; // somebody may wait for the newest
   return next;
 }
@@ -77,7 +94,7 @@ async function makePack(pack: Pending): Promise<void> {
     const made = { file_path, sha256, size_bytes: bytes.length, made_at };
     await db.salePack.update({ where: { id: pack.id }, data: made, select: { id: true } });
     await appendSaleEvent(SYSTEM, sale, { type: "pack", new: { edition: pack.edition, sha256 } });
-    if (isToBeMailed(sale)) await enqueueEmail<PackEmail>({ kind: "policy-pack", pack_id: pack.id });
+    if (!pack.is_late && isToBeMailed(sale)) await enqueueEmail<PackEmail>({ kind: "policy-pack", pack_id: pack.id });
   });
 }
 

@@ -18,6 +18,7 @@ export const toPacks = ({ packs }: Pick<SaleRecord, "packs">): SalePack[] =>
     delivered_how: pack.delivered_how,
     voided_at: pack.voided_at?.toISOString() ?? null,
     voided_by: pack.voided_by_name,
+    is_late: pack.is_late,
   }));
 
 /** How a sale was confirmed in writing. */

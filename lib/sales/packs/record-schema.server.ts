@@ -30,4 +30,5 @@ export const pack = z.object({
   delivered_how: z.enum(DELIVERY_WAYS).nullable(),
   voided_at: moment.nullable(),
   voided_by_name: text,
+  is_late: z.boolean(),
 });

@@ -15,6 +15,8 @@ export type SalePack = {
   /** When the sale was recalled. */
   voided_at: string | null;
   voided_by: string | null;
+  /** Of a sale that was submitted before there were packs: made from its records afterwards, and not mailed. */
+  is_late: boolean;
 };
 
 /** How the client received the present edition, and until when they may cancel. */

@@ -27,7 +27,7 @@ export function disputeItem(actor: Actor, place: Place, { reason }: { reason: st
     const by = { disputed_by_id: actor.id, disputed_by_name: fullNameOf(actor) };
     await updateItem(place, { ...by, disputed_at: new Date(), dispute_reason: reason });
     await appendSaleEvent(actor, sale, { type: "dispute", new: { item: item.item_id, dispute: "raised" } });
-    return toReview(await findReview(place.saleId, place.reviewId));
+    return toReview(await storeFindings(place.reviewId));
   });
 }
 

@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { canJudge, isOwner } from "@/lib/sales/sales/transitions";
+import { isBlindTo } from "./blind.server";
 import { include, toReview } from "./reviews.server";
 import type { ReviewHistory } from "./schema";
 
@@ -35,15 +36,8 @@ export async function reviewsOfSale(actor: Actor, saleId: number): Promise<Revie
   };
 }
 
-async function seenBy(actor: Actor, { id: sale_id }: SaleRecord): Promise<Prisma.SaleReviewWhereInput> {
+async function seenBy(actor: Actor, { id }: SaleRecord): Promise<Prisma.SaleReviewWhereInput> {
   const own = { reviewer_id: actor.id };
   if (!can(actor, "qc.review")) return { kind: "check", state: "decided" };
-  const isBlind = await db.saleReview.findFirst({
-    where: {
-      ...{ sale_id, kind: "second", state: { in: ["waiting", "open"] }, qc_personality_id: actor.personality_id },
-      sale: { reviews: { none: { reviewer_id: actor.id, state: "decided" } } },
-    },
-    select: { id: true },
-  });
-  return isBlind ? { ...own, kind: "second" } : { OR: [own, { state: "decided" }] };
+  return (await isBlindTo(actor, id)) ? { ...own, kind: "second" } : { OR: [own, { state: "decided" }] };
 }

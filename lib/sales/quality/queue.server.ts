@@ -1,22 +1,21 @@
 import "server-only";
-import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { MAX_COUNTED } from "@/lib/leads/leads/total.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
-import { literals } from "@/lib/platform/db/literals.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { metaOf, type Page } from "@/lib/platform/http/list";
 import { MAX_ID } from "@/lib/platform/max-id";
 import { lockFirstSale } from "@/lib/sales/sales/change.server";
 import { rowsOf } from "@/lib/sales/sales/list.server";
 import { findSales } from "@/lib/sales/sales/search.server";
-import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
 import { claimReview } from "./claim.server";
 import { IDLE_MINUTES, idleSince } from "./decision";
 import { lockClaimsOf } from "./held.server";
-import { type QueueQuery, type QueueRow, type QueueStats, queueQuery } from "./queue-schema";
+import { mayJudge } from "./judged.server";
+import { type QueueQuery, type QueueRow, queueQuery } from "./queue-schema";
 import type { Review, ReviewKind } from "./schema";
+import { totalWaiting } from "./waiting.server";
 
 type Found = {
   sale_id: number;
@@ -42,24 +41,32 @@ export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<Q
   const direction = Prisma.raw(query.sortDesc ? "DESC" : "ASC");
   const sort = query.sortBy === "waiting_since" ? WAITING_SINCE[kind] : Prisma.raw(`sales.${query.sortBy}`);
   const offset = Math.min((query.page - 1) * query.per_page, MAX_ID);
-  const [waiting, [counted]] = await Promise.all([
+  const [waiting, [sum]] = await Promise.all([
     db.$queryRaw<Found[]>`
       SELECT sales.id AS sale_id, ${WAITING_SINCE[kind]} AS waiting_since, held.reviewer_id AS holder_id,
         held.reviewer_name AS holder_name, held.active_at + make_interval(mins => ${IDLE_MINUTES}::int) AS until
       FROM ${FROM[kind]} LEFT JOIN ${HELD} ON true
       WHERE ${where} ORDER BY ${sort} ${direction}, sales.id ${direction} LIMIT ${query.per_page}::int OFFSET ${offset}::int`,
-    db.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (
-        SELECT FROM ${FROM[kind]} ${query.holder ? Prisma.sql`LEFT JOIN ${HELD} ON true` : Prisma.empty}
-        WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`,
+    db.$queryRaw<{ total: number }[]>(
+      isInRollup(query) ? totalWaiting(actor, query.product_id) : counted(query, where),
+    ),
   ]);
-  const total = counted?.total ?? 0;
+  const total = sum?.total ?? 0;
   const more = (found?.more ?? false) || total > MAX_COUNTED;
   return {
     data: await withSales(waiting, kind),
     meta: { ...metaOf(query, Math.min(total, MAX_COUNTED)), ...(more && { more: true }) },
   };
 }
+
+/** The rollup knows no holders, agents and teams, and no second looks. */
+const isInRollup = ({ kind = "check", search, holder, agent_id, team_id }: QueueQuery) =>
+  kind === "check" && [search, holder, agent_id, team_id].every((value) => value === undefined);
+
+const counted = ({ kind = "check", holder }: QueueQuery, where: Prisma.Sql) => Prisma.sql`
+  SELECT count(*)::int AS total FROM (
+    SELECT FROM ${FROM[kind]} ${holder ? Prisma.sql`LEFT JOIN ${HELD} ON true` : Prisma.empty}
+    WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
 
 async function withSales(waiting: Found[], kind: ReviewKind): Promise<QueueRow[]> {
   const sales = waiting.length > 0 ? await rowsOf(waiting.map(({ sale_id }) => sale_id)) : [];
@@ -92,45 +99,6 @@ const HOLDER_CONDITIONS: Record<NonNullable<QueueQuery["holder"]>, (actor: Actor
   nobody: () => Prisma.sql`held.reviewer_id IS NULL`,
   others: ({ id }) => Prisma.sql`held.reviewer_id <> ${id}`,
 };
-
-/** As canJudge() says it of one sale, in SQL; of a second look also that the first was somebody else's. */
-function mayJudge(actor: Actor, kind: ReviewKind): Prisma.Sql {
-  const isAllowed = can(actor, "qc.review") && OVERSIGHT_SALE_STATUSES.some(isAmong(actor.allowed_sale_statuses));
-  if (!isAllowed || actor.personality_id === null) return Prisma.sql`false`;
-  const notParty = Prisma.sql`NOT EXISTS (
-    SELECT FROM sale_parties WHERE sale_id = sales.id
-      AND user_id IN (${actor.id}, ${actor.impersonator?.id ?? actor.id}))`;
-  if (kind === "check") {
-    return Prisma.sql`sales.status IN (${literals(OVERSIGHT_SALE_STATUSES)})
-      AND sales.qc_personality_id = ${actor.personality_id} AND ${notParty}`;
-  }
-  return Prisma.sql`look.kind = 'second' AND look.state IN ('waiting', 'open')
-    AND look.qc_personality_id = ${actor.personality_id} AND ${notParty}
-    AND NOT EXISTS (
-      SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'check' AND state = 'decided'
-        AND reviewer_id IN (${actor.id}, ${actor.impersonator?.id ?? actor.id}))`;
-}
-
-const isAmong =
-  (allowed: readonly string[]) =>
-  (status: string): boolean =>
-    allowed.includes(status);
-
-/** How many sales somebody may judge now. */
-export async function queueStats(actor: Actor): Promise<QueueStats> {
-  const count = async (kind: ReviewKind) => {
-    const [row] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM (
-        SELECT FROM ${FROM[kind]}
-        WHERE ${mayJudge(actor, kind)} AND NOT EXISTS (
-          SELECT FROM sale_reviews held WHERE held.sale_id = sales.id AND held.state = 'open'
-            AND held.active_at >= ${idleSince()} AND held.reviewer_id <> ${actor.id})
-        LIMIT ${MAX_COUNTED}::int) AS waiting`;
-    return row?.count ?? 0;
-  };
-  const [check, second] = await Promise.all([count("check"), count("second")]);
-  return { check, second };
-}
 
 /** Others may claim the sale that was found at the same moment; then the next one is tried. */
 const MAX_ATTEMPTS = 10;

@@ -5,13 +5,13 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { MINUTE_MS } from "@/lib/platform/time";
 import { IDLE_MINUTES } from "./decision";
-import type { Decision, Dispute, Findings, Result, Review, ReviewItem, ReviewKind, ReviewState } from "./schema";
-import { findingsOf } from "./score";
+import type { Decision, Dispute, Result, Review, ReviewItem, ReviewKind, ReviewState } from "./schema";
+import { findingColumns, findingsOf } from "./score";
 
 export const include = {
-  items: { orderBy: { position: "asc" } },
+  items: { orderBy: { position: "asc" }, include: { recording: { select: { id: true, name: true } } } },
   edition: { select: { sections: true } },
-  sale: { select: { tenant: { select: { qc_pass_mark: true } } } },
+  sale: { select: { tenant: { select: { qc_pass_mark: true } }, _count: { select: { recordings: true } } } },
 } satisfies Prisma.SaleReviewInclude;
 
 export type FoundReview = Prisma.SaleReviewGetPayload<{ include: typeof include }>;
@@ -42,6 +42,7 @@ export function toReview(review: FoundReview): Review {
     // They were validated when the scorecard was saved.
     scorecard: { sections: review.edition.sections as ScorecardSection[] },
     items: review.items.map(toItem),
+    recordings: review.sale._count.recordings,
     ...{ complete, failed, instant_fails, score },
     note: review.note,
     decision: review.decision as Decision | null,
@@ -58,7 +59,9 @@ export function toReview(review: FoundReview): Review {
 const releasedAt = ({ state, active_at }: FoundReview): string | null =>
   state === "open" && active_at ? new Date(active_at.getTime() + IDLE_MINUTES * MINUTE_MS).toISOString() : null;
 
-const toJudged = ({ weight, instant_fail, result, is_upheld }: FoundItem) => ({
+type Judgement = Pick<FoundItem, "weight" | "instant_fail" | "result" | "is_upheld">;
+
+const toJudged = ({ weight, instant_fail, result, is_upheld }: Judgement) => ({
   ...{ weight, instant_fail, is_upheld },
   result: result as Result | null,
 });
@@ -70,6 +73,7 @@ const toItem = (item: FoundItem): ReviewItem => ({
   result: item.result as Result | null,
   comment: item.comment,
   at_seconds: item.at_seconds && Number(item.at_seconds),
+  recording: item.recording,
   fixed_at: item.fixed_at?.toISOString() ?? null,
   dispute: toDispute(item),
 });
@@ -89,14 +93,10 @@ function toDispute(item: FoundItem): Dispute | null {
   };
 }
 
-/** The findings of a review as its columns, for figures and lists. */
-export const findingColumns = ({ score, instant_fails, failed, complete: is_complete }: Findings) => ({
-  ...{ score, instant_fails, failed, is_complete },
-});
-
 /** Writes down what the items of a review come to now. */
 export async function storeFindings(id: number): Promise<FoundReview> {
-  const items = await db.saleReviewItem.findMany({ where: { review_id: id } });
-  const data = { ...findingColumns(findingsOf(items.map(toJudged))), version: { increment: 1 } };
+  const items = await db.saleReviewItem.findMany({ where: { review_id: id }, orderBy: { position: "asc" } });
+  const judged = items.map(({ item_id, disputed_at, ...item }) => ({ ...toJudged(item), item_id, disputed_at }));
+  const data = { ...findingColumns(judged), version: { increment: 1 } };
   return db.saleReview.update({ where: { id }, data, include });
 }

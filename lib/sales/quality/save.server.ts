@@ -31,6 +31,7 @@ export function saveReview(actor: Actor, saleId: number, id: number, change: Cha
     await db.saleReview.update({ where: { id }, data: { state: "open", active_at: new Date() } });
     const { items = [], note } = change;
     requireKnown(review, items);
+    await requireRecordings(saleId, items);
     for (const { item_id, ...data } of items) {
       await db.saleReviewItem.update({ where: { review_id_item_id: { review_id: id, item_id } }, data });
     }
@@ -81,4 +82,13 @@ function requireKnown(review: FoundReview, items: Items): void {
     if (!item) throw invalid({ [`items.${place}.item_id`]: "The scorecard has no such item." });
     if (result === "na" && !item.na_allowed) throw invalid({ [`items.${place}.result`]: "This item always applies." });
   }
+}
+
+/** @throws HttpError 422 on a recording that is not one of the sale's */
+async function requireRecordings(sale_id: number, items: Items): Promise<void> {
+  const named = items.flatMap(({ recording_id: id }) => (id == null ? [] : [id]));
+  if (named.length === 0) return;
+  const found = await db.recording.findMany({ where: { sale_id, id: { in: named } }, select: { id: true } });
+  const place = items.findIndex(({ recording_id: id }) => id != null && !found.some((one) => one.id === id));
+  if (place >= 0) throw invalid({ [`items.${place}.recording_id`]: "Choose a recording of this sale." });
 }

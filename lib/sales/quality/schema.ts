@@ -29,6 +29,8 @@ const itemChange = z.strictObject({
     .max(RECORDING_MAX_SECONDS, `Must be ${RECORDING_MAX_SECONDS} or less`)
     .nullable()
     .optional(),
+  /** Which recording of the sale the seconds are of. */
+  recording_id: z.int32("Choose a recording").positive("Choose a recording").nullable().optional(),
 });
 
 export type ItemChange = z.input<typeof itemChange>;
@@ -65,6 +67,8 @@ export type ReviewItem = {
   result: Result | null;
   comment: string | null;
   at_seconds: number | null;
+  /** Which recording the seconds are of; null where nobody said, or it is no longer kept. */
+  recording: { id: number; name: string } | null;
   fixed_at: string | null;
   dispute: Dispute | null;
 };
@@ -88,6 +92,8 @@ export type Review = Findings & {
   reviewer: { id: number | null; name: string | null };
   scorecard: { sections: ScorecardSection[] };
   items: ReviewItem[];
+  /** How many recordings the sale has. */
+  recordings: number;
   note: string | null;
   decision: Decision | null;
   is_for_commencement: boolean;

@@ -8,6 +8,8 @@ type Judged = {
   is_upheld?: boolean | null;
 };
 
+type Disputable = Judged & { item_id: string; disputed_at?: Date | string | null };
+
 const WHOLE = 100;
 
 /**
@@ -26,6 +28,17 @@ export function findingsOf(items: readonly Judged[]): Findings {
     instant_fails: failed.filter(({ instant_fail }) => instant_fail).length,
     failed: failed.length,
     complete,
+  };
+}
+
+/** The findings of a review as the columns that figures and lists read. */
+export function findingColumns(items: readonly Disputable[]) {
+  const { score, instant_fails, failed, complete } = findingsOf(items);
+  return {
+    ...{ score, instant_fails, failed, is_complete: complete },
+    failed_items: items.flatMap(({ item_id, result, is_upheld }) => (result === "fail" && !is_upheld ? [item_id] : [])),
+    is_disputed: items.some(({ disputed_at }) => disputed_at != null),
+    is_upheld: items.some(({ is_upheld }) => is_upheld === true),
   };
 }
 

@@ -1,44 +1,55 @@
 import "server-only";
-import { queueEmail } from "@/lib/identity/emails/emails.server";
-import type { Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
 import { isIdle } from "./decision";
 import { addItems, requireCapacity } from "./held.server";
-import { type FoundReview, include, lockReview, toReview } from "./reviews.server";
+import { whoMay } from "./reviewers.server";
+import { type FoundReview, include, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review } from "./schema";
 
 const WHOLE = 100;
 
+/** Of the first review: its scorecard, and whose work it judged. */
+type Checked = { edition_id: number; seller_id: number | null; seller_team_id: number | null };
+
 /** Chooses by chance whether a sale that has just passed waits for another reviewer, where there is one. */
-export async function sampleSecondLook(actor: Actor, sale: LockedSale, checked: { edition_id: number }): Promise<void> {
+export async function sampleSecondLook(actor: Actor, sale: LockedSale, checked: Checked): Promise<void> {
   if (Math.random() * WHOLE >= sale.tenant.qc_sample_percent || !(await hasAnotherReviewer(actor, sale))) return;
   const { id: sale_id, tenant_id, product_id, agent_id, team_id, qc_personality_id } = sale;
+  const { edition_id, seller_id, seller_team_id } = checked;
   const { id } = await db.saleReview.create({
     data: {
-      ...{ sale_id, tenant_id, product_id, agent_id, team_id, qc_personality_id, edition_id: checked.edition_id },
+      ...{
+        sale_id,
+        tenant_id,
+        product_id,
+        agent_id,
+        team_id,
+        qc_personality_id,
+        edition_id,
+        seller_id,
+        seller_team_id,
+      },
       ...{ kind: "second", state: "waiting", waiting_since: new Date() },
     },
     select: { id: true },
   });
-  await addItems({ id, tenant_id, edition_id: checked.edition_id });
+  await addItems({ id, tenant_id, edition_id });
 }
 
 async function hasAnotherReviewer(actor: Actor, { id, qc_personality_id }: LockedSale): Promise<boolean> {
   const another = await db.user.findFirst({
     where: {
       ...{ active: true, id: { not: actor.id }, sale_parties: { none: { sale_id: id } } },
-      personality: { id: qc_personality_id ?? 0, roles: { some: { role: holds("qc.review") } } },
+      personality: { id: qc_personality_id ?? 0, roles: whoMay("qc.review") },
     },
     select: { id: true },
   });
   return another !== null;
 }
-
-const holds = (name: Permission) => ({ permissions: { some: { permission: { name } } } });
 
 /**
  * Claims the second look that a submitted sale waits for. Call it in a transaction that has locked the reviewer's claims
@@ -67,8 +78,11 @@ const takenBy = (actor: Actor, now: Date) => ({
   ...{ reviewer_id: actor.id, reviewer_name: fullNameOf(actor), claimed_at: now, note: null },
 });
 
-const forgetResults = (review_id: number) =>
-  db.saleReviewItem.updateMany({ where: { review_id }, data: { result: null, comment: null, at_seconds: null } });
+async function forgetResults(review_id: number): Promise<void> {
+  const data = { result: null, comment: null, at_seconds: null, recording_id: null };
+  const { count } = await db.saleReviewItem.updateMany({ where: { review_id, NOT: data }, data });
+  if (count > 0) await storeFindings(review_id);
+}
 
 async function requireSecondReviewer(actor: Actor, sale: LockedSale, look: FoundReview): Promise<void> {
   const ids = [actor.id, actor.impersonator?.id ?? actor.id];
@@ -85,7 +99,7 @@ async function requireSecondReviewer(actor: Actor, sale: LockedSale, look: Found
  * @throws HttpError 404; 403 to anybody but its reviewer; 409 unless it is open; 422 while an item is not judged
  */
 export async function finishSecondLook(actor: Actor, saleId: number, id: number): Promise<Review> {
-  const { review, sale } = await transaction(async () => {
+  return transaction(async () => {
     const locked = await lockSale(actor, saleId);
     const look = await lockReview(saleId, id);
     if (look.reviewer_id !== actor.id) throw forbidden("Only its reviewer may finish a second look.");
@@ -96,22 +110,10 @@ export async function finishSecondLook(actor: Actor, saleId: number, id: number)
     const data = { state: "decided", decision: isPassed ? "agreed" : "differed", decided_at: new Date(), pass_mark };
     const decided = await db.saleReview.update({
       where: { id },
-      data: { ...data, version: { increment: 1 } },
+      data: { ...data, is_alert_due: look.instant_fails > 0, version: { increment: 1 } },
       include,
     });
     await appendSaleEvent(actor, locked, { type: "review", new: { review: "second look finished" } });
-    return { review: decided, sale: locked };
-  });
-  if (review.instant_fails > 0) await mailInstantFail(sale);
-  return toReview(review);
-}
-
-async function mailInstantFail({ id: sale_id, reference, tenant_id }: LockedSale): Promise<void> {
-  await asPlatform(async () => {
-    const users = await db.user.findMany({
-      where: { tenant_id, active: true, personality: { roles: { some: { role: holds("sales.recall") } } } },
-      select: { id: true },
-    });
-    for (const { id: user_id } of users) await queueEmail({ kind: "second-look", user_id, sale_id, reference });
+    return toReview(decided);
   });
 }

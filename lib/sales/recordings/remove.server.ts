@@ -1,6 +1,5 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { conflict } from "@/lib/platform/http/errors.server";
 import { removeUnusedFiles } from "@/lib/platform/storage/files.server";
 import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.server";
 
@@ -8,13 +7,11 @@ import { scheduleOrphanCheck } from "@/lib/platform/storage/orphaned-files.serve
 const BATCH_SIZE = 1_000;
 
 /**
- * Deletes every recording of a tenant that is being deleted. Its leads and sales must not have been deleted before.
+ * Deletes every recording of a tenant that is being deleted: none has to be kept, see `whyRecordingsAreKept`. Its leads and
+ * sales must not have been deleted before.
  * @returns a function that deletes the files after the commit
- * @throws HttpError 409 while one is under legal hold
  */
 export async function removeRecordingsOfTenant(tenant_id: number): Promise<() => Promise<void>> {
-  const held = await db.recording.count({ where: { tenant_id, legal_hold: true } });
-  if (held > 0) throw conflict("This organisation has recordings under legal hold. It can't be deleted.");
   const removed = await db.$queryRaw<{ file_path: string }[]>`
     DELETE FROM recordings WHERE tenant_id = ${tenant_id} RETURNING file_path`;
   const paths = removed.map(({ file_path }) => file_path);

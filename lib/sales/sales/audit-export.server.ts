@@ -9,7 +9,7 @@ import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { takeSlot } from "@/lib/platform/slots.server";
 import { saleEventFilter, stagesOf } from "./audit.server";
 import { printAudit } from "./audit-pdf.server";
-import { type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
+import { type AuditOverview, type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
 import type { SaleEventRow } from "./audit-schema";
 import type { EventWords } from "./audit-words";
 import { verifySale } from "./verify.server";
@@ -29,27 +29,38 @@ export async function exportSaleAudit(
   { format, ...filter }: z.output<typeof auditExportQuery>,
   words: EventWords,
 ): Promise<Response> {
-  const { sale } = await readOverview(actor, id);
+  const overview = await readOverview(actor, id);
+  const { sale } = overview;
   const { reference, tenant_id } = sale;
   await recordAudit({ ...actor, tenant_id }, "sales.export", id, null, { reference, audit: format, filter });
-  if (format === "csv") return sendCsv(actor.id, `${reference}-audit.csv`, csvOf(actor, id, filter, words));
-  return sendPdf(actor, id, filter, words);
+  if (format === "csv") return sendCsv(actor.id, `${reference}-audit.csv`, csvOf(actor, overview, filter, words));
+  return sendPdf(actor, overview, filter, words);
 }
 
 const COLUMNS = ["No", "Time", "Event", "Changes", "Reason", "Who", "Impersonated by", "IP address"];
 
-async function* csvOf(actor: Actor, id: number, filter: EventFilter, words: EventWords): AsyncGenerator<Uint8Array> {
+async function* csvOf(
+  actor: Actor,
+  overview: AuditOverview,
+  filter: EventFilter,
+  words: EventWords,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(toCsv([COLUMNS]));
-  for await (const events of batchesOf(actor, id, filter)) {
+  for await (const events of batchesOf(actor, overview, filter)) {
     yield encoder.encode(toCsvLines(events.map((event) => cellsOf(event, words))));
   }
 }
 
 // A stream is read long after the request was authorised, outside its database context.
-async function* batchesOf(actor: Actor, id: number, filter: EventFilter): AsyncGenerator<SaleEventRow[]> {
+async function* batchesOf(
+  actor: Actor,
+  { sale, isBlind }: AuditOverview,
+  filter: EventFilter,
+): AsyncGenerator<SaleEventRow[]> {
   for (let skip = 0; ; skip += BATCH) {
-    const events = await runAs(actor, () => readBatch(() => readSaleEvents(id, filter, { skip, take: BATCH })));
+    const slice = { skip, take: BATCH, isBlind };
+    const events = await runAs(actor, () => readBatch(() => readSaleEvents(sale.id, filter, slice)));
     yield events;
     if (events.length < BATCH) return;
   }
@@ -66,15 +77,20 @@ const cellsOf = (event: SaleEventRow, words: EventWords): string[] => [
   event.ip ?? "",
 ];
 
-async function sendPdf(actor: Actor, id: number, filter: EventFilter, words: EventWords): Promise<Response> {
+async function sendPdf(
+  actor: Actor,
+  overview: AuditOverview,
+  filter: EventFilter,
+  words: EventWords,
+): Promise<Response> {
+  const { sale, entered } = overview;
   const release = await takeSlot("exports", actor.id);
   try {
-    const { sale, entered } = await readOverview(actor, id);
-    const verification = await verifySale(actor, id);
+    const verification = await verifySale(actor, sale.id);
     const file = await printAudit(
       { sale, stages: stagesOf(entered), verification, isFiltered: isFiltered(filter) },
       words,
-      () => batchesOf(actor, id, filter),
+      () => batchesOf(actor, overview, filter),
     );
     return new Response(new Uint8Array(file), {
       headers: {

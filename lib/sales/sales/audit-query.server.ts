@@ -8,6 +8,8 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { notFound } from "@/lib/platform/http/errors.server";
+import { isBlindFor } from "@/lib/sales/quality/blind.server";
+import { withoutFindings } from "./audit-blind";
 import type { SaleAudit, SaleEventRow, SaleEventType } from "./audit-schema";
 import { isSeenSale } from "./seen.server";
 
@@ -17,7 +19,13 @@ export type Entered = { status: SaleStatus; at: Date; by: string };
 export type AuditedSale = SaleAudit["sale"] & { tenant_id: number };
 
 /** Everything of an audit but its events. */
-export type AuditOverview = { sale: AuditedSale; entered: Entered[]; people: SaleAudit["people"] };
+export type AuditOverview = {
+  sale: AuditedSale;
+  entered: Entered[];
+  people: SaleAudit["people"];
+  /** The reader may take the second look of the sale, so its events tell nothing of the first one. */
+  isBlind: boolean;
+};
 
 type Person = { name: string; surname: string | null };
 type Found = Omit<AuditedSale, "client_name" | "agent_name" | "created_at"> & {
@@ -26,6 +34,7 @@ type Found = Omit<AuditedSale, "client_name" | "agent_name" | "created_at"> & {
   agent: Person | null;
   entered: { status: SaleStatus; at: string; by: string }[];
   people: SaleAudit["people"];
+  is_blind: boolean;
 };
 
 /** Reads a sale with its stages and its people in one query. @throws HttpError 404 where the actor sees none */
@@ -37,12 +46,12 @@ export async function readOverview(actor: Actor, id: number): Promise<AuditOverv
       (SELECT json_build_object('name', name, 'surname', surname) FROM users WHERE id = agent_id) AS agent,
       (SELECT json_build_object('name', name, 'surname', surname) FROM sale_persons
         WHERE sale_id = sales.id AND role = 'policyholder' LIMIT 1) AS client,
-      ${ENTERED} AS entered, ${PEOPLE} AS people
+      ${ENTERED} AS entered, ${PEOPLE} AS people, ${isBlindFor(actor)} AS is_blind
     FROM sales
     WHERE sales.id = ${id} AND status IN (${literals(actor.allowed_sale_statuses)})
       AND ${reach ? isSeenSale(actor, reach) : Prisma.sql`true`}`;
   if (!found) throw notFound();
-  const { entered, people, client, agent, created_at, ...sale } = found;
+  const { entered, people, client, agent, created_at, is_blind, ...sale } = found;
   return {
     sale: {
       ...sale,
@@ -52,6 +61,7 @@ export async function readOverview(actor: Actor, id: number): Promise<AuditOverv
     },
     entered: entered.map((stage) => ({ ...stage, at: new Date(stage.at) })),
     people,
+    isBlind: is_blind,
   };
 }
 
@@ -90,11 +100,13 @@ type Row = Omit<SaleEventRow, "time" | "erased"> & {
   values: { field: string; old: unknown; new: unknown }[];
 };
 
+type EventSlice = { skip: number; take: number; isOldestFirst?: boolean } & Pick<AuditOverview, "isBlind">;
+
 /** The events of a sale after the first `skip`, with their personal values, in one query; newest first by default. */
 export async function readSaleEvents(
   saleId: number,
   filter: EventFilter,
-  { skip, take, isOldestFirst = false }: { skip: number; take: number; isOldestFirst?: boolean },
+  { skip, take, isOldestFirst = false, isBlind }: EventSlice,
 ): Promise<SaleEventRow[]> {
   const direction = Prisma.raw(isOldestFirst ? "ASC" : "DESC");
   const rows = await db.$queryRaw<Row[]>`
@@ -106,7 +118,7 @@ export async function readSaleEvents(
       FROM sale_events event WHERE ${conditionOf(saleId, filter)}
       ORDER BY created_at ${direction}, id ${direction} OFFSET ${skip} LIMIT ${take}
     ) AS event ORDER BY created_at ${direction}, id ${direction}`;
-  return rows.map(toEventRow);
+  return rows.map(toEventRow).map((row) => (isBlind ? withoutFindings(row) : row));
 }
 
 function toEventRow(row: Row): SaleEventRow {

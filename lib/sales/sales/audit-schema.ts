@@ -1,5 +1,7 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Page } from "@/lib/platform/http/list";
+import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
+import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
 
 export const SALE_EVENT_TYPES = [
   "converted",
@@ -16,6 +18,7 @@ export const SALE_EVENT_TYPES = [
   "outcome",
   "pack",
   "delivered",
+  "anonymised",
 ] as const;
 
 /** What the events of a sale are filtered by. */
@@ -49,6 +52,42 @@ export type SaleEventRow = {
   ip: string | null;
 };
 
+/** What proves how a sale came about. Moments are ISO 8601 text, days "YYYY-MM-DD", hashes SHA-256 in hexadecimal. */
+export type SaleEvidence = {
+  lead: { received_at: string; first_call_at: string | null };
+  recordings: {
+    id: number;
+    recorded_at: string;
+    duration_seconds: number | null;
+    sha256: string;
+    legal_hold: boolean;
+  }[];
+  /** With those that a change has voided. */
+  mandates: {
+    agreed_at: string;
+    agreed_by_person: string;
+    recorded_by: string;
+    sha256: string;
+    recording_id: number | null;
+    at_seconds: number | null;
+    voided_at: string | null;
+  }[];
+  packs: {
+    edition: number;
+    made_at: string;
+    sha256: string;
+    mailed_at: string | null;
+    voided_at: string | null;
+  }[];
+  policy: {
+    delivered_on: string | null;
+    delivered_how: DeliveryWay | null;
+    cooling_off_ends_on: string | null;
+    policy_outcome: PolicyOutcome | null;
+    policy_ended_on: string | null;
+  };
+};
+
 /** Everything that happened to a sale. */
 export type SaleAudit = {
   sale: {
@@ -63,6 +102,7 @@ export type SaleAudit = {
     product: { id: number; name: string; slug: string };
   };
   stages: SaleStage[];
+  evidence: SaleEvidence;
   /** Whoever did something to it, themselves or behind an impersonation. */
   people: { id: number; name: string }[];
   events: Page<SaleEventRow>;

@@ -5,6 +5,7 @@ import { choiceFilter, idFilter, listQuery, MAX_PER_PAGE, metaOf } from "@/lib/p
 import { SECOND_MS } from "@/lib/platform/time";
 import { countSaleEvents, type Entered, readOverview, readSaleEvents } from "./audit-query.server";
 import { SALE_EVENT_TYPES, type SaleAudit, type SaleStage } from "./audit-schema";
+import { readEvidence } from "./evidence.server";
 
 /** As many as most sales have. */
 const EVENTS_PER_PAGE = 100;
@@ -22,13 +23,14 @@ export async function auditOfSale(
   query: z.output<typeof saleAuditQuery>,
 ): Promise<SaleAudit> {
   const { page, per_page, sortDesc, type, person } = query;
-  const { sale, entered, people } = await readOverview(actor, id);
-  const slice = { skip: (page - 1) * per_page, take: per_page, isOldestFirst: !sortDesc };
-  const [data, total] = await Promise.all([
+  const { sale, entered, people, isBlind } = await readOverview(actor, id);
+  const slice = { skip: (page - 1) * per_page, take: per_page, isOldestFirst: !sortDesc, isBlind };
+  const [data, total, evidence] = await Promise.all([
     readSaleEvents(id, { type, person }, slice),
     countSaleEvents(id, { type, person }),
+    readEvidence(id),
   ]);
-  return { sale, stages: stagesOf(entered), people, events: { data, meta: metaOf(query, total) } };
+  return { sale, stages: stagesOf(entered), evidence, people, events: { data, meta: metaOf(query, total) } };
 }
 
 /** The stages of a sale in their order. */

@@ -53,6 +53,23 @@ export const anchorHashOf = (
   prev_hash: string,
 ): string => keyedHash(key, [FORMAT, "anchor", tenant_id, day, heads, prev_hash]);
 
+/** The opening of a sale, as its hash covers it. */
+export type Opening = { tenant_id: number; year: number; number: number; sale_id: number; reference: string };
+
+/** The hash of an opening after the one with `prev_hash`. */
+export const openingHashOf = (key: KeyObject, opening: Opening, prev_hash: string): string =>
+  keyedHash(key, [
+    ...[FORMAT, "opening", opening.tenant_id, opening.year, opening.number, opening.sale_id, opening.reference],
+    prev_hash,
+  ]);
+
+/** The end of the openings of a tenant's year. */
+export type OpeningsEnd = { tenant_id: number; year: number; first_opened: number; last: number; head: string };
+
+/** What proves that the end of a year's openings was written by this application. */
+export const openingsSealOf = (key: KeyObject, end: OpeningsEnd): string =>
+  keyedHash(key, [FORMAT, "openings", end.tenant_id, end.year, end.first_opened, end.last, end.head]);
+
 const keyedHash = (key: KeyObject, parts: readonly unknown[]): string =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
 

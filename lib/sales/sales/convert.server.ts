@@ -74,7 +74,7 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
     tenant_id: lead.tenant_id,
     product_id: lead.product_id,
     lead,
-    reference: await nextReference(lead.tenant_id),
+    next: await nextReference(lead.tenant_id),
     agent_id: actor.id,
     converted_by_id: actor.id,
     team_id: lead.team_id,

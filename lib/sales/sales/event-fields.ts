@@ -11,8 +11,11 @@ const PUBLIC_FIELDS = [
   "field", // which number was shown
 ];
 
+/** Why the application itself declines a sale whose retention period is over. */
+export const NEVER_SUBMITTED = "Never submitted";
+
 /** Reasons that nobody types. */
-const FIXED_REASONS: readonly string[] = ["Commencement has passed"];
+const FIXED_REASONS: readonly string[] = ["Commencement has passed", NEVER_SUBMITTED];
 
 /** What of a sale's events is no personal value. */
 export const SALE_EVENT_RULE = {

@@ -112,7 +112,7 @@ const changing = ({ id: userId, impersonator }: Reader) => Prisma.sql`
   ${one(Prisma.sql`SELECT * FROM sale_mandates WHERE sale_id = sales.id AND voided_at IS NULL`)} AS mandate,
   ${all(Prisma.sql`
     SELECT id, edition, submitted_at, size_bytes, sha256, made_at, mailed_at, delivered_on, delivered_how, voided_at,
-      voided_by_name
+      voided_by_name, is_late
     FROM sale_packs WHERE sale_id = sales.id ORDER BY edition DESC`)} AS packs,
   ${coveredElsewhere} AS covered_elsewhere,
   ${otherOpenSale} AS other_open_sale,

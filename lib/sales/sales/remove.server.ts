@@ -14,4 +14,5 @@ export async function removeSalesOfTenant(tenant_id: number): Promise<void> {
   // Triggers keep these tables; nothing ties their rows to the tenant.
   const where = { tenant_id };
   await db.saleCount.deleteMany({ where });
+  await db.qcWaitingCount.deleteMany({ where });
 }

@@ -2,11 +2,12 @@ import "server-only";
 import type { KeyObject } from "node:crypto";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { chainKey } from "@/lib/platform/audit/chain-key.server";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform, db, snapshot } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { readOverview } from "./audit-query.server";
 import type { Finding, Verification } from "./verification";
 import { verifyAnchors } from "./verify-anchors.server";
+import { verifyOpenings } from "./verify-openings.server";
 import { type EventToVerify, type SaleToVerify, SaleVerifier } from "./verify-sale.server";
 
 const SALES_PER_BATCH = 500;
@@ -43,6 +44,7 @@ async function verifyChains(scope: VerifiedScope): Promise<Verification> {
     after = last.id;
   }
   for await (const findings of verifyAnchors(key, scope)) add(findings);
+  for await (const findings of verifyOpenings(key, scope)) add(findings);
   return result;
 }
 
@@ -62,21 +64,29 @@ async function verifyBatch(
   result: Verification,
   add: (findings: readonly Finding[]) => void,
 ): Promise<void> {
-  const verifiers = new Map(sales.map((sale) => [sale.id, new SaleVerifier(key, sale)]));
-  const chained = sales.filter(({ event_count }) => event_count !== null).map(({ id }) => id);
-  for await (const event of eventsOf(chained)) verifiers.get(event.sale_id)?.take(event);
-  for (const verifier of verifiers.values()) {
+  for (const verifier of await verifySales(key, sales)) {
     result.sales += 1;
     if (verifier.sale.event_count === null) {
       result.waiting += 1;
       continue;
     }
-    verifier.finish();
     result.events += verifier.events;
     result.erased += verifier.erased;
-    add(verifier.findings);
+    if (verifier.findings.length > 0) add(await lookAgain(key, verifier.sale.id));
   }
 }
+
+async function verifySales(key: KeyObject, sales: readonly SaleToVerify[]): Promise<SaleVerifier[]> {
+  const verifiers = new Map(sales.map((sale) => [sale.id, new SaleVerifier(key, sale)]));
+  const chained = sales.filter(({ event_count }) => event_count !== null).map(({ id }) => id);
+  for await (const event of eventsOf(chained)) verifiers.get(event.sale_id)?.take(event);
+  for (const verifier of verifiers.values()) if (verifier.sale.event_count !== null) verifier.finish();
+  return [...verifiers.values()];
+}
+
+// The sale may have got an event after its end was read and before its events were.
+const lookAgain = (key: KeyObject, sale_id: number): Promise<Finding[]> =>
+  snapshot(async () => (await verifySales(key, await readSales({ sale_id }, 0))).flatMap(({ findings }) => findings));
 
 /** The events of sales in the order of their places, read in batches; before them those that have no place. */
 async function* eventsOf(saleIds: readonly number[]): AsyncGenerator<EventToVerify> {

@@ -1,5 +1,6 @@
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { REVIEW_FILTERS } from "@/lib/sales/quality/figure-names";
 import { makeSale } from "../records";
 import { type Route, words } from "../route";
 import { makeUser, type TestTenant, type TestUser, unique } from "../world";
@@ -101,6 +102,13 @@ export const quality: Route[] = [
   },
   { method: "GET", path: "/api/qc-queue/stats", access: ["qc.review"], personal: true },
   { method: "POST", path: "/api/qc-queue/next", access: ["qc.review"] },
+  {
+    method: "GET",
+    path: "/api/qc-reviews",
+    access: ["sales.index"],
+    sortBy: words("decided_at score seconds"),
+    filters: ["tenant_id", ...REVIEW_FILTERS],
+  },
   { method: "GET", path, access: ["sales.show", "qc.review"], target: makeKickedSale },
   { method: "POST", path, access: ["qc.review"], target: makeWaitingSale, success: 201 },
   {

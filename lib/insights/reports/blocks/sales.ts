@@ -5,6 +5,7 @@ import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
 import type { Card } from "../cards";
 import type { Block, Cell } from "./block";
 import { DIMENSION_LABELS } from "./leads";
+import { qualityBlock } from "./quality";
 import { dailyBlock, figuresBlock, sharesBlock } from "./shared";
 
 const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
@@ -13,6 +14,7 @@ const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
   converted: "Converted",
   sent_to_qc: "Sent to QC",
   submitted: "Submitted",
+  in_force: "In force",
 };
 
 /** The figures of a card of the Sales Insights; null for a card of another tab. */
@@ -50,7 +52,7 @@ export function saleBlock(card: Card, insights: SalesInsights): Block | null {
     case "sales.sources":
       return sources(card, insights);
     default:
-      return null;
+      return qualityBlock(card, insights);
   }
 }
 
@@ -90,6 +92,8 @@ const leaderboard = (card: Card, { leaderboard: rows, leaderboard_of }: SalesIns
     { label: "Submissions", unit: "count" },
     { label: "Target", unit: "count" },
     { label: "Premium", unit: "rand" },
+    { label: "QC pass rate", unit: "percent" },
+    { label: "Kick-backs", unit: "count" },
   ],
   rows: rows.map((row): Cell[] => [
     fullNameOf(row.user),
@@ -100,6 +104,8 @@ const leaderboard = (card: Card, { leaderboard: rows, leaderboard_of }: SalesIns
     row.submissions,
     row.target_submissions,
     row.premium,
+    row.qc_pass_rate,
+    row.kick_backs,
   ]),
 });
 

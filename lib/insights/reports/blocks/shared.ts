@@ -35,7 +35,7 @@ export function dailyBlock(card: Card, what: string, daily: readonly DayCount[],
   };
 }
 
-type Figure = { label: string; value: number; before: number | null; unit?: Unit };
+type Figure = { label: string; value: number; before: number | null; unit?: Unit | undefined };
 
 /** Single figures, each beside that of the period before. */
 export const figuresBlock = (card: Card, figures: readonly Figure[]): Block => ({

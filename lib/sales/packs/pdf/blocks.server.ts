@@ -5,17 +5,18 @@ import { drawTable } from "./table.server";
 
 const LABEL_WIDTH = 132;
 const GAP = 8;
+const FACT_GAP = 3;
 /** A heading stays with so much of what follows it. */
 const KEPT_WITH_HEADING = 90;
 /** A paragraph begins where so much of it fits. */
 const KEPT_LINES = 56;
 const FRAME_PADDING = 10;
 
-/** Draws the parts of a document one below the other. */
-export function drawBlock(sheet: Sheet, block: PackBlock): void {
+/** Draws the parts of a document one below the other. @param next the part after it */
+export function drawBlock(sheet: Sheet, block: PackBlock, next?: PackBlock): void {
   switch (block.kind) {
     case "heading":
-      drawHeading(sheet, block.text);
+      drawHeading(sheet, block.text, next);
       break;
     case "paragraph":
       drawParagraph(sheet, block.text, block.isFaint ?? false);
@@ -34,12 +35,19 @@ export function drawBlock(sheet: Sheet, block: PackBlock): void {
   }
 }
 
-function drawHeading(sheet: Sheet, text: string): void {
+function drawHeading(sheet: Sheet, text: string, next?: PackBlock): void {
   const style = { size: 12.5, isBold: true, color: sheet.brand.accent };
-  sheet.ensure(GAP + sheet.heightOf(text, style) + KEPT_WITH_HEADING);
+  sheet.ensure(GAP + sheet.heightOf(text, style) + keptHeight(sheet, next));
   sheet.y += GAP;
   sheet.write(text, style);
   sheet.y += 4;
+}
+
+/** Facts stay together on a page, unless they fill much of one. */
+function keptHeight(sheet: Sheet, next?: PackBlock): number {
+  if (next?.kind !== "facts") return KEPT_WITH_HEADING;
+  const height = next.facts.reduce((sum, fact) => sum + factHeight(sheet, fact), GAP);
+  return height < sheet.pdf.page.height / 3 ? height : KEPT_WITH_HEADING;
 }
 
 function drawParagraph(sheet: Sheet, text: string, isFaint: boolean): void {
@@ -52,20 +60,26 @@ function drawParagraph(sheet: Sheet, text: string, isFaint: boolean): void {
 }
 
 function drawFacts(sheet: Sheet, facts: readonly PackFact[]): void {
-  const width = sheet.width - LABEL_WIDTH;
-  for (const [label, value] of facts) {
-    const height = Math.max(
-      sheet.heightOf(label, { width: LABEL_WIDTH - GAP }),
-      sheet.heightOf(value, { width, isBold: true }),
-    );
-    sheet.ensure(height + 3);
+  for (const fact of facts) {
+    const [label, value] = fact;
+    const height = factHeight(sheet, fact);
+    sheet.ensure(height);
     const top = sheet.y;
     sheet.write(label, { width: LABEL_WIDTH - GAP, color: FAINT }, { y: top });
-    sheet.write(value, { width, isBold: true }, { x: MARGIN + LABEL_WIDTH, y: top });
-    sheet.y = top + height + 3;
+    sheet.write(value, { width: valueWidth(sheet), isBold: true }, { x: MARGIN + LABEL_WIDTH, y: top });
+    sheet.y = top + height;
   }
   sheet.y += 4;
 }
+
+const valueWidth = (sheet: Sheet) => sheet.width - LABEL_WIDTH;
+
+const factHeight = (sheet: Sheet, [label, value]: PackFact) =>
+  FACT_GAP +
+  Math.max(
+    sheet.heightOf(label, { width: LABEL_WIDTH - GAP }),
+    sheet.heightOf(value, { width: valueWidth(sheet), isBold: true }),
+  );
 
 /** A text in a frame. One that is longer than the page goes on in a frame of the next. */
 function drawQuotation(sheet: Sheet, text: string): void {

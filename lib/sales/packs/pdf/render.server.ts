@@ -16,8 +16,8 @@ export async function renderPack(content: PackDocument, brand: PackBrand): Promi
   const sheet = new Sheet(content, brand, await packFonts());
   drawHead(sheet, content);
   drawHighlights(sheet, content.highlights);
-  for (const block of content.blocks) {
-    drawBlock(sheet, block);
+  for (const [place, block] of content.blocks.entries()) {
+    drawBlock(sheet, block, content.blocks[place + 1]);
     await setImmediate(); // other requests get their turn
   }
   if (sheet.lacksCharacters) drawBlock(sheet, { kind: "paragraph", text: LACKING, isFaint: true });

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
 import type { Result } from "@/lib/sales/quality/schema";
-import { findingsOf } from "@/lib/sales/quality/score";
+import { findingColumns } from "@/lib/sales/quality/score";
 import type { Colleague } from "../colleagues";
 import { type Floor, insertAll, insertRows } from "../floor";
 import { firstOf, lookUp } from "../found";
@@ -167,12 +167,10 @@ function withDispute(
   };
 }
 
-function findings(items: readonly NewItem[]) {
-  const { complete: is_complete, ...found } = findingsOf(
-    items.map(({ weight, instant_fail, result, is_upheld }) => ({
-      ...{ weight, instant_fail, is_upheld },
+const findings = (items: readonly NewItem[]) =>
+  findingColumns(
+    items.map(({ item_id, weight, instant_fail, result, is_upheld, disputed_at }) => ({
+      ...{ item_id, weight, instant_fail, is_upheld, disputed_at },
       result: (result ?? null) as Result | null,
     })),
   );
-  return { ...found, is_complete };
-}

@@ -1,0 +1,48 @@
+import { nameFilter } from "@/components/leads/leads/dimension-filters";
+import { scopeFilter } from "@/components/leads/leads/figure-filters";
+import type { Filter } from "@/components/table/list-view";
+import { REVIEW_OUTCOMES, SCORE_BAND_NAMES, SCORE_BANDS } from "@/lib/sales/quality/figure-names";
+import { OUTCOME_LABELS } from "./outcome-labels";
+
+type Named = { id: number; name: string };
+
+type Choices = {
+  products: readonly Named[];
+  agents: readonly Named[];
+  teams: readonly Named[];
+  /** The text of the scorecard's item that the address names, if it is known. */
+  itemText: string | null;
+};
+
+const yesOrNo = (value: string) => (value === "0" || value === "false" ? "no" : "yes");
+
+/** The filters of the list of decided reviews; those with a description are set by the figures of the dashboard alone. */
+export const decidedFilters = ({ products, agents, teams, itemText }: Choices): Filter[] => [
+  { name: "outcome", label: "Result", options: REVIEW_OUTCOMES.map((id) => ({ id, name: OUTCOME_LABELS[id].label })) },
+  { name: "product_id", label: "Product", options: products },
+  { name: "seller_id", label: "Agent", options: agents },
+  {
+    name: "score_band",
+    label: "Score",
+    options: SCORE_BAND_NAMES.map((id) => ({ id, name: SCORE_BANDS[id].label })),
+    seldom: true,
+  },
+  {
+    name: "kind",
+    label: "Kind",
+    options: [
+      { id: "check", name: "Checks" },
+      { id: "second", name: "Second looks" },
+    ],
+    seldom: true,
+  },
+  { name: "date_from", label: "From", seldom: true },
+  { name: "date_to", label: "To", seldom: true },
+  { name: "counted", label: "In the pass rate", describe: yesOrNo },
+  { name: "failed_item", label: "Failed", describe: (id) => itemText ?? id },
+  { name: "failed_item_group", label: "Failed", describe: () => "any other item" },
+  { name: "disputed", label: "Disputed", describe: yesOrNo },
+  { name: "upheld", label: "Upheld", describe: yesOrNo },
+  nameFilter("seller_team_id", "Agent's team", teams),
+  scopeFilter,
+];

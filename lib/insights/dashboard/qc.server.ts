@@ -1,0 +1,152 @@
+import "server-only";
+import { itemTexts } from "@/lib/catalogue/scorecards/item-texts.server";
+import { db } from "@/lib/platform/db/client.server";
+import {
+  COUNTED_OUTCOMES,
+  REVIEW_FIGURES,
+  SCORE_BAND_NAMES,
+  SCORE_BANDS,
+  SECOND_LOOK_OUTCOMES,
+} from "@/lib/sales/quality/figure-names";
+import { type DaysOfFigures, daysOfFigures } from "./days-of-figures";
+import { type KeySum, monthsOf, sumsByKey, sumsByPart, sumsByUser, type Whose } from "./figures.server";
+import { daysOf, type Period } from "./period";
+import type { Checks, FailedItem, QcAgent, QcFigures, QcScore, QcWeek } from "./qc-schema";
+import { quantileOf } from "./quantiles";
+import { checkLists, reviewsList, type Shown } from "./sales-lists";
+
+const { outcome, score, seconds, disputed, upheld, item } = REVIEW_FIGURES;
+
+/** What each decision of a check is called in the rollups. */
+export const CHECK_FIGURES = COUNTED_OUTCOMES.map(outcome);
+const DAILY = [...CHECK_FIGURES, ...SECOND_LOOK_OUTCOMES.map(outcome), disputed, upheld];
+
+/** What quality control found in the period, of the work of those whose results count. */
+export async function qcOf(whose: Whose, shown: Shown): Promise<QcFigures> {
+  const { period } = shown;
+  const [months, parts, items, users] = await Promise.all([
+    monthsOf(whose, DAILY, period),
+    sumsByPart(whose, [score, seconds], period),
+    sumsByKey(whose, [item], period),
+    sumsByUser(whose, CHECK_FIGURES, period),
+  ]);
+  const days = daysOfFigures(months);
+  const checks = checksIn(days, period);
+  const [agreed, differed] = SECOND_LOOK_OUTCOMES.map((each) => days.sum(period, [outcome(each)]));
+  const second_looks = (agreed ?? 0) + (differed ?? 0);
+  const [agents, failed_items] = await Promise.all([agentsOf(users, shown), failedItemsOf(items, shown)]);
+  const isDisputed = { disputed: reviewsList(shown, { disputed: 1 }), upheld: reviewsList(shown, { upheld: 1 }) };
+  return {
+    ...checks,
+    kick_backs_per_sale: perSale(checks),
+    ...durationsOf(parts.filter(({ figure }) => figure === seconds)),
+    disputed: days.sum(period, [disputed]),
+    upheld: days.sum(period, [upheld]),
+    ...{ second_looks, agreed: agreed ?? 0, agreement_rate: percentOf(agreed ?? 0, second_looks) },
+    weeks: weeksIn(period).map(
+      (week): QcWeek => ({
+        ...{ from: week.date_from, to: week.date_to },
+        ...checksIn(days, week),
+        lists: checkLists(shown, week),
+      }),
+    ),
+    agents,
+    scores: scoresOf(
+      parts.filter(({ figure }) => figure === score),
+      shown,
+    ),
+    failed_items,
+    lists: {
+      ...checkLists(shown),
+      ...isDisputed,
+      second_looks: reviewsList(shown, { kind: "second" }),
+      agreed: reviewsList(shown, { outcome: "agreed" }),
+    },
+  };
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100));
+
+/** Checks with their sum and their pass rate. */
+export function checksOf(passed: number, kicked_back: number, declined: number): Checks {
+  const reviews = passed + kicked_back + declined;
+  return { reviews, passed, kicked_back, declined, pass_rate: percentOf(passed, reviews) };
+}
+
+const checksIn = ({ sum }: DaysOfFigures, period: Period) =>
+  checksOf(sum(period, [outcome("passed")]), sum(period, [outcome("kicked-back")]), sum(period, [outcome("declined")]));
+
+function perSale({ passed, declined, kicked_back }: Checks): number | null {
+  const finished = passed + declined;
+  return finished === 0 ? null : Math.round((kicked_back / finished) * 100) / 100;
+}
+
+function durationsOf(sums: readonly { part: number; amount: number }[]) {
+  const buckets = new Map(sums.map(({ part, amount }) => [part, amount]));
+  const inSeconds = (share: number) => {
+    const duration = quantileOf(buckets, share);
+    return duration === null ? null : Math.round(duration);
+  };
+  return { median_seconds: inSeconds(0.5), p90_seconds: inSeconds(0.9) };
+}
+
+const SUNDAY = 0;
+
+/** The weeks of a period from Monday to Sunday; those at its ends may be shorter. */
+export function weeksIn(period: Period): Period[] {
+  const weeks: Period[] = [];
+  for (const day of daysOf(period)) {
+    const last = weeks.at(-1);
+    if (last && new Date(`${last.date_to}T00:00:00Z`).getUTCDay() !== SUNDAY) last.date_to = day;
+    else weeks.push({ date_from: day, date_to: day });
+  }
+  return weeks;
+}
+
+const scoresOf = (sums: readonly { part: number; amount: number }[], shown: Shown): QcScore[] =>
+  SCORE_BAND_NAMES.map((band) => {
+    const { label, tens } = SCORE_BANDS[band];
+    const own = sums.filter(({ part }) => tens.some((ten) => ten === part));
+    const count = own.reduce((sum, { amount }) => sum + amount, 0);
+    return { band, label, count, list: reviewsList(shown, { score_band: band }) };
+  });
+
+async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Shown): Promise<QcAgent[]> {
+  const byUser = Map.groupBy(sums, ({ user_id }) => user_id);
+  const people = await db.user.findMany({
+    where: { id: { in: [...byUser.keys()] } },
+    select: { id: true, name: true, surname: true },
+  });
+  const names = new Map(people.map((person) => [person.id, person]));
+  return [...byUser]
+    .map(
+      ([id, own]): QcAgent => ({
+        user: names.get(id) ?? { id, name: "Former", surname: "user" },
+        ...checksOfSums(own),
+        lists: checkLists(shown, shown.period, id),
+      }),
+    )
+    .filter(({ reviews }) => reviews > 0)
+    .sort((one, other) => other.reviews - one.reviews || one.user.id - other.user.id);
+}
+
+/** The checks among the sums of some figures. */
+export function checksOfSums(sums: readonly { figure: string; amount: number }[]): Checks {
+  const sumOf = (each: (typeof COUNTED_OUTCOMES)[number]) =>
+    sums.find(({ figure }) => figure === outcome(each))?.amount ?? 0;
+  return checksOf(sumOf("passed"), sumOf("kicked-back"), sumOf("declined"));
+}
+
+async function failedItemsOf(sums: readonly KeySum[], shown: Shown): Promise<FailedItem[]> {
+  const texts = await itemTexts(sums.flatMap(({ key }) => (key === null ? [] : [key])));
+  return sums
+    .map(
+      ({ key, amount }): FailedItem => ({
+        key,
+        label: key === null ? "Other" : (texts.get(key) ?? key),
+        count: amount,
+        list: reviewsList(shown, key === null ? { failed_item_group: "other" } : { failed_item: key }),
+      }),
+    )
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label));
+}

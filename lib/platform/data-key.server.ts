@@ -1,0 +1,48 @@
+import "server-only";
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { env, givenLastingKeys } from "@/lib/platform/env.server";
+
+// DATA_KEY itself encrypts nothing: each purpose has a key that is derived from it. See docs/decisions/0184.
+
+const KEY_BYTES = 32;
+const FINGERPRINT_CHARACTERS = 8;
+
+/**
+ * Purposes whose keys outlive DATA_KEY: the hashes by which numbers are searched for, and signatures in emailed links.
+ * Nobody can make either anew. The keys are derived from the first DATA_KEY of a database, and stored encrypted.
+ */
+export const LASTING_PURPOSES = ["find", "sign"] as const;
+export type LastingPurpose = (typeof LASTING_PURPOSES)[number];
+
+export const deriveKey = (from: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", from, "", purpose, KEY_BYTES));
+
+const deriveFromDataKey = (dataKey: string, purpose: string) => deriveKey(Buffer.from(dataKey, "base64"), purpose);
+
+/**
+ * The key that encrypts what is stored. As a key object: Node prepares a key that is only bytes again for every text,
+ * which takes longer than to encrypt it.
+ */
+export const encryptionKey = (dataKey: string): KeyObject => createSecretKey(deriveFromDataKey(dataKey, "seal"));
+
+/** A lasting key for a database that has none yet. The names of purposes are part of the derived keys. */
+export const newLastingKey = (dataKey: string, purpose: LastingPurpose): Buffer => deriveFromDataKey(dataKey, purpose);
+
+/** The lasting key that was read from the database when the console started; else the one of a new database. */
+export function lastingKey(purpose: LastingPurpose): Buffer {
+  const { DATA_KEY = "" } = env();
+  const { data_key, keys } = givenLastingKeys();
+  const kept = data_key === fingerprintOf(DATA_KEY) ? keys[purpose] : undefined; // not of another database's
+  return kept === undefined ? newLastingKey(DATA_KEY, purpose) : Buffer.from(kept, "base64");
+}
+
+/** What tells one DATA_KEY from another, and nothing else about it. */
+export const fingerprintOf = (dataKey: string): string =>
+  deriveFromDataKey(dataKey, "fingerprint").toString("hex").slice(0, FINGERPRINT_CHARACTERS);
+
+/** How the connections of a process name the keys that it has. The first is the one that it encrypts with. */
+export function describeKeys(): string {
+  const { DATA_KEY, DATA_KEY_PREVIOUS } = env();
+  const given = [DATA_KEY, DATA_KEY_PREVIOUS].filter((key) => key !== undefined);
+  return ["console", ...given.map(fingerprintOf)].join(" ");
+}

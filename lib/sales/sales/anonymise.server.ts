@@ -1,0 +1,111 @@
+import "server-only";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
+import { ANONYMOUS_NAME, anonymiseLead } from "@/lib/leads/leads/anonymise.server";
+import { lockAndRead } from "@/lib/leads/leads/lock.server";
+import { readPeriods } from "@/lib/leads/recordings/periods.server";
+import type { RetentionPeriod } from "@/lib/leads/recordings/retention";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { appendToChains, type ChainedSale, type NewSaleEvent } from "./append-events.server";
+import { NEVER_SUBMITTED } from "./event-fields";
+import { SALE_STATUS } from "./status";
+import { SYSTEM } from "./system.server";
+
+/** Sales that are looked for together. */
+const BATCH_SIZE = 200;
+
+/**
+ * Anonymises every sale that was never submitted and whose retention period is over, with its lead. One whose recordings
+ * are still there is left to the next time: the purge removes them after the same period, unless they are under legal hold.
+ * @param signal stops it between two sales. @returns how many were anonymised
+ */
+export const anonymiseSales = (signal: AbortSignal): Promise<number> =>
+  asPlatform(async () => {
+    const { unsubmitted_sale: period } = await readPeriods();
+    let done = 0;
+    for (let after = 0; ; ) {
+      const due = await findDue(period, after);
+      for (const { id, lead_id } of due) {
+        signal.throwIfAborted();
+        if (await transaction(() => anonymiseOne(id, lead_id, period))) done += 1;
+      }
+      const last = due.at(-1);
+      if (!last) return done;
+      after = last.id;
+    }
+  });
+
+// As retentionOf computes it for the recordings of such a sale. Events of an older release hold their personal values until
+// they have been upgraded.
+const isDue = ({ length, unit }: RetentionPeriod) => Prisma.sql`
+  submitted_at IS NULL AND anonymised_at IS NULL
+  AND day_of(updated_at) + ${`${length} ${unit}`}::interval < day_of(now())
+  AND NOT EXISTS (SELECT FROM recordings WHERE recordings.sale_id = sales.id)
+  AND event_count IS NOT NULL
+  AND NOT EXISTS (SELECT FROM lead_events WHERE lead_events.lead_id = sales.lead_id AND digests IS NULL)`;
+
+/** Any sale that may be due was changed before this, whatever the months in between. Unlike the above, an index finds it. */
+const isOld = ({ length, unit }: RetentionPeriod) =>
+  Prisma.sql`updated_at < now() - ${`${length} ${unit}`}::interval + interval '2 days'`;
+
+const findDue = (period: RetentionPeriod, after: number) => db.$queryRaw<{ id: number; lead_id: number }[]>`
+  SELECT id, lead_id FROM sales WHERE id > ${after} AND ${isOld(period)} AND ${isDue(period)}
+  ORDER BY id LIMIT ${BATCH_SIZE}`;
+
+type Due = ChainedSale & { status: SaleStatus };
+
+/** @returns whether it was still due */
+async function anonymiseOne(id: number, leadId: number, period: RetentionPeriod): Promise<boolean> {
+  // A lead is locked before its sale.
+  const lead = await lockAndRead(leadId, () =>
+    db.lead.findFirst({ where: { id: leadId }, select: { id: true, tenant_id: true } }),
+  );
+  const [sale] = await db.$queryRaw<Due[]>`
+    SELECT id, tenant_id, status, event_count, event_head FROM sales WHERE id = ${id} AND ${isDue(period)} FOR UPDATE`;
+  if (!sale || !lead) return false;
+  await appendToChains(SYSTEM, [{ sale, events: eventsOf(sale) }]);
+  await removePersons(id);
+  await db.$executeRaw`
+    UPDATE sales SET anonymised_at = now(), version = version + 1, opening = '{}', answers = '{}', replacement = '{}',
+      disclosures = '{}', notes = NULL, override_reason = NULL, callback_at = NULL,
+      declined_reason = ${NEVER_SUBMITTED}, declined_at = coalesce(declined_at, updated_at),
+      status_changed_at = CASE WHEN status = 'declined' THEN status_changed_at ELSE updated_at END, status = 'declined'
+    WHERE id = ${id}`;
+  await db.$executeRaw`
+    DELETE FROM sale_event_values WHERE event_id IN (SELECT id FROM sale_events WHERE sale_id = ${id})`;
+  await anonymiseLead(lead);
+  return true;
+}
+
+// Nobody works on it any more, so an open one is declined, as of its last change.
+function eventsOf({ status }: Due): NewSaleEvent[] {
+  const anonymised: NewSaleEvent = { type: "anonymised" };
+  if (SALE_STATUS[status].isDeclined) return [anonymised];
+  const declined = { old: { status }, new: { status: "declined" satisfies SaleStatus }, reason: NEVER_SUBMITTED };
+  return [{ type: "status", ...declined }, anonymised];
+}
+
+/** Whoever is on the policy, what they agreed to, and what reviewers wrote of the call. */
+async function removePersons(sale_id: number): Promise<void> {
+  const where = { sale_id };
+  await db.saleInsuredLife.deleteMany({ where });
+  await db.saleBeneficiary.deleteMany({ where });
+  await db.saleBankAccount.deleteMany({ where });
+  await db.saleMandate.deleteMany({ where });
+  await db.salePerson.deleteMany({ where: { ...where, NOT: { role: "policyholder" } } });
+  await db.salePerson.updateMany({ where, data: { ...NO_PERSON, name: ANONYMOUS_NAME } });
+  await db.saleReview.updateMany({ where, data: { note: null } });
+  await db.saleReview.updateMany({
+    where: { ...where, state: { in: ["waiting", "open"] } },
+    data: { state: "released" },
+  });
+  const words = { comment: null, dispute_reason: null, answer_note: null };
+  await db.saleReviewItem.updateMany({ where: { review: where }, data: words });
+}
+
+const NO_PERSON = {
+  ...{ title: null, surname: null, id_number_encrypted: null, id_number_hash: null, date_of_birth: null, gender: null },
+  ...{ citizenship: null, phone: null, email: null, id_expires_on: null, nationality: null, alt_phone: null },
+  ...{ language: null, marital_status: null, occupation: null, employer: null, income_band: null, smoker: null },
+  ...{ physical_address: Prisma.DbNull, postal_address: Prisma.DbNull },
+} satisfies Prisma.SalePersonUncheckedUpdateManyInput;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { readFileFrom } from "@/lib/platform/storage/files.server";
+import { makeLatePacks } from "@/lib/sales/packs/make.server";
+import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
+import { verifyAudit } from "@/lib/sales/sales/verify.server";
+import { textOfPdf } from "../support/packs";
+import { useReleaseDatabase } from "../support/release-database";
+
+// Release 0.1.0 made no policy packs. Its submitted sales get theirs after the upgrade.
+
+const MADE = 3;
+
+let leaveDatabase: () => Promise<void>;
+beforeAll(async () => {
+  leaveDatabase = await useReleaseDatabase("0.1.0");
+  await upgradeEvents();
+}, 120_000);
+afterAll(() => leaveDatabase());
+
+const submitted = () => asPlatform(() => db.sale.count({ where: { status: "policy-submitted" } }));
+const packs = (where = {}) => asPlatform(() => db.salePack.findMany({ where, orderBy: { id: "asc" } }));
+
+test("every sale that was submitted before gets one pack, which is made once, stored, and mailed to nobody", async () => {
+  const all = await packs();
+  expect(all.length).toBeGreaterThan(MADE);
+  expect([all.length, all.every(({ is_late, edition }) => is_late && edition === 1)]).toEqual([
+    await submitted(),
+    true,
+  ]);
+
+  const rest = all.slice(MADE).map(({ id }) => id); // as many take too long here
+  await asPlatform(() => db.salePack.updateMany({ where: { id: { in: rest } }, data: { voided_at: new Date() } }));
+  const tried = await Promise.all([makeLatePacks(), makeLatePacks()]);
+  expect(tried.reduce((sum, count) => sum + count, 0)).toBe(MADE);
+  expect(await makeLatePacks()).toBe(0);
+
+  const made = await packs({ made_at: { not: null } });
+  expect(made).toHaveLength(MADE);
+  const mails = await asPlatform(() => db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE name = 'mail'`);
+  expect([mails, made.every(({ mailed_at }) => mailed_at === null)]).toEqual([[], true]);
+  const file = await readFileFrom(made[0]?.file_path ?? "");
+  const text = (await textOfPdf(new Uint8Array(file?.bytes ?? []))).join("\n").replace(/\s+/g, " ");
+  expect(text).toContain("from the records of the sale, which was submitted before policy packs were made");
+  expect(await verifyAudit({})).toMatchObject({ findings_total: 0 });
+}, 120_000);

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { decryptWith } from "@/lib/platform/cipher.server";
+import { encryptionKey } from "@/lib/platform/data-key.server";
+import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
+import { env, SETTING_NAMES } from "@/lib/platform/env.server";
+
+const NODE = ["--conditions=react-server", "--import=tsx"];
+const ENCRYPTED = /^[A-Za-z0-9+/]{40,}={0,2}$/;
+
+type Keys = Record<string, string>;
+
+/** Starts an operator's command with other keys, on the database under test. */
+export async function startCommand(keys: Keys, ...args: string[]): Promise<ChildProcess> {
+  await disconnect(); // the tests encrypt with the old key, as a console that nobody has restarted
+  const { PATH, HOME } = process.env;
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_DIR, APP_URL } = env();
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
+  const settings = { ...unset, DATABASE_URL, NEXTAUTH_SECRET, DATA_DIR, APP_URL, ...keys };
+  return spawn(process.execPath, [...NODE, "scripts/admin.ts", ...args], {
+    env: { PATH, HOME, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** The same, until it ends. */
+export async function runCommand(keys: Keys, ...args: string[]) {
+  const child = await startCommand(keys, ...args);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(String(text)));
+  const [code] = await once(child, "close");
+  return { code: code as number | null, output: output.join("") };
+}
+
+/** Every value in the database that a DATA_KEY decrypts, by its column. */
+export async function readableWith(dataKey: string): Promise<Record<string, number>> {
+  const key = encryptionKey(dataKey);
+  const counts: Record<string, number> = {};
+  for (const { place, values } of await encryptedTexts()) {
+    const count = values.filter((value) => isReadable(key, value)).length;
+    if (count > 0) counts[place] = count;
+  }
+  return counts;
+}
+
+function isReadable(key: ReturnType<typeof encryptionKey>, value: string): boolean {
+  try {
+    decryptWith(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whatever looks encrypted, in every text and byte column of every table. */
+const encryptedTexts = () =>
+  asPlatform(async () => {
+    const columns = await db.$queryRaw<{ table: string; column: string; is_bytes: boolean }[]>`
+      SELECT table_name AS "table", column_name AS "column", data_type = 'bytea' AS is_bytes
+      FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type IN ('text', 'bytea') AND is_generated = 'NEVER'`;
+    const found: { place: string; values: string[] }[] = [];
+    for (const { table, column, is_bytes } of columns) {
+      const text = is_bytes ? `translate(encode("${column}", 'base64'), E'\n', '')` : `"${column}"`;
+      const rows = await db.$queryRawUnsafe<{ value: string }[]>(
+        `SELECT ${text} AS value FROM "${table}" WHERE length(${text}) >= 40 LIMIT 20000`,
+      );
+      found.push({
+        place: `${table}.${column}`,
+        values: rows.map(({ value }) => value).filter((v) => ENCRYPTED.test(v)),
+      });
+    }
+    return found;
+  });
