@@ -7,6 +7,9 @@ import type { Place } from "./use-places";
 
 const HINT = "Action";
 
+/** What belongs to every organisation, so that others only read it whatever their permissions are. */
+const OF_ADMINISTRATORS = ["banks", "cover-limits"];
+
 /** Screens whose list opens the form for a new record by its address. */
 const isCreatedThere = (name: string) => !["tenants", "suppressions", "retention", "audit"].includes(name);
 
@@ -17,6 +20,7 @@ export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
   ...SCREENS.flatMap((name): Place[] => {
     const permission = PERMISSIONS.find((known) => known === `${name}.store`);
     if (!permission || !isCreatedThere(name) || !can(user, permission)) return [];
+    if (OF_ADMINISTRATORS.includes(name) && !user.is_admin) return [];
     const { singular, screen } = RESOURCES[name];
     return [{ label: `Create ${singular}`, hint: HINT, href: `${screen.path}?new=1` }];
   }),

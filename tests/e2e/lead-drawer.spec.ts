@@ -218,7 +218,7 @@ test("j and k go on from the lead that was open, and Enter opens the row they co
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
 });
 
-test("a lead opens at its phone number, never at Close, and gives the focus back to its row", async ({ page }) => {
+test("a lead opens at Call, never at Close, and gives the focus back to its row", async ({ page }) => {
   const { tenant, agent } = await setUp(["Alpha", "Beta"], { phone: "+27821234567" });
   await openAs(page, agent, tenant, listOf(tenant));
   const row = page.getByRole("button", { name: "Beta" });

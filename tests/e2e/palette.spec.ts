@@ -5,10 +5,10 @@ import { at, expect, openAs, test } from "./support";
 
 const MANAGER = [
   ...(["leads.index", "leads.show", "leads.update", "leads.allocate", "leads.store"] as const),
-  ...(["banks.index", "banks.show", "banks.store", "banks.update"] as const),
+  ...(["teams.index", "teams.show", "teams.store", "banks.index", "banks.store"] as const),
 ];
 
-test("without a pointer one finds a lead, notes on it, creates a bank, sorts and filters, and signs out", async ({
+test("without a pointer one finds a lead, notes on it, creates a team, searches a list, and signs out", async ({
   page,
 }) => {
   const tenant = await makeTenant({ calling_hours_enforced: false });
@@ -41,16 +41,17 @@ test("without a pointer one finds a lead, notes on it, creates a bank, sorts and
   await keyboard.press("Control+k");
   await expect(palette).toBeFocused();
   await expect(page.getByRole("option").first()).toContainText("Zanele Ndlovu");
-  await keyboard.type("create bank");
+  await keyboard.type("create");
+  await expect(page.getByRole("option")).toHaveText(/^Create Team/); // banks are the administrators'
   await keyboard.press("Enter");
-  const form = page.getByRole("dialog", { name: "Create Bank" });
+  const form = page.getByRole("dialog", { name: "Create Team" });
   await expect(form).toBeVisible();
   await keyboard.press("Escape");
   await expect(form).toBeHidden();
-  await expect(page).toHaveURL(at(tenant, "/banks"));
+  await expect(page).toHaveURL(at(tenant, "/teams"));
   await keyboard.press("/");
-  await keyboard.type("capitec");
-  await expect(page).toHaveURL(/search=capitec/);
+  await keyboard.type("north");
+  await expect(page).toHaveURL(/search=north/);
 
   await keyboard.press("Control+k");
   await keyboard.type("dark theme");

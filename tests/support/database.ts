@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { foldInsights } from "@/lib/leads/leads/fold-insights.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
@@ -24,6 +25,9 @@ import { makeLead, makeTenant, makeUser, type TestTenant } from "./world";
 
 /** Tables that every tenant can read and none owns. */
 export const OF_EVERYBODY = ["banks", "cover_limits", "permissions", "retention_periods"];
+
+/** Tables whose rows a sweep deletes soon, at any time. */
+const MOMENTARY = ["lead_undos", "presences"];
 
 /** The names of all tables in the database. */
 export async function tableNames(): Promise<string[]> {
@@ -65,7 +69,7 @@ export async function visibleRows(table: string): Promise<Set<string> | "denied"
 
 /**
  * A hash of the tenant's rows in each table, which changes when a row is added, changed or removed. Shared rows, such
- * as banks, are left out, since other tests change them at the same time.
+ * as banks, are left out, since other tests change them at the same time, and rows that a sweep deletes.
  */
 export async function belongingsOf(tenant: TestTenant): Promise<Record<string, string>> {
   await jobsDone(tenant);
@@ -89,7 +93,7 @@ async function hashQuery(): Promise<string> {
         WHERE attrelid = c.oid AND attname IN ('tenant_id', 'product_id') AND NOT attnotnull
       ) AS owners
       FROM pg_class c
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (${OF_EVERYBODY}::text[])
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (${[...OF_EVERYBODY, ...MOMENTARY]}::text[])
         AND has_table_privilege('app_tenant', oid, 'SELECT') ORDER BY 1`,
   );
   const queries = tables.map(({ name, owners }) => {
@@ -156,6 +160,13 @@ export async function makeFullTenant(): Promise<TestTenant> {
     await db.reportDelivery.create({
       data: { tenant_id, report_id: report.id, user_id: user.id, due_at: new Date(), status: "sent" },
     });
+    const told = { kind: "mention", actor_name: tenant.name, lead_id: lead.id };
+    await db.notification.create({ data: { tenant_id, user_id: user.id, ...told } });
+    const tomorrow = new Date(Date.now() + 86_400_000); // no sweep deletes them until then
+    const undo = { columns: {}, user_id: user.id, created_at: tomorrow };
+    await db.leadUndo.create({ data: { tenant_id, lead_id: lead.id, ...undo } });
+    const open = { session_id: randomUUID(), kind: "lead", record_id: lead.id, seen_at: tomorrow };
+    await db.presence.create({ data: { tenant_id, user_id: user.id, ...open } });
     await db.idempotencyKey.create({ data: { tenant_id, user_id: user.id, key: "key", hash: tenant.name } });
     await db.loginActivity.create({ data: { tenant_id, user_id: user.id } });
     await db.scriptEdition.create({ data: { script_id: script.id, number: 1, sections: [] } });
