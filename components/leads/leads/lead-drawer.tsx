@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useImperativeHandle, useState } from "react";
 import { HoldProvider, useHolds } from "@/components/form/hold";
 import { UNSAVED, useLeave } from "@/components/form/use-leave";
 import { useHeldLinks } from "@/components/form/use-leave-guard";
@@ -39,7 +39,7 @@ type Props = {
   /** Where it stands in the list: "3 of 312". */
   place: string | undefined;
   /** The drawer puts here how to leave it. */
-  leaving: RefObject<Leaving>;
+  leaving: RefObject<Leaving | null>;
   /** Takes the next lead of the queue, where there is one. */
   onAsk: (() => void) | undefined;
   /** Called when a change was undone, also after the next lead is shown. */
@@ -126,18 +126,13 @@ function useAsking(id: number) {
 }
 
 /** Asks before unsaved input is discarded: by closing the details, by leaving the lead, or by following a link. */
-function useLeaveLead(leaving: RefObject<Leaving>, closeDetails: () => void) {
+function useLeaveLead(leaving: RefObject<Leaving | null>, closeDetails: () => void) {
   const router = useRouter();
   const { reasons, hold } = useHolds();
   const { leave, dialog } = useLeave();
   const isHeld = reasons.length > 0;
   useHeldLinks(isHeld, (link) => leave(UNSAVED, () => router.push(link)));
-  useEffect(() => {
-    leaving.current = (go) => leave(isHeld ? UNSAVED : undefined, go);
-    return () => {
-      leaving.current = (go) => go();
-    };
-  });
+  useImperativeHandle(leaving, () => (go) => leave(isHeld ? UNSAVED : undefined, go));
   return {
     hold,
     dialog,

@@ -20,7 +20,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const { change } = useListState();
   const { openId, open, isWorked, setWorked } = useOpenLead();
   const next = useNextLead(product, open);
-  const leaving = useRef<Leaving>((go) => go());
+  const leaving = useRef<Leaving>(null);
   const queue = useLeadQueue(withoutPage(query));
 
   const isTurning = useRef(false);
@@ -55,12 +55,14 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     open(null);
   }
 
+  const leave: Leaving = (go) => (leaving.current ? leaving.current(go) : go());
+
   return {
     next,
     addPage,
     openFromList: ({ id }: { id: number }) => {
       if (id === openId) return;
-      leaving.current(() => {
+      leave(() => {
         next.stop();
         open(id);
       });
@@ -73,7 +75,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
       /** Takes the next lead of the queue, if the user works one. */
       onAsk: product ? next.ask : undefined,
       /** Goes back to a lead whose last change was undone. */
-      onUndone: (id: number) => leaving.current(() => open(id)),
+      onUndone: (id: number) => leave(() => open(id)),
       onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
       onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
       isWorked,
