@@ -69,7 +69,9 @@ test("every piece of evidence stands on one page, from the lead to the end of co
     /Confirmed in writing.*By post/,
     /Last day of the cooling-off period/,
   ]);
-  await expect(page.getByRole("region", { name: "Recordings" }).getByRole("button", { name: /Play/ })).toBeVisible();
+  const recordings = page.getByRole("region", { name: "Recordings" });
+  await recordings.getByRole("button", { name: "call.wav" }).click();
+  await expect(recordings.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   const file = await downloadOf(page, "Download edition 1");
   expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(sale.packs[0]?.sha256);
 });

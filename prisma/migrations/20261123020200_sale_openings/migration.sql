@@ -13,7 +13,6 @@ CREATE TABLE "sale_openings" (
     "reference" TEXT NOT NULL,
     "prev_hash" TEXT NOT NULL,
     "hash" TEXT NOT NULL,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "sale_openings_pkey" PRIMARY KEY ("tenant_id", "year", "number")
 );
 -- No foreign key to the sale: the row has to outlive it.
