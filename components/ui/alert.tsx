@@ -16,10 +16,10 @@ export function Alert({ tone = "error", children, action, onDismiss }: Props) {
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
-      className={`flex items-center gap-2.5 rounded-control px-3 py-2.5 ${style}`}
+      className={`flex items-center gap-2.5 max-sm:flex-wrap rounded-control px-3 py-2.5 ${style}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 max-sm:basis-48">{children}</div>
       {action}
       {onDismiss && (
         <button type="button" aria-label="Dismiss" onClick={onDismiss} className="rounded-control p-0.5">

@@ -54,7 +54,8 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnTo()?.focus();
+            // The page that a lead leads on to may have the focus already.
+            if (document.activeElement === document.body) returnTo()?.focus();
           }}
           // Whoever works in the list beside it has not left the panel.
           onInteractOutside={(event) => isWide && event.preventDefault()}

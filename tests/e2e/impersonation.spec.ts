@@ -143,7 +143,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const [above, below] = [await stop.boundingBox(), await message.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     for (const theme of ["light", "dark"]) {
-      await page.evaluate((name) => document.documentElement.classList.toggle("dark", name === "dark"), theme);
+      await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
       await expect(banner(page).locator("..")).toHaveCSS("background-color", "rgb(253, 224, 71)");
     }
   });

@@ -40,6 +40,8 @@ test(`a typical sale is closed by keyboard, with at most ${INTERACTIONS_MAX} int
   await press("n");
   await expect(page.getByRole("dialog").getByText("New to Allocated")).toBeVisible();
   await press("1");
+  await expect(page.getByRole("heading", { name: "Convert this lead?" })).toBeVisible();
+  await press("Enter");
   await expect(step("Opening")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("checkbox", { name: /I gave my name/ })).toBeFocused();
 

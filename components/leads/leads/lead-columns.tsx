@@ -56,7 +56,7 @@ export const leadColumns: Column<LeadRow>[] = [
   {
     key: "assigned",
     label: "Assigned",
-    priority: 3,
+    priority: 2,
     filter: "assigned_user_id",
     sortBy: "assigned_user.name",
     cell: (lead) => <Assigned lead={lead} />,
