@@ -61,7 +61,7 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
           onInteractOutside={(event) => isWide && event.preventDefault()}
           className={`flex flex-col bg-surface text-text outline-none ${isWide ? BESIDE : ABOVE}`}
         >
-          <header className="flex items-start gap-3 border-b px-5 py-3">
+          <div className="flex items-start gap-3 border-b px-5 py-3">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
               {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
@@ -72,7 +72,7 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
             >
               <X aria-hidden className="size-4" />
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>
