@@ -171,13 +171,17 @@ test("what happens to a lead shows in the timeline and the figures, without a re
   await expect(figureOf(page, "Today")).toHaveText("1", { timeout: 20_000 });
   const timeline = page.getByRole("region", { name: "What happened lately" });
   const entry = timeline.getByRole("link", { name: lead.name });
-  await expect(entry).toContainText("Received");
+  await expect(entry).toContainText("Received from Website");
   await entry.click();
   await expect(page).toHaveURL(new RegExp(`/leads/${tenant.product.slug}\\?lead=${lead.id}$`));
 });
 
 const makeLeadWithEvent = (tenant: TestTenant) =>
-  makeLead(tenant, { name: "Fresh", events: { create: { type: "created", actor_name: "Website" } } });
+  makeLead(tenant, {
+    name: "Fresh",
+    source: "Website",
+    events: { create: { type: "created", actor_name: "Website" } },
+  });
 
 test("the figures of last month stay what they were when a lead is processed today", async ({ page }) => {
   const tenant = await makeTenant();

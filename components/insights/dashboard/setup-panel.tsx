@@ -64,7 +64,7 @@ function Step({ step: { title, text, isDone, href } }: { step: SetupStep }) {
         {!isDone && <p className="text-[13px] break-words text-muted">{text}</p>}
       </div>
       {!isDone && (
-        <Link href={href} aria-label={title} className={buttonStyle("secondary", "small")}>
+        <Link href={href} aria-label={`Go: ${title}`} className={buttonStyle("secondary", "small")}>
           Go
         </Link>
       )}

@@ -8,11 +8,21 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TimelineEntry } from "@/lib/insights/dashboard/schema";
 import { formatAge, formatDateTime, fullNameOf } from "@/lib/platform/format";
 
-const TYPES: Record<TimelineEntry["type"], { icon: LucideIcon; text: string; beforeDetail: string }> = {
-  received: { icon: Inbox, text: "Received", beforeDetail: "from" },
-  worked: { icon: PhoneCall, text: "Worked", beforeDetail: "to" },
-  converted: { icon: ShieldPlus, text: "Converted", beforeDetail: "to" },
-  submitted: { icon: ShieldCheck, text: "Submitted", beforeDetail: "as" },
+const ICONS: Record<TimelineEntry["type"], LucideIcon> = {
+  received: Inbox,
+  worked: PhoneCall,
+  converted: ShieldPlus,
+  submitted: ShieldCheck,
+};
+
+/** The detail of a lead that was marked processed, which has no new status. */
+const PROCESSED = "Processed";
+
+const SENTENCES: Record<TimelineEntry["type"], (entry: TimelineEntry) => string> = {
+  received: ({ detail }) => (detail ? `Received from ${detail}` : "Added by hand"),
+  worked: ({ detail, actor }) => (detail === PROCESSED ? `Processed by ${actor}` : `Moved to ${detail} by ${actor}`),
+  converted: ({ actor }) => `Converted by ${actor}`,
+  submitted: ({ detail, actor }) => `Submitted as ${detail} by ${actor}`,
 };
 
 type Props = {
@@ -43,8 +53,8 @@ export const TimelineCard = ({ entries, failed }: Props) => (
 );
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { type, at, lead, product, actor, detail } = entry;
-  const { icon: Icon, text, beforeDetail } = TYPES[type];
+  const { type, at, lead, product } = entry;
+  const Icon = ICONS[type];
   return (
     <Link
       href={`/leads/${product.slug}?lead=${lead.id}`}
@@ -56,9 +66,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <span className="block truncate">
           <span className="font-medium">{fullNameOf(lead)}</span> · {product.name}
         </span>
-        <span className="block truncate text-[13px] text-muted">
-          {text} {detail && `${beforeDetail} ${detail} `}by {actor}
-        </span>
+        <span className="block truncate text-[13px] text-muted">{SENTENCES[type](entry)}</span>
       </span>
       <time
         dateTime={at}
