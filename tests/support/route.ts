@@ -50,7 +50,7 @@ export const productOf = (tenant: TestTenant) => tenant.product.id;
 type Resource = {
   name: DeletableGroup;
   make: (tenant: TestTenant) => Promise<Id>;
-  input: (tenant: TestTenant) => Fields;
+  input: (tenant: TestTenant) => Fields | Promise<Fields>;
   foreign?: Route["foreign"];
   sortBy: readonly string[];
   filters: readonly string[];

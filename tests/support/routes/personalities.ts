@@ -9,12 +9,12 @@ export const personalities: Route[] = [
   ...resource({
     name: "personalities",
     make: (tenant) => makePersonality(tenant),
-    input: () => ({
+    input: async (tenant) => ({
       name: unique("Personality "),
       description: null,
       line_manager_id: null,
-      requires_qc_oversight: false,
-      qc_personality_id: null,
+      requires_qc_oversight: true,
+      qc_personality_id: await personalityOf(tenant),
       allowed_sale_statuses: null,
       role_ids: [],
       record_scope: "tenant",
