@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { textOf } from "@/components/shell/reminders/reminder-text";
+import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { DialogBody, Sheet } from "@/components/ui/dialog";
 import { Loading } from "@/components/ui/loading";
@@ -36,9 +37,10 @@ export function NotificationsSheet({ reminders, onClose }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications() }),
   });
   const rows = list.data?.data ?? [];
-  const hasUnread = rows.some(({ read_at }) => read_at === null);
+  const mayRead = !useUser().impersonating; // what somebody else has looked at stays new to the user
+  const hasUnread = mayRead && rows.some(({ read_at }) => read_at === null);
   const open = ({ id, read_at }: Notification) => {
-    if (read_at === null) read({ ids: [id] });
+    if (mayRead && read_at === null) read({ ids: [id] });
     onClose();
   };
   return (

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Notification, NotificationKind, notificationQuery, readInput } from "@/lib/identity/notifications/schema";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma, Notification as Row } from "@/lib/platform/db/generated/client";
@@ -23,8 +24,9 @@ export function listNotifications(
   );
 }
 
-/** Marks some of the actor's notifications as read, or all that are shown. */
+/** Marks some of the actor's notifications as read, or all that are shown. @throws HttpError 403 to an impersonator */
 export async function readNotifications(actor: Actor, { ids }: z.output<typeof readInput>): Promise<void> {
+  refuseUnderImpersonation(actor);
   const where = { ...shownTo(actor), read_at: null, ...(ids && { id: { in: ids } }) };
   await db.notification.updateMany({ where, data: { read_at: new Date() } });
 }
