@@ -19,8 +19,26 @@ export function useLinksOffline(): void {
   useWindowEvent("click", stay, { capture: true }); // before the link's own handler
 }
 
-/** Goes to a page of the console, unless there is no network. */
+/** Goes to a page of the console, unless there is no network, or what guards unsaved input on this page holds it. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
-  return (href) => (navigator.onLine ? router.push(href) : sayOffline());
+  return (href) => {
+    if (!navigator.onLine) sayOffline();
+    else if (!isHeld(href)) router.push(href);
+  };
+}
+
+/** Guards listen to the clicks of links, so they are asked by one that nobody sees. */
+function isHeld(href: string): boolean {
+  const link = Object.assign(document.createElement("a"), { href, hidden: true });
+  let isReached = false;
+  link.addEventListener("click", (event) => {
+    isReached = true;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return !isReached;
 }

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { OVERLAY } from "./dialog";
 import { PANEL_SLOT } from "./panel-slot";
 
@@ -19,25 +19,13 @@ type Props = {
 
 const IS_WIDE = "(min-width: 1280px)";
 
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(IS_WIDE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-};
-
-const useIsWide = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(IS_WIDE).matches,
-    () => true,
-  );
-
 /**
  * One record beside its list, open as long as it is rendered. On wide screens the list stays alive and visible; on others
  * the panel covers it. The content decides what has the focus first; the panel itself has it until then.
  */
 export function SidePanel({ title, description, keys, returnTo, onClose, children }: Props) {
-  const isWide = useIsWide();
+  // As it was when the panel opened: in the other place it would begin anew, without what has been typed.
+  const [isWide] = useState(() => matchMedia(IS_WIDE).matches);
   const panel = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open modal={!isWide} onOpenChange={(open) => !open && onClose()}>
@@ -80,5 +68,5 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
   );
 }
 
-const BESIDE = "sticky top-14 h-[calc(100dvh-3.5rem)] w-112 shrink-0 border-l 2xl:w-140";
+const BESIDE = "sticky top-14 h-[calc(100dvh-3.5rem-var(--banner-height,0px))] w-112 shrink-0 border-l 2xl:w-140";
 const ABOVE = "fixed inset-y-0 right-0 z-50 w-full max-w-140 animate-appear border-l shadow-floating";

@@ -100,17 +100,19 @@ export function Toasts() {
   );
 }
 
-/** It stays while the pointer is on it. */
+/** It stays while the pointer or the focus is on it. */
 function Message({ message: each }: { message: Toast }) {
   const { tone, message, undo } = each;
   const { icon: Icon, style, shownMs } = TONES[tone];
   const [endsAt, setEndsAt] = useState<number | null>(() => Date.now() + (undo ? UNDO_MS : shownMs));
   useTimer(endsAt, () => dismiss(each.id));
+  const stay = () => setEndsAt(null);
+  const goOn = () => setEndsAt(Date.now() + (undo ? UNDO_MS : NEWS_MS));
   return (
     <div
       role={tone === "error" ? "alert" : undefined}
-      onPointerEnter={() => setEndsAt(null)}
-      onPointerLeave={() => setEndsAt(Date.now() + NEWS_MS)}
+      onPointerEnter={stay}
+      onPointerLeave={goOn}
       className="pointer-events-auto flex animate-appear items-center gap-2.5 rounded-panel border bg-surface px-4 py-2.5 shadow-floating"
     >
       <Icon aria-hidden className={`size-4 shrink-0 ${style}`} />
@@ -120,6 +122,8 @@ function Message({ message: each }: { message: Toast }) {
           type="button"
           aria-keyshortcuts="u Control+Z Meta+Z"
           onClick={() => takeBack(each)}
+          onFocus={stay}
+          onBlur={goOn}
           className="-my-1 ml-2 inline-flex h-7 items-center gap-2 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
         >
           Undo

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Permission } from "@/lib/identity/permissions";
+import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import type { LeadDetail, LeadEvent, TransitionInput } from "@/lib/leads/leads/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Page } from "@/lib/platform/http/list";
@@ -35,4 +36,21 @@ test("a lead that was marked processed is reopened by a manager, with a reason, 
   await process();
   await asPlatform(() => db.suppression.create({ data: { tenant_id: tenant.id, kind: "phone", value: PHONE } }));
   expect((await move(manager, REOPENED)).status).toBe(409);
+});
+
+test("leads that were marked processed are reopened by a bulk allocation with a reason, whoever had them", async () => {
+  const tenant = await makeTenant();
+  const [agent, other] = [await makeUser(tenant, { permissions: AGENT }), await makeUser(tenant)];
+  const manager = await makeUser(tenant, { permissions: [...AGENT, "leads.allocate"] });
+  const held = { status: "Allocated", processed_at: new Date(), processed_outcome: "withdrawn" } as const;
+  const leads = await Promise.all([agent, other].map(({ id }) => makeLead(tenant, { ...held, assigned_user_id: id })));
+  const ids = leads.map(({ id }) => id);
+  const input = { ids, action: "allocate", user_ids: [agent.id], reason: "By mistake" };
+  const { body: bulk } = await api(manager).post<LeadBulk>("/api/leads/bulk", input);
+  const isDone = async () => (await api(manager).get<LeadBulk>(`/api/leads/bulk/${bulk.id}`)).body;
+  await expect.poll(isDone, { timeout: 30_000 }).toMatchObject({ status: "done", succeeded: 2, failures: [] });
+  const after = await asPlatform(() => db.lead.findMany({ where: { id: { in: ids } } }));
+  expect(after.map(({ assigned_user_id, processed_at }) => [assigned_user_id, processed_at])).toEqual(
+    ids.map(() => [agent.id, null]),
+  );
 });

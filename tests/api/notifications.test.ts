@@ -28,7 +28,7 @@ const nameOf = async ({ id }: TestUser) => {
 
 describe("a user is told", () => {
   test("of a lead that somebody gives them, not of one that they take themselves", async () => {
-    const agent = await makeUser(tenant, { permissions: ["leads.update"] });
+    const agent = await makeUser(tenant, { permissions: ["leads.show", "leads.update"] });
     const [given, taken] = [await makeLead(tenant), await makeLead(tenant)];
     const input = { to: "Allocated", assigned_user_id: agent.id };
     expect((await api(manager).post(`/api/leads/${given.id}/transition`, input)).status).toBe(200);
@@ -37,7 +37,7 @@ describe("a user is told", () => {
   });
 
   test("of a note that mentions them, in their own organisation alone", async () => {
-    const [agent, other] = [await makeUser(tenant), await makeUser(tenant)];
+    const [agent, other] = [await makeUser(tenant, { permissions: ["leads.show"] }), await makeUser(tenant)];
     const stranger = await makeUser(await makeTenant());
     const { id } = await makeLead(tenant, { name: "Nomvula", surname: "Zulu" });
     const names = [(await nameOf(agent)).toUpperCase(), await nameOf(stranger), await nameOf(manager)];
@@ -46,11 +46,12 @@ describe("a user is told", () => {
     for (const user of [other, stranger, manager]) expect(await toldTo(user)).toEqual([]);
   });
 
-  test("without the client's name once the lead is out of their record scope", async () => {
+  test("without the client's name if the lead is out of their record scope, or they may see none", async () => {
     const agent = await makeUser(tenant, { permissions: ["leads.show"], record_scope: "own" });
+    const clerk = await makeUser(tenant);
     const { id } = await makeLead(tenant);
-    await api(manager).post(`/api/leads/${id}/notes`, { note: `@${await nameOf(agent)}` });
-    expect(await toldTo(agent)).toEqual([{ kind: "mention", lead: null, count: 1 }]);
+    await api(manager).post(`/api/leads/${id}/notes`, { note: `@${await nameOf(agent)} @${await nameOf(clerk)}` });
+    for (const user of [agent, clerk]) expect(await toldTo(user)).toEqual([{ kind: "mention", lead: null, count: 1 }]);
   });
 
   test("how many leads a bulk action gave them, once it can no longer be undone, and not at all if it was", async () => {

@@ -5,6 +5,7 @@ import { api } from "../support/api";
 import { openEvents, type Stream } from "../support/events";
 import { makeLead, makeTenant, makeUser, type TestUser } from "../support/world";
 
+const SEES = { permissions: ["leads.show"] } as const;
 const SOON = { timeout: 20_000, interval: 50 };
 
 const streams: Stream[] = [];
@@ -23,14 +24,19 @@ const usersAt = (stream: Stream, id: number) =>
 
 test("colleagues are told at once who has a lead open, and when it is left; other organisations are not", async () => {
   const [tenant, other] = [await makeTenant(), await makeTenant()];
-  const [agent, colleague] = [await makeUser(tenant, { permissions: ["leads.show"] }), await makeUser(tenant)];
+  const [agent, colleague] = [await makeUser(tenant, SEES), await makeUser(tenant, SEES)];
   const { id } = await makeLead(tenant);
-  const [ours, theirs] = [await listen(colleague), await listen(await makeUser(other))];
+  const [ours, theirs] = [await listen(colleague), await listen(await makeUser(other, SEES))];
+  const blind = await listen(await makeUser(tenant, { ...SEES, record_scope: "own" }));
+  const without = await listen(await makeUser(tenant));
   expect((await tell(agent, id)).status).toBe(204);
   await expect.poll(() => usersAt(ours, id), SOON).toEqual([agent.id]);
-  await tell(agent, id, true);
+  await asPlatform(() =>
+    db.user.update({ where: { id: agent.id }, data: { personality: { update: { record_scope: "own" } } } }),
+  );
+  expect((await tell(agent, id, true)).status).toBe(404); // no longer theirs to see, and left all the same
   await expect.poll(() => usersAt(ours, id), SOON).toEqual([]);
-  expect(theirs.last("presence")).toEqual([]);
+  for (const stream of [theirs, blind, without]) expect(stream.last("presence")).toEqual([]);
 });
 
 test("a lead that one may not see is not there, and whoever no longer confirms has left", async () => {
@@ -41,7 +47,7 @@ test("a lead that one may not see is not there, and whoever no longer confirms h
   expect((await tell(await makeUser(await makeTenant(), { permissions: ["leads.show"] }), id)).status).toBe(404);
   const agent = await makeUser(tenant, { permissions: ["leads.show"] });
   await tell(agent, id);
-  const seen_at = new Date(Date.now() - 61_000);
+  const seen_at = new Date(Date.now() - 131_000);
   await asPlatform(() => db.presence.updateMany({ where: { user_id: agent.id }, data: { seen_at } }));
   await sweepPresences();
   expect(await asPlatform(() => db.presence.count({ where: { user_id: agent.id } }))).toBe(0);

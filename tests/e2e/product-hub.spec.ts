@@ -20,15 +20,15 @@ test("a product's page shows its parts and what is missing before it can be sold
   await expect(page.getByText(faq.question)).toBeVisible();
   await expect(page.getByText("No plans linked")).toBeVisible();
 
-  await page.getByRole("button", { name: "Mend: Underwriter" }).click();
+  await page.getByRole("button", { name: "Fix: Underwriter" }).click();
   const form = page.getByRole("dialog", { name: "Edit Product" });
   await form.getByLabel("Underwriter").fill("Umoja Life");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Product updated")).toBeVisible();
   await expect(page.getByText("underwritten by Umoja Life").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Mend: Underwriter" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Fix: Underwriter" })).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Mend: A plan to sell" }).click();
+  await page.getByRole("link", { name: "Fix: A plan to sell" }).click();
   await expect(page).toHaveURL(new RegExp(`/product-plans\\?product_id=${tenant.product.id}`));
 });
 

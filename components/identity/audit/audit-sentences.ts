@@ -37,7 +37,12 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   outcomes: () => "imported outcomes of sales",
 };
 
-const BULK_DEEDS: Record<string, string> = { allocate: "allocated", release: "released", decline: "declined" };
+const BULK_DEEDS: Record<string, string> = {
+  allocate: "allocated",
+  release: "released",
+  decline: "declined",
+  undo: "took back a change of",
+};
 
 /** Whether an action has words of its own. */
 export const hasDeed = (action: string): boolean => Object.hasOwn(DEEDS, action);

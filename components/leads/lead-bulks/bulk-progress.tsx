@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useTimer } from "@/components/ui/use-timer";
 import type { LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { formatCount } from "@/lib/platform/format";
+import { doneTo } from "./bulk-words";
 
 const DOING: Record<LeadBulk["action"], string> = {
   allocate: "Allocating leads",
@@ -15,20 +16,8 @@ const DOING: Record<LeadBulk["action"], string> = {
   decline: "Declining leads",
   undo: "Putting leads back",
 };
-const DONE: Record<LeadBulk["action"], string> = {
-  allocate: "allocated",
-  release: "released",
-  decline: "declined",
-  undo: "put back",
-};
 
 type Props = { bulk: LeadBulk; onUndo: () => Promise<unknown>; onDismiss: () => void };
-
-/** What has been done. Leads of a team alone have no agent yet: they are not allocated. */
-function doneTo({ action, team, has_agents }: LeadBulk): string {
-  if (action !== "allocate" || !team) return DONE[action];
-  return has_agents ? `allocated in ${team.name}` : `given to ${team.name}, to wait for its agents`;
-}
 
 /** The progress of a bulk action, and its result. It continues when the user leaves the page. */
 export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {

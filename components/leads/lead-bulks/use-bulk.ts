@@ -9,11 +9,11 @@ import type { BulkInput, LeadBulk } from "@/lib/leads/lead-bulks/schema";
 import { type ApiError, api, isRefusal, messageOf } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { invalidateResources } from "@/lib/platform/client/resource";
+import { formatCount } from "@/lib/platform/format";
+import { doneTo } from "./bulk-words";
 
 const STORAGE_KEY = "lead-bulk";
 const POLL_MS = 1_000;
-
-const DONE = "The leads have been changed";
 
 const isOver = ({ status }: LeadBulk) => status === "done" || status === "failed";
 
@@ -37,9 +37,10 @@ export function useBulk() {
     if (isOver(bulk)) {
       setSeen({ list, id: bulk.id });
       store(null);
-      if (bulk.undo_until && offered.current !== bulk.id) {
+      if (bulk.status === "done" && bulk.succeeded > 0 && bulk.undo_until && offered.current !== bulk.id) {
         offered.current = bulk.id;
-        toast("success", DONE, () => void undo(bulk.id));
+        const leads = bulk.succeeded === 1 ? "1 lead" : `${formatCount(bulk.succeeded)} leads`;
+        toast("success", `${leads} ${doneTo(bulk)}`, () => void undo(bulk.id));
       }
     }
     return bulk;

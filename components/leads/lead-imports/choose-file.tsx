@@ -78,9 +78,9 @@ function HeaderField({ value, disabled, onChange }: HeaderProps) {
         The first row
       </label>
       <Select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Find out</option>
-        <option value="true">names the columns</option>
-        <option value="false">is a lead already</option>
+        <option value="">Detect automatically</option>
+        <option value="true">Contains column names</option>
+        <option value="false">Is already a lead</option>
       </Select>
     </div>
   );

@@ -38,7 +38,8 @@ export function NotificationsSheet({ reminders, onClose }: Props) {
   });
   const rows = list.data?.data ?? [];
   const mayRead = !useUser().impersonating; // what somebody else has looked at stays new to the user
-  const hasUnread = mayRead && rows.some(({ read_at }) => read_at === null);
+  const { data: unread = 0 } = useQuery<number>({ queryKey: queryKeys.unreadNotifications(), enabled: false });
+  const hasUnread = mayRead && (unread > 0 || rows.some(({ read_at }) => read_at === null));
   const open = ({ id, read_at }: Notification) => {
     if (mayRead && read_at === null) read({ ids: [id] });
     onClose();

@@ -69,7 +69,7 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
     item("underwriter", "Underwriter", !product.underwriter && "Documents must name the insurer.", details),
     item("description", "Description", !product.description && "The public page says nothing of the product.", details),
     item("terms", "Terms & conditions", !has("terms") && "Clients get no terms to read.", details),
-    item("brochure", "Brochure", !has("brochure") && "There is none to send.", details),
+    item("brochure", "Brochure", !has("brochure") && "No brochure to send.", details),
     item(
       "questionnaire",
       "Questionnaire",
@@ -107,7 +107,7 @@ function ofTenant({ products, debit_order_mandate, ...tenant }: Tenant, id: numb
     }),
     item(
       "provider",
-      "What the law wants clients to be told",
+      "Legal disclosures",
       undisclosed.length > 0 && `Not known yet: ${undisclosed.join("; ")}.`,
       details,
     ),

@@ -2,6 +2,7 @@ import "server-only";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { daysBefore } from "@/lib/platform/time";
+import { mentionedIn } from "./mentions";
 import type { NotificationKind } from "./schema";
 
 const KEPT_DAYS = 30;
@@ -25,12 +26,12 @@ export async function notify(...notifications: NewNotification[]): Promise<void>
 /** The active users of a tenant whose names, as "@Thandi Mokoena", stand in a text. */
 export async function usersMentionedIn(text: string, tenantId: number): Promise<number[]> {
   if (!text.includes("@")) return [];
-  const found = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users
+  const users = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT id, concat_ws(' ', name, nullif(surname, '')) AS name FROM users
     WHERE tenant_id = ${tenantId} AND active
       AND position('@' || lower(concat_ws(' ', name, nullif(surname, ''))) IN lower(${text})) > 0
     ORDER BY id LIMIT ${MAX_MENTIONED}::int`;
-  return found.map(({ id }) => id);
+  return mentionedIn(text, users);
 }
 
 /** Deletes old notifications. */

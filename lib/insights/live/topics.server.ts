@@ -34,12 +34,19 @@ const notifications: PolledTopic<Actor> = {
   },
 };
 
-/** Who has which lead or sale open, for everybody of the organisation. */
+/** Who has which lead or sale open, for everybody of the organisation who may see it. */
 const presence: NotifiedTopic<Actor> = {
   event: "presence",
   channel: "presence_changed",
-  audienceOf: (_, tenantId) => String(tenantId),
-  load: async (_, tenantId) => (tenantId === null ? [] : presentIn(tenantId)),
+  audienceOf: (actor, tenantId) =>
+    JSON.stringify([
+      tenantId,
+      actor.is_admin,
+      actor.record_scope === "tenant" ? null : actor.id,
+      can(actor, "leads.show"),
+      can(actor, "sales.show") && actor.allowed_sale_statuses,
+    ]),
+  load: async (actor, tenantId) => (tenantId === null ? [] : presentIn(actor, tenantId)),
 };
 
 const idsOf = (actors: Actor[], permission: Permission) => [

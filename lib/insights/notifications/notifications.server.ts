@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Notification, NotificationKind, notificationQuery, readInput } from "@/lib/identity/notifications/schema";
+import { can, type Permission } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { refuseUnderImpersonation } from "@/lib/identity/sessions/impersonation.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
@@ -8,6 +9,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma, Notification as Row } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/format";
 import { type Page, paginate } from "@/lib/platform/http/list";
+import { seenSales } from "@/lib/sales/sales/seen.server";
 
 const shownTo = ({ id }: Actor): Prisma.NotificationWhereInput => ({ user_id: id, shown_from: { lte: new Date() } });
 
@@ -45,15 +47,19 @@ const NAMED = { id: true, product: { select: { slug: true } } } as const;
 
 /** With the leads and sales that the actor may see now. */
 async function withRecords(actor: Actor, rows: Row[]): Promise<Notification[]> {
-  const ids = (column: "lead_id" | "sale_id" | "import_id") => rows.flatMap((row) => row[column] ?? []);
+  const ids = (column: "lead_id" | "sale_id" | "import_id", permission: Permission) =>
+    can(actor, permission) ? rows.flatMap((row) => row[column] ?? []) : [];
   const [leads, sales, imports] = await Promise.all([
     db.lead.findMany({
-      where: { id: { in: ids("lead_id") }, AND: await leadScope(actor) },
+      where: { id: { in: ids("lead_id", "leads.show") }, AND: await leadScope(actor) },
       select: { ...NAMED, name: true, surname: true },
     }),
-    db.sale.findMany({ where: { id: { in: ids("sale_id") } }, select: { ...NAMED, reference: true } }),
+    db.sale.findMany({
+      where: await seenSales(actor, ids("sale_id", "sales.show")),
+      select: { ...NAMED, reference: true },
+    }),
     db.leadImport.findMany({
-      where: { id: { in: ids("import_id") } },
+      where: { id: { in: ids("import_id", "leads.store") } },
       select: { id: true, file_name: true, valid: true, total: true },
     }),
   ]);

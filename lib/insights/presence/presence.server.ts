@@ -1,15 +1,16 @@
 import "server-only";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { leadScope } from "@/lib/leads/leads/scope.server";
 import { asPlatform, db, withTenant } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { SECOND_MS } from "@/lib/platform/time";
-import { seenSale } from "@/lib/sales/sales/seen.server";
+import { seenSale, seenSales } from "@/lib/sales/sales/seen.server";
 import type { PresenceKind, Present } from "./schema";
 
-/** Longer than two confirmations of a browser take. */
-const GONE_AFTER_SECONDS = 60;
+/** Longer than two confirmations take of a tab in the background, whose timers run once a minute. */
+const GONE_AFTER_SECONDS = 130;
 /** More than a floor has people. */
 const MAX_PRESENT = 1_000;
 
@@ -18,14 +19,11 @@ const MAX_PRESENT = 1_000;
  * @throws HttpError 404 when they may not see it
  */
 export async function notePresence(actor: Actor, kind: PresenceKind, id: number, left = false): Promise<void> {
+  // Whoever has just handed a record over may no longer see it.
+  if (left) await db.presence.deleteMany({ where: { session_id: actor.session_id, kind, record_id: id } });
   const tenant_id = await tenantOf(actor, kind, id);
   if (tenant_id === null) throw notFound();
-  if (actor.impersonates || actor.tenant_id !== tenant_id) return;
-  const key = { session_id: actor.session_id, kind, record_id: id };
-  if (left) {
-    await db.presence.deleteMany({ where: key });
-    return;
-  }
+  if (left || actor.impersonates || actor.tenant_id !== tenant_id) return;
   await db.$executeRaw`
     INSERT INTO presences (session_id, kind, record_id, tenant_id, user_id)
     VALUES (${actor.session_id}::uuid, ${kind}, ${id}, ${tenant_id}, ${actor.id})
@@ -41,11 +39,18 @@ async function tenantOf(actor: Actor, kind: PresenceKind, id: number): Promise<n
   return found?.tenant_id ?? null;
 }
 
-/** Who has which record of a tenant open. */
-export function presentIn(tenantId: number): Promise<Present[]> {
+/** Who has which record of a tenant open, of those records that the actor may see. */
+export function presentIn(actor: Actor, tenantId: number): Promise<Present[]> {
   return withTenant(tenantId, async () => {
+    const [leads, sales] = await Promise.all([seenIds(actor, "lead"), seenIds(actor, "sale")]);
     const rows = await db.presence.findMany({
-      where: { seen_at: { gte: goneSince() } },
+      where: {
+        seen_at: { gte: goneSince() },
+        OR: [
+          { kind: "lead", record_id: { in: leads } },
+          { kind: "sale", record_id: { in: sales } },
+        ],
+      },
       select: { kind: true, record_id: true, user: { select: { id: true, name: true, surname: true } } },
       orderBy: { seen_at: "asc" },
       take: MAX_PRESENT,
@@ -57,6 +62,23 @@ export function presentIn(tenantId: number): Promise<Present[]> {
       name: fullNameOf(user),
     }));
   });
+}
+
+/** The ids of the open records of a kind that the actor may see. */
+async function seenIds(actor: Actor, kind: PresenceKind): Promise<number[]> {
+  if (!can(actor, kind === "lead" ? "leads.show" : "sales.show")) return [];
+  const open = await db.presence.findMany({
+    where: { kind, seen_at: { gte: goneSince() } },
+    select: { record_id: true },
+    distinct: ["record_id"],
+    take: MAX_PRESENT,
+  });
+  const ids = open.map(({ record_id }) => record_id);
+  const seen =
+    kind === "lead"
+      ? await db.lead.findMany({ where: { id: { in: ids }, AND: await leadScope(actor) }, select: { id: true } })
+      : await db.sale.findMany({ where: await seenSales(actor, ids), select: { id: true } });
+  return seen.map(({ id }) => id);
 }
 
 const goneSince = () => new Date(Date.now() - GONE_AFTER_SECONDS * SECOND_MS);

@@ -42,8 +42,8 @@ export async function setupOf(tenantId: number | null): Promise<Setup> {
     step("people", "Invite your people", people > 1, "/users", {
       text: "Each gets a personality, which has the rights.",
     }),
-    step("team", "Make a team", teams > 0, "/teams", { text: "Teams get leads, have a leader and a cap." }),
-    step("leads", "Bring in leads", sources > 0 || leads !== null, first ? `/leads/${first.slug}` : "/integrations", {
+    step("team", "Make a team", teams > 0, "/teams", { text: "A team has a leader, receives leads and has a cap." }),
+    step("leads", "Add leads", sources > 0 || leads !== null, first ? `/leads/${first.slug}` : "/integrations", {
       text: "Import a file, or give a vendor a key.",
     }),
   ];

@@ -53,9 +53,10 @@ async function allocate(
   if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
   if (userId === undefined && lead.team?.id === teamId && lead.status !== "Allocated")
     throw conflict(`This lead is with ${lead.team.name} already.`);
-  if (lead.assigned_user_id !== userId || lead.status !== "Allocated") {
+  const isHeld = lead.status === "Allocated" && lead.processed_at === null;
+  if (!isHeld || lead.assigned_user_id !== userId) {
     // Released first, so that the timeline says who had it.
-    if (lead.status === "Allocated") await applyTransition(actor, lead, { to: "New" });
+    if (isHeld) await applyTransition(actor, lead, { to: "New" });
     if (userId !== undefined) {
       await applyTransition(actor, await lockLead(actor, lead.id), allocation(userId, why), false);
     }

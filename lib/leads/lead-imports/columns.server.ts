@@ -50,7 +50,8 @@ export function guessColumns(names: readonly string[]): Column[] {
 
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 const isIdNumber = (cell: string) => parseIdNumber(cell).ok;
-const isPhone = (cell: string) => /^\+?[\d\s().-]{7,20}$/.test(cell) && cell.replace(/\D/g, "").length >= 7;
+const isPhone = (cell: string) =>
+  /^\+?[\d\s().-]{7,20}$/.test(cell) && cell.replace(/\D/g, "").length >= 7 && !isDate(cell);
 const isDate = (cell: string) => /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(cell);
 const isWord = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
 

@@ -22,11 +22,15 @@ export const isSeenBeyondReach = (actor: Actor, reach: Reach) =>
   Prisma.sql`(${isWidelySeen(actor)} AND ${isWithinReach(reach)} IS NOT TRUE)`;
 
 /** A sale by its id, for a query of Prisma: no sale if the actor does not see it, or may not see its status. */
-export async function seenSale(actor: Actor, id: number): Promise<Prisma.SaleWhereInput> {
+export const seenSale = (actor: Actor, id: number): Promise<Prisma.SaleWhereInput> => seenSales(actor, [id]);
+
+/** Those of some sales that the actor sees, for a query of Prisma. */
+export async function seenSales(actor: Actor, ids: readonly number[]): Promise<Prisma.SaleWhereInput> {
   const reach = await reachOf(actor);
   const seen = reach
-    ? await db.$queryRaw<{ id: number }[]>`SELECT id FROM sales WHERE id = ${id} AND ${isSeenSale(actor, reach)}`
-    : [{ id }];
+    ? await db.$queryRaw<{ id: number }[]>`
+        SELECT id FROM sales WHERE id = ANY(${ids}::int[]) AND ${isSeenSale(actor, reach)}`
+    : ids.map((id) => ({ id }));
   return { id: { in: seen.map((sale) => sale.id) }, status: { in: actor.allowed_sale_statuses } };
 }
 

@@ -57,13 +57,13 @@ function Missing({ item, onEdit }: { item: ReadinessItem; onEdit: Props["onEdit"
       </div>
       {href === null
         ? onEdit && (
-            <Button size="small" aria-label={`Mend: ${title}`} onClick={onEdit}>
-              Mend
+            <Button size="small" aria-label={`Fix: ${title}`} onClick={onEdit}>
+              Fix
             </Button>
           )
         : can(user, permission) && (
-            <Link href={href} aria-label={`Mend: ${title}`} className={buttonStyle("secondary", "small")}>
-              Mend
+            <Link href={href} aria-label={`Fix: ${title}`} className={buttonStyle("secondary", "small")}>
+              Fix
             </Link>
           )}
     </li>
