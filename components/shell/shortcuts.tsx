@@ -20,8 +20,8 @@ export function Shortcuts({ sections, opened, onOpen }: Props) {
     setPlace(document.querySelector<HTMLElement>("[data-keys]")?.dataset.keys);
     onOpen("keys");
   };
-  // Also in the one panel that is open.
-  useKeys({ "?": showKeys }, { inDialog: true });
+  // Also in a panel that has keys of its own.
+  useKeys({ "?": () => !document.querySelector('[role="dialog"]:not([data-keys])') && showKeys() }, { inDialog: true });
   useWindowEvent("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
     event.preventDefault();
