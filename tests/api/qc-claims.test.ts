@@ -7,7 +7,7 @@ import type { Review } from "@/lib/sales/quality/schema";
 import { api } from "../support/api";
 import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
-import { transition } from "../support/sales";
+import { rewrite, transition } from "../support/sales";
 import type { TestUser } from "../support/world";
 
 let floor: Floor;
@@ -44,6 +44,16 @@ describe("the queue", () => {
     expect(await statsOf(own.reviewer)).toEqual({ check: 2, second: 0 });
     expect(await statsOf(await anotherReviewer(own))).toEqual({ check: 1, second: 0 });
     expect((await api(own.agent).get("/api/qc-queue")).status).toBe(403);
+  });
+
+  test("shows a sale of which nobody knows when it was sent as waiting since it is in oversight", async () => {
+    const own = await makeFloor();
+    const sale = await waitingSale(own);
+    const status_changed_at = new Date(Date.now() - MINUTE_MS);
+    await rewrite(sale, { qc_submitted_at: null, status_changed_at });
+    expect((await queueOf(own.reviewer)).data).toMatchObject([
+      { id: sale.id, waiting_since: status_changed_at.toISOString() },
+    ]);
   });
 
   test("is the personality's own", async () => {

@@ -4,7 +4,7 @@ import type { Review, ReviewHistory } from "@/lib/sales/quality/schema";
 import { api, type Refusal } from "../support/api";
 import { mailTo } from "../support/mails";
 import { anotherReviewer, claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
-import { SELLING, transition } from "../support/sales";
+import { rewrite, SELLING, transition } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
 
 let floor: Floor;
@@ -168,6 +168,38 @@ describe("a second look", () => {
     const { body } = await claim(another, sale);
     expect([body.complete, body.score]).toEqual([false, null]);
     expect((await finish(another, body)).status).toBe(422);
+  });
+
+  test.each([
+    ["waits", "waiting"],
+    ["is open", "open"],
+  ])("that %s ends when the sale is recalled, and the first reviewer checks the sale again", async (_, state) => {
+    const own = await makeFloor({ qc_sample_percent: 100 });
+    const [mate, manager] = [
+      await anotherReviewer(own),
+      await makeUser(own.tenant, { permissions: ["sales.show", "sales.recall"] }),
+    ];
+    const sale = await pass(own);
+    if (state === "open") await claim(mate, sale);
+    expect(await looksAt(sale)).toMatchObject([{ state }]);
+    const recalled = await transition(manager, sale, { to: "in-progress", reason: "Wrong plan" });
+    expect([recalled.status, await looksAt(sale)]).toMatchObject([200, [{ state: "released" }]]);
+    expect((await api(mate).get("/api/qc-queue/stats")).body).toMatchObject({ second: 0 });
+    expect((await transition(own.agent, sale, { to: "qc-oversight" })).status).toBe(200);
+    await judge(own.reviewer, sale);
+    const { status, body } = await transition(own.reviewer, sale, { to: "policy-submitted" });
+    expect([status, body.status]).toEqual([200, "policy-submitted"]);
+    expect((await looksAt(sale)).map(({ state }) => state).toSorted()).toEqual(["released", "waiting"]);
+    expect((await claim(mate, sale)).body).toMatchObject({ kind: "second", state: "open" });
+  });
+
+  test("that was left by an earlier release in a sale that waits again is no check of it", async () => {
+    const own = await makeFloor({ qc_sample_percent: 100 });
+    const mate = await anotherReviewer(own);
+    const sale = await pass(own);
+    await judgeAgain(mate, sale);
+    await rewrite(sale, { status: "qc-oversight" });
+    expect((await transition(mate, sale, { to: "policy-submitted" })).status).toBe(409);
   });
 
   test("that finds an instant fail is told to whoever may take the sale back, and the email names no client", async () => {

@@ -110,23 +110,56 @@ describe("the figures of quality control", () => {
       const { body } = await saveItems(mate, look, items);
       await api(mate).post(`/api/sales/${sale.id}/qc-reviews/${body.id}/finish`);
     }
-    const qc = await qcFor(own.agent);
-    expect(qc).toMatchObject({ reviews: 2, passed: 2, second_looks: 2, agreed: 1, agreement_rate: 50 });
-    expect((await listed(own.agent, qc.lists.agreed)).data).toMatchObject([{ kind: "second", outcome: "agreed" }]);
+    const figures = { reviews: 2, passed: 2, second_looks: 2, agreed: 1, agreement_rate: 50 };
+    const { lists, ...qc } = await qcFor(mate);
+    expect(qc).toMatchObject(figures);
+    if (!lists.agreed || !lists.second_looks) throw new Error("A reviewer has lists of second looks");
+    expect((await listed(mate, lists.agreed)).data).toMatchObject([{ kind: "second", outcome: "agreed" }]);
+    expect((await listed(mate, lists.second_looks)).meta.total).toBe(2);
+    expect(await qcFor(own.agent)).toMatchObject({ ...figures, lists: { second_looks: null, agreed: null } });
+    const countFor = async (query: string) => {
+      const { data, meta } = (await api(own.agent).get<Page<DecidedReview>>(`/api/qc-reviews?${query}`)).body;
+      return [query, data.filter(({ kind }) => kind === "check").length, data.length, meta.total];
+    };
+    for (const query of ["", "kind=check", "counted=1", "outcome=passed", "disputed=0"])
+      expect(await countFor(query)).toEqual([query, 2, 2, 2]);
+    for (const query of ["kind=second", "outcome=agreed", "outcome=differed", "kind=second&disputed=0"])
+      expect(await countFor(query)).toEqual([query, 0, 0, 0]);
+  });
+
+  test("of sales whose agent is not known have no name and no list of their own", async () => {
+    const own = await makeFloor();
+    const boss = await makeUser(own.tenant, { permissions: SELLING });
+    const team = await makeTeam(own.tenant, [own.agent]);
+    const { sale } = await decided(own, pass);
+    const data = { seller_id: 0, seller_team_id: team.id };
+    await asPlatform(() => db.saleReview.updateMany({ where: { sale_id: sale.id }, data }));
+    expect((await qcFor(boss)).agents).toMatchObject([{ user: { id: 0, name: "Unknown" }, passed: 1, lists: null }]);
   });
 });
 
 describe("the list of decided reviews", () => {
-  test("does not say which sale a review is of to whoever may take its second look", async () => {
+  test("leaves out the reviews of a sale whose second look the reader may take, whatever is asked for", async () => {
     const own = await makeFloor({ qc_sample_percent: 100 });
     const mate = await anotherReviewer(own);
     const { sale } = await decided(own, pass, ["courtesy"]);
-    const { data } = (await api(mate).get<Page<DecidedReview>>("/api/qc-reviews")).body;
-    expect(data).toMatchObject([
-      { outcome: "passed", sale: null, seller: null, reviewer_name: null, decided_at: null },
-    ]);
+    const countFor = async (user: TestUser, query: string) => {
+      const { data, meta } = (await api(user).get<Page<DecidedReview>>(`/api/qc-reviews?${query}`)).body;
+      return [query, data.length, meta.total];
+    };
+    const simple = ["", "kind=check", "outcome=passed", "counted=1", "score_band=90-99", "failed_item=courtesy"];
+    for (const query of [...simple, "disputed=0", "score_band=90-99&upheld=0", `seller_id=${own.agent.id}`]) {
+      expect(await countFor(mate, query)).toEqual([query, 0, 0]);
+      for (const user of [own.agent, own.reviewer]) expect(await countFor(user, query)).toEqual([query, 1, 1]);
+    }
     const seen = (await api(own.agent).get<Page<DecidedReview>>("/api/qc-reviews")).body;
     expect(seen.data).toMatchObject([{ sale: { id: sale.id }, seller: { id: own.agent.id }, score: 95 }]);
+    const { body: look } = await claim(mate, sale);
+    const items = look.items.map(({ item_id }) => ({ item_id, result: "pass" as const }));
+    await saveItems(mate, look, items);
+    expect(await countFor(mate, "")).toEqual(["", 0, 0]);
+    await api(mate).post(`/api/sales/${sale.id}/qc-reviews/${look.id}/finish`);
+    expect(await countFor(mate, "")).toEqual(["", 2, 2]);
   });
 
   test("refuses a filter that it does not have", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { MAX_ID } from "@/lib/platform/max-id";
 import { anonymiseSales } from "@/lib/sales/sales/anonymise.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
@@ -132,4 +133,26 @@ test("one that was changed lately, was submitted once, or has a recording under 
   await anonymise();
   for (const sale of [changed.sale, held.sale, submitted])
     expect((await rowOf(sale)).anonymised_at, String(sale.id)).toBeNull();
+});
+
+test("one that is submitted, or has a policy pack, is left as it is even if nobody knows when it was submitted", async () => {
+  const [submitted, packed] = [await submitSale(tenant, agent), await submitSale(tenant, agent)];
+  await rewrite(submitted, { submitted_at: null });
+  await rewrite(packed, { submitted_at: null, status: "in-progress" });
+  for (const sale of [submitted, packed]) await age(sale);
+  await anonymise();
+  expect(await rowOf(submitted)).toMatchObject({ anonymised_at: null, status: "policy-submitted" });
+  expect(await rowOf(packed)).toMatchObject({ anonymised_at: null, status: "in-progress" });
+});
+
+test("one that can't be anonymised keeps no other from it", async () => {
+  const [broken, sound] = [await makePerson(), await makePerson()];
+  await rewrite(broken.sale, { version: MAX_ID }); // its next version is more than a number can be
+  for (const { sale } of [broken, sound]) await age(sale);
+  await anonymise();
+  expect([(await rowOf(broken.sale)).anonymised_at, (await rowOf(sound.sale)).anonymised_at]).toEqual([
+    null,
+    expect.any(Date),
+  ]);
+  await rewrite(broken.sale, { version: 1 });
 });

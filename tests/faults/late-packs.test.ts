@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { makeLatePacks } from "@/lib/sales/packs/make.server";
+import { readEvidence } from "@/lib/sales/sales/evidence.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
 import { textOfPdf } from "../support/packs";
@@ -41,6 +42,8 @@ test("every sale that was submitted before gets one pack, which is made once, st
     () => db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE data ->> 'kind' = 'policy-pack'`,
   );
   expect([mails, made.every(({ mailed_at }) => mailed_at === null)]).toEqual([[], true]);
+  const { packs: shown } = await asPlatform(() => readEvidence(made[0]?.sale_id ?? 0));
+  expect(shown).toMatchObject([{ edition: 1, is_late: true, mailed_at: null }]);
   const file = await readFileFrom(made[0]?.file_path ?? "");
   const text = (await textOfPdf(new Uint8Array(file?.bytes ?? []))).join("\n").replace(/\s+/g, " ");
   expect(text).toContain("from the records of the sale, which was submitted before policy packs were made");

@@ -47,6 +47,29 @@ describe("a database of release 0.1.0", () => {
     expect(await recount()).toEqual([]);
   });
 
+  test("says of every submitted sale when and by whom, and of every sale in oversight since when it waits", async () => {
+    const [row] = await asPlatform(
+      () => db.$queryRaw<Record<string, number>[]>`
+        SELECT count(*) FILTER (WHERE status = 'policy-submitted' OR is_submission)::int AS submitted,
+          count(*) FILTER (WHERE submitted_at = submission_at AND submitted_by_id IS NOT NULL)::int AS stamped,
+          count(*) FILTER (WHERE (status = 'policy-submitted' OR is_submission) AND lead.told_at IS NULL)::int AS untold,
+          count(*) FILTER (WHERE status = 'qc-oversight')::int AS waiting,
+          count(*) FILTER (WHERE status = 'qc-oversight' AND qc_submitted_by_id IS NOT NULL
+            AND abs(extract(epoch FROM qc_submitted_at - status_changed_at)) < 1)::int AS since
+        FROM (
+          SELECT sales.status, sales.lead_id, sales.submitted_at, sales.submitted_by_id, sales.qc_submitted_at,
+            sales.qc_submitted_by_id, sales.status_changed_at, submission.at IS NOT NULL AS is_submission,
+            coalesce(submission.at, sales.status_changed_at) AS submission_at
+          FROM sales LEFT JOIN (
+            SELECT sale_id, min(created_at) AS at FROM sale_events
+            WHERE type = 'status' AND new->>'status' = 'policy-submitted' GROUP BY 1
+          ) AS submission ON submission.sale_id = sales.id
+        ) AS sale JOIN (SELECT id, submitted_at FROM leads) AS lead (lead_key, told_at) ON lead.lead_key = sale.lead_id`,
+    );
+    expect(row).toMatchObject({ stamped: row?.submitted, untold: 0, since: row?.waiting });
+    expect(Math.min(row?.submitted ?? 0, row?.waiting ?? 0)).toBeGreaterThan(0);
+  });
+
   test.each([
     ["leads of Umoja", listLeads, MANAGER, 2535],
     ["leads of Protea", listLeads, OTHER_TENANTS_MANAGER, 2001],

@@ -51,18 +51,19 @@ const CHECKS = ["reviews", "passed", "kicked_back", "declined"] as const;
 function qcCountsOf({ qc }: SalesInsights): [string, number, FigureList][] {
   const weeks = qc.weeks.filter(({ reviews }) => reviews > 0).slice(-3);
   return [
-    ...[...CHECKS, ...(["disputed", "upheld", "second_looks", "agreed"] as const)].map(
-      (name): [string, number, FigureList] => [`qc ${name}`, qc[name], qc.lists[name]],
+    ...[...CHECKS, ...(["disputed", "upheld", "second_looks", "agreed"] as const)].flatMap(
+      (name): [string, number, FigureList][] => {
+        const list = qc.lists[name];
+        return list ? [[`qc ${name}`, qc[name], list]] : []; // only reviewers have lists of second looks
+      },
     ),
     ...weeks.flatMap((week) =>
       CHECKS.map((name): [string, number, FigureList] => [`week ${week.from} ${name}`, week[name], week.lists[name]]),
     ),
     ...qc.agents.flatMap((agent) =>
-      CHECKS.map((name): [string, number, FigureList] => [
-        `qc ${name} of ${agent.user.id}`,
-        agent[name],
-        agent.lists[name],
-      ]),
+      CHECKS.flatMap((name): [string, number, FigureList][] =>
+        agent.lists ? [[`qc ${name} of ${agent.user.id}`, agent[name], agent.lists[name]]] : [],
+      ),
     ),
     ...qc.scores.map(({ band, count, list }): [string, number, FigureList] => [`score ${band}`, count, list]),
     ...qc.failed_items.map(({ label, count, list }): [string, number, FigureList] => [`failed ${label}`, count, list]),

@@ -15,7 +15,7 @@ const PRODUCTS = [{ id: 1, name: "Funeral" }];
 const LEAD_CHOICES = { sources: [], campaigns: [], agents: [{ id: 5, name: "Thandi" }], teams: [] };
 const SALE_CHOICES = { sources: [], plans: [], agents: [], teams: [] };
 
-const REVIEW_CHOICES = { products: PRODUCTS, agents: [], teams: [], itemText: null };
+const REVIEW_CHOICES = { products: PRODUCTS, agents: [], teams: [], itemText: null, mayReview: true };
 
 const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name).sort();
 const described = (filters: readonly Filter[], name: string, value: string) =>
@@ -31,6 +31,14 @@ test("every filter that a list of sales has in its address is a chip, once", () 
 
 test("every filter that the list of decided reviews has in its address is a chip, once", () => {
   expect(namesOf(decidedFilters(REVIEW_CHOICES))).toEqual([...new Set(REVIEW_FILTERS)].sort());
+});
+
+test("only reviewers choose among second looks", () => {
+  const choices = (mayReview: boolean) =>
+    decidedFilters({ ...REVIEW_CHOICES, mayReview }).flatMap(({ options }) => options?.map(({ name }) => name) ?? []);
+  expect(choices(true)).toEqual(expect.arrayContaining(["Second looks", "Second look agrees"]));
+  expect(choices(false).filter((name) => name.startsWith("Second look"))).toEqual([]);
+  expect(namesOf(decidedFilters({ ...REVIEW_CHOICES, mayReview: false }))).toEqual([...new Set(REVIEW_FILTERS)].sort());
 });
 
 test("the chip of a failed item reads as the scorecard does", () => {

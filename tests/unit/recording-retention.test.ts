@@ -10,6 +10,7 @@ const PERIODS: RetentionPeriods = {
 };
 
 const SALE = {
+  status: "policy-submitted",
   submitted_at: new Date("2026-01-10T10:00:00Z"),
   updated_at: new Date("2026-01-10T10:00:00Z"),
   policy_ended_on: dateColumn("2026-06-30"),
@@ -31,12 +32,18 @@ describe("a recording", () => {
   });
 
   test("of a sale that was never submitted is kept for 24 months after its last change", () => {
-    expect(untilOf({ sale: { ...SALE, submitted_at: null }, mandates: [{}] })).toBe("2028-01-10");
+    expect(untilOf({ sale: { ...SALE, status: "in-progress", submitted_at: null }, mandates: [{}] })).toBe(
+      "2028-01-10",
+    );
   });
 
   test("of a sale is kept for five years after the policy ended, and for good while that is unknown", () => {
     expect(untilOf({ sale: SALE })).toBe("2031-06-30");
     expect(untilOf({ sale: { ...SALE, policy_ended_on: null } })).toBeNull();
+  });
+
+  test("of a submitted sale is kept as one, even if nobody knows when it was submitted", () => {
+    expect(untilOf({ sale: { ...SALE, submitted_at: null } })).toBe("2031-06-30");
   });
 
   test("that carries a mandate is kept for seven years after the last collection", () => {

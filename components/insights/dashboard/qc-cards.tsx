@@ -52,9 +52,9 @@ const checkValues = ({ reviews, passed, kicked_back, declined, pass_rate }: Chec
   pass_rate,
 ];
 
-const checkLinks = (checks: Checks, lists: CheckLists) =>
+const checkLinks = (checks: Checks, lists: CheckLists | null) =>
   (["reviews", "passed", "kicked_back", "declined"] as const).map((key) =>
-    checks[key] > 0 ? addressOf(lists[key]) : undefined,
+    lists && checks[key] > 0 ? addressOf(lists[key]) : undefined,
   );
 
 /** What quality control found, in single figures. */
@@ -62,7 +62,7 @@ export const QcCard = ({ qc, ...state }: Props) => (
   <ChartCard {...state} title="Quality control" table={qc && figuresOf(qc)} />
 );
 
-type Figure = [label: string, value: string | number, list?: FigureList];
+type Figure = [label: string, value: string | number, list?: FigureList | null];
 
 function figuresOf(qc: QcFigures): CardTable {
   const { lists } = qc;

@@ -29,9 +29,9 @@ const COLUMNS: Column<DecidedReview>[] = [
     key: "decided_at",
     label: "Decided",
     sortBy: "decided_at",
-    cell: ({ decided_at: at }) => <Plain text={at && formatDateTime(at)} />,
+    cell: ({ decided_at: at }) => <Plain text={formatDateTime(at)} />,
   },
-  { key: "sale", label: "Sale", cell: ({ sale }) => <Plain text={sale?.reference ?? "Waits for a second look"} /> },
+  { key: "sale", label: "Sale", cell: ({ sale }) => <Plain text={sale.reference} /> },
   {
     key: "product",
     label: "Product",
@@ -74,23 +74,30 @@ const COLUMNS: Column<DecidedReview>[] = [
     sortBy: "seconds",
     align: "right",
     priority: 2,
-    cell: ({ seconds }) => <Plain text={seconds === null ? null : formatDuration(seconds * SECOND_MS)} />,
+    cell: ({ seconds }) => <Plain text={formatDuration(seconds * SECOND_MS)} />,
   },
 ];
+
+const FOR_REVIEWERS =
+  "Sales that were checked, with what came of it. Those whose second look you may take are left out until it is finished.";
 
 /** The decided reviews that the figures of the dashboard count. Those of sales that one sees open the sale. */
 export function DecidedScreen({ products, itemText, first }: Props) {
   const router = useRouter();
   const fixed = useTenantQuery();
-  const mayOpen = can(useUser(), "sales.show");
+  const user = useUser();
+  const [mayOpen, mayReview] = [can(user, "sales.show"), can(user, "qc.review")];
   const { choices } = useSaleFilters(fixed);
   const filters = useMemo(
-    () => decidedFilters({ products, agents: choices.agents, teams: choices.teams, itemText }),
-    [products, choices, itemText],
+    () => decidedFilters({ products, agents: choices.agents, teams: choices.teams, itemText, mayReview }),
+    [products, choices, itemText, mayReview],
   );
   return (
     <>
-      <PageHeader title="Decided reviews" subtitle="Sales that were checked, with what came of it" />
+      <PageHeader
+        title="Decided reviews"
+        subtitle={mayReview ? FOR_REVIEWERS : "Sales that were checked, with what came of it"}
+      />
       <ListView
         resource="qc-reviews"
         label="Decided reviews"
@@ -100,8 +107,8 @@ export function DecidedScreen({ products, itemText, first }: Props) {
         fixed={fixed}
         empty="No reviews found."
         first={first}
-        onOpen={mayOpen ? ({ product, sale }) => router.push(`/sales/${product.slug}?sale=${sale?.id}`) : undefined}
-        canOpen={({ sale, read_only }) => sale !== null && !read_only}
+        onOpen={mayOpen ? ({ product, sale }) => router.push(`/sales/${product.slug}?sale=${sale.id}`) : undefined}
+        canOpen={({ read_only }) => !read_only}
       />
     </>
   );

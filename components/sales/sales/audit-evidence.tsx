@@ -98,14 +98,18 @@ const ofMandates = ({ mandates }: SaleEvidence): Piece[] =>
     isVoid: mandate.voided_at !== null,
   }));
 
+const LATE = "Of a sale from before there were policy packs: made from its records, not mailed";
+
+const mailedOn = (at: string | null) => (at ? `Mailed to the client ${formatDateTime(at)}` : undefined);
+
 function ofPolicy({ packs, policy }: SaleEvidence): Piece[] {
   const { delivered_on, delivered_how, cooling_off_ends_on, policy_outcome, policy_ended_on } = policy;
   return [
-    ...packs.map(({ edition, made_at, sha256, mailed_at, voided_at }) => ({
+    ...packs.map(({ edition, made_at, sha256, mailed_at, voided_at, is_late }) => ({
       key: `pack ${edition}`,
       at: made_at,
       title: `Policy pack, edition ${edition}`,
-      detail: mailed_at ? `Mailed to the client ${formatDateTime(mailed_at)}` : undefined,
+      detail: is_late ? LATE : mailedOn(mailed_at),
       sha256,
       edition,
       isVoid: voided_at !== null,

@@ -1,5 +1,7 @@
 import "server-only";
 import { itemTexts } from "@/lib/catalogue/scorecards/item-texts.server";
+import { can } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { db } from "@/lib/platform/db/client.server";
 import {
   COUNTED_OUTCOMES,
@@ -22,7 +24,7 @@ export const CHECK_FIGURES = COUNTED_OUTCOMES.map(outcome);
 const DAILY = [...CHECK_FIGURES, ...SECOND_LOOK_OUTCOMES.map(outcome), disputed, upheld];
 
 /** What quality control found in the period, of the work of those whose results count. */
-export async function qcOf(whose: Whose, shown: Shown): Promise<QcFigures> {
+export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<QcFigures> {
   const { period } = shown;
   const [months, parts, items, users] = await Promise.all([
     monthsOf(whose, DAILY, period),
@@ -35,6 +37,8 @@ export async function qcOf(whose: Whose, shown: Shown): Promise<QcFigures> {
   const [agreed, differed] = SECOND_LOOK_OUTCOMES.map((each) => days.sum(period, [outcome(each)]));
   const second_looks = (agreed ?? 0) + (differed ?? 0);
   const [agents, failed_items] = await Promise.all([agentsOf(users, shown), failedItemsOf(items, shown)]);
+  const secondLooks = (filters: Parameters<typeof reviewsList>[1]) =>
+    can(actor, "qc.review") ? reviewsList(shown, filters) : null;
   const isDisputed = { disputed: reviewsList(shown, { disputed: 1 }), upheld: reviewsList(shown, { upheld: 1 }) };
   return {
     ...checks,
@@ -59,8 +63,7 @@ export async function qcOf(whose: Whose, shown: Shown): Promise<QcFigures> {
     lists: {
       ...checkLists(shown),
       ...isDisputed,
-      second_looks: reviewsList(shown, { kind: "second" }),
-      agreed: reviewsList(shown, { outcome: "agreed" }),
+      ...{ second_looks: secondLooks({ kind: "second" }), agreed: secondLooks({ outcome: "agreed" }) },
     },
   };
 }
@@ -111,6 +114,10 @@ const scoresOf = (sums: readonly { part: number; amount: number }[], shown: Show
     return { band, label, count, list: reviewsList(shown, { score_band: band }) };
   });
 
+/** In the rollups, the seller of sales whose agent is not known. */
+const NOBODY = 0;
+const UNKNOWN = { id: NOBODY, name: "Unknown", surname: "" };
+
 async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Shown): Promise<QcAgent[]> {
   const byUser = Map.groupBy(sums, ({ user_id }) => user_id);
   const people = await db.user.findMany({
@@ -121,9 +128,9 @@ async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Sho
   return [...byUser]
     .map(
       ([id, own]): QcAgent => ({
-        user: names.get(id) ?? { id, name: "Former", surname: "user" },
+        user: names.get(id) ?? (id === NOBODY ? UNKNOWN : { id, name: "Former", surname: "user" }),
         ...checksOfSums(own),
-        lists: checkLists(shown, shown.period, id),
+        lists: id === NOBODY ? null : checkLists(shown, shown.period, id),
       }),
     )
     .filter(({ reviews }) => reviews > 0)

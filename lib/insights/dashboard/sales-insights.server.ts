@@ -54,7 +54,7 @@ export function salesInsights(actor: Actor, query: SalesInsightsQuery): Promise<
       staysOf(actor, credit, shown),
       funnelOf(work, shown),
       leaderboardOf(actor, query, scope, shown.period),
-      qcOf(credit, shown),
+      qcOf(actor, credit, shown),
       isOfPeriod(query) ? null : currentStatusCounts(actor, query, scope),
     ]);
     const { status_counts, ...figures } = daily;

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { isoDate } from "@/lib/platform/format";
 import type { RetentionClass, RetentionUnit } from "./retention-classes";
 
@@ -11,6 +12,7 @@ export type RetentionFacts = {
   legal_hold: boolean;
   lead: { processed_at: Date | null } | null;
   sale: {
+    status: string;
     submitted_at: Date | null;
     updated_at: Date;
     policy_ended_on: Date | null;
@@ -35,11 +37,13 @@ export function retentionOf(facts: RetentionFacts, periods: RetentionPeriods): R
   return ends.toSorted((a, b) => a.retained_until.localeCompare(b.retained_until)).at(-1) ?? null;
 }
 
+const SUBMITTED = "policy-submitted" satisfies SaleStatus;
+
 /** The classes that a recording belongs to, with the days on which their periods began. */
 function clocksOf({ lead, sale, mandates }: RetentionFacts): [RetentionClass, string | null][] {
   if (lead) return [["lead", dayOf(lead.processed_at)]];
   if (!sale) return [["sale", null]];
-  if (!sale.submitted_at) return [["unsubmitted_sale", dayOf(sale.updated_at)]];
+  if (!sale.submitted_at && sale.status !== SUBMITTED) return [["unsubmitted_sale", dayOf(sale.updated_at)]];
   const policy: [RetentionClass, string | null] = ["sale", dayOf(sale.policy_ended_on)];
   return mandates.length > 0 ? [policy, ["mandate", dayOf(sale.last_collected_on)]] : [policy];
 }

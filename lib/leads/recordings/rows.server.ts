@@ -11,7 +11,9 @@ import type { Recording, recordingQuery } from "./schema";
 export const withFacts = {
   include: {
     lead: { select: { processed_at: true } },
-    sale: { select: { submitted_at: true, updated_at: true, policy_ended_on: true, last_collected_on: true } },
+    sale: {
+      select: { status: true, submitted_at: true, updated_at: true, policy_ended_on: true, last_collected_on: true },
+    },
     mandates: { select: { id: true }, take: 1 },
   },
 } as const satisfies Prisma.RecordingFindFirstArgs;

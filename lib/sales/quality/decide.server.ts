@@ -28,7 +28,8 @@ const DECISIONS: Partial<Record<SaleStatus, Decision>> = {
  *   is sent back without one, and with `missing` while the form is not complete
  */
 export async function decide(actor: Actor, sale: LockedSale, { to, reason, note }: Wanted): Promise<Decided> {
-  if (!isHeldBy(actor, sale.review)) throw conflict("Claim this sale before you decide it.");
+  if (!isHeldBy(actor, sale.review) || sale.review.kind !== "check")
+    throw conflict("Claim this sale before you decide it.");
   const { id, ...locked } = await lockReview(sale.id, sale.review.id);
   const review = { ...locked, score: locked.score && Number(locked.score) };
   const isForCommencement = to === "in-progress" && reason === COMMENCEMENT_PASSED;

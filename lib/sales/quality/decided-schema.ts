@@ -41,10 +41,7 @@ export const decidedQuery = z.strictObject(
 
 export type DecidedQuery = z.output<typeof decidedQuery>;
 
-/**
- * A decided review in a list. Whoever is to take the second look of its sale is not told which sale it is of: `sale`,
- * `seller`, `reviewer_name` and the times are null.
- */
+/** A decided review in a list. */
 export type DecidedReview = {
   id: number;
   kind: ReviewKind;
@@ -55,13 +52,13 @@ export type DecidedReview = {
   disputed: boolean;
   upheld: boolean;
   product: { id: number; name: string; slug: string };
-  sale: { id: number; reference: string } | null;
+  sale: { id: number; reference: string };
   seller: { id: number; name: string; surname: string } | null;
   reviewer_name: string | null;
   /** ISO 8601 text. */
-  decided_at: string | null;
+  decided_at: string;
   /** From sending the sale to the decision. */
-  seconds: number | null;
+  seconds: number;
   /** The reader does not see the sale. */
   read_only?: true;
 };

@@ -15,9 +15,16 @@ import {
 
 type Counted = Pick<FigureTotal, "figures" | "conditions">;
 
-/** How many reviews a list has, from the rollups that figures are read from; null where they do not know. */
-export async function countInRollup(query: DecidedQuery, reaches: (Reach | null)[]): Promise<number | null> {
-  const counted = countedBy(query);
+/**
+ * How many reviews a list has, from the rollups that figures are read from; null where they do not know.
+ * @param withSecondLooks whether second looks count too
+ */
+export async function countInRollup(
+  query: DecidedQuery,
+  reaches: (Reach | null)[],
+  withSecondLooks: boolean,
+): Promise<number | null> {
+  const counted = countedBy(query, withSecondLooks);
   if (!counted) return null;
   const within = [
     ...reaches.flatMap((reach) => (reach ? [isCountWithin(reach)] : [])),
@@ -30,7 +37,7 @@ export async function countInRollup(query: DecidedQuery, reaches: (Reach | null)
 }
 
 /** The figure of one filter; the rollups do not know two of them together. */
-function countedBy(query: DecidedQuery): Counted | null {
+function countedBy(query: DecidedQuery, withSecondLooks: boolean): Counted | null {
   const { kind, outcome, counted, score_band, failed_item, failed_item_group, disputed, upheld } = query;
   const asked = [kind, outcome, counted, score_band, failed_item, failed_item_group, disputed, upheld].filter(
     (value) => value !== undefined,
@@ -48,8 +55,11 @@ function countedBy(query: DecidedQuery): Counted | null {
   }
   if (disputed) return { figures: [REVIEW_FIGURES.disputed], conditions: [] };
   if (upheld) return { figures: [REVIEW_FIGURES.upheld], conditions: [] };
-  return { figures: outcomesOf({ kind, outcome, counted }).map(REVIEW_FIGURES.outcome), conditions: [] };
+  const outcomes = outcomesOf({ kind, outcome, counted }).filter((each) => withSecondLooks || isOfCheck(each));
+  return { figures: outcomes.map(REVIEW_FIGURES.outcome), conditions: [] };
 }
+
+const isOfCheck = (outcome: ReviewOutcome) => CHECK_OUTCOMES.some((each) => each === outcome);
 
 function outcomesOf({ kind, outcome, counted }: Pick<DecidedQuery, "kind" | "outcome" | "counted">) {
   if (outcome) return [outcome];

@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { creditReachOf, creditScopeOf } from "@/lib/identity/teams/credit-reach.server";
 import { isWithin, type Reach, reachOf } from "@/lib/identity/teams/reach.server";
@@ -19,14 +20,18 @@ import type { ReviewKind } from "./schema";
 
 /**
  * The decided reviews that figures count, newest first: of the sales that people within the actor's record scope sent to
- * QC, whoever has them now.
+ * QC, whoever has them now. Only reviewers are told of second looks, and nobody of a sale whose second look they may take.
  */
 export function listDecided(actor: Actor, query: DecidedQuery): Promise<Page<DecidedReview>> {
   return forTenant(actor, query.tenant_id, async () => {
     const { scope = "tenant" } = query;
     const [reach, ...reaches] = await Promise.all([reachOf(actor), creditReachOf(actor), creditScopeOf(actor, scope)]);
-    const where = Prisma.join([...conditionsOf(query), ...withinAll(reaches)], " AND ");
-    const [found, total] = await Promise.all([findRows(actor, query, where, reach), totalOf(query, where, reaches)]);
+    const asked = Prisma.join([...conditionsOf(query), ...toldTo(actor), ...withinAll(reaches)], " AND ");
+    const blind = isBlindFor(actor, Prisma.sql`review.sale_id`);
+    const [found, total] = await Promise.all([
+      findRows(actor, query, Prisma.sql`${asked} AND NOT ${blind}`, reach),
+      totalOf(actor, query, { asked, blind }, reaches),
+    ]);
     const meta = metaOf(query, Math.min(total.count, total.max));
     return { data: found.map(toRow), meta: { ...meta, ...(total.count > total.max && { more: true as const }) } };
   });
@@ -37,6 +42,8 @@ export const decidedReviews = { permission: "sales.index", query: decidedQuery, 
 
 const withinAll = (reaches: (Reach | null)[]) =>
   reaches.flatMap((reach) => (reach ? [isWithin(reach, "review.seller_id", "review.seller_team_id")] : []));
+
+const toldTo = (actor: Actor) => (can(actor, "qc.review") ? [] : [Prisma.sql`review.kind = 'check'`]);
 
 const OUTCOME = Prisma.sql`review_outcome(review.state, review.decision, review.is_for_commencement, review.failed)`;
 const IS_COUNTED = Prisma.sql`${OUTCOME} IN (${literals(COUNTED_OUTCOMES)})`;
@@ -86,7 +93,6 @@ type Found = Omit<DecidedReview, "product" | "sale" | "seller" | "decided_at"> &
   seller_surname: string | null;
   decided_at: Date;
   is_seen: boolean;
-  is_blind: boolean;
 };
 
 // The page comes first, out of the index by the time of the decision; only then are its sales looked at.
@@ -103,7 +109,7 @@ function findRows(actor: Actor, query: DecidedQuery, where: Prisma.Sql, reach: R
       extract(epoch FROM review.decided_at - review.waiting_since)::int AS seconds,
       review.product_id, coalesce(product.name, '') AS product_name, coalesce(product.slug, '') AS product_slug,
       sales.id AS sale_id, sales.reference, review.seller_id, seller.name AS seller_name, seller.surname AS seller_surname,
-      ${isSeen} AS is_seen, ${isBlindFor(actor)} AS is_blind
+      ${isSeen} AS is_seen
     FROM (
       SELECT * FROM sale_reviews review WHERE ${where}
       ORDER BY ${order} LIMIT ${query.per_page}::int OFFSET ${offset}::int
@@ -114,25 +120,31 @@ function findRows(actor: Actor, query: DecidedQuery, where: Prisma.Sql, reach: R
     ORDER BY ${order}`;
 }
 
-async function totalOf(query: DecidedQuery, where: Prisma.Sql, reaches: (Reach | null)[]) {
-  const count = await countInRollup(query, reaches);
-  if (count !== null) return { count, max: Number.POSITIVE_INFINITY };
+type Where = { asked: Prisma.Sql; blind: Prisma.Sql };
+
+// The rollups know nothing of readers, so the few reviews that this one is not told of are counted and taken away.
+async function totalOf(actor: Actor, query: DecidedQuery, { asked, blind }: Where, reaches: (Reach | null)[]) {
+  const [kept, hidden] = await Promise.all([
+    countInRollup(query, reaches, can(actor, "qc.review")),
+    countRows(Prisma.sql`${asked} AND ${blind}`),
+  ]);
+  if (kept !== null) return { count: Math.max(0, kept - hidden), max: Number.POSITIVE_INFINITY };
+  return { count: await countRows(Prisma.sql`${asked} AND NOT ${blind}`), max: MAX_COUNTED };
+}
+
+async function countRows(where: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM sale_reviews review WHERE ${where} LIMIT ${MAX_COUNTED + 1}::int) AS counted`;
-  return { count: row?.count ?? 0, max: MAX_COUNTED };
+  return row?.count ?? 0;
 }
 
 function toRow(found: Found): DecidedReview {
-  const { id, score, failed, disputed, upheld, is_blind, is_seen } = found;
+  const { id, score, failed, disputed, upheld, is_seen } = found;
   const product = { id: found.product_id, name: found.product_name, slug: found.product_slug };
   const [kind, outcome] = [found.kind as ReviewKind, found.outcome as ReviewOutcome];
-  const said = { id, kind, outcome, score, failed, disputed, upheld, product };
-  if (is_blind) {
-    return { ...said, sale: null, seller: null, reviewer_name: null, decided_at: null, seconds: null, read_only: true };
-  }
   return {
-    ...said,
+    ...{ id, kind, outcome, score, failed, disputed, upheld, product },
     sale: { id: found.sale_id, reference: found.reference },
     seller: sellerOf(found),
     reviewer_name: found.reviewer_name,

@@ -3,7 +3,7 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
-import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { OVERSIGHT_SALE_STATUSES, SUBMITTED_SALE_STATUSES } from "@/lib/sales/sales/status";
 import type { ReviewKind } from "./schema";
 
 // Which sales somebody may judge, as canJudge() says it of one sale, as conditions in SQL on `sales` and, of second looks,
@@ -30,7 +30,7 @@ export function mayJudge(actor: Actor, kind: ReviewKind): Prisma.Sql {
   if (!mayJudgeSome(actor)) return Prisma.sql`false`;
   if (kind === "check") return Prisma.sql`${waitsFor(actor)} AND NOT ${isPartyTo(actor)}`;
   return Prisma.sql`look.kind = 'second' AND look.state IN ('waiting', 'open')
-    AND look.qc_personality_id = ${actor.personality_id} AND NOT ${isPartyTo(actor)}
+    AND sales.status IN (${literals(SUBMITTED_SALE_STATUSES)}) AND look.qc_personality_id = ${actor.personality_id} AND NOT ${isPartyTo(actor)}
     AND NOT EXISTS (
       SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'check' AND state = 'decided'
         AND reviewer_id IN ${themselves(actor)})`;

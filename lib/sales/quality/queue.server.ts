@@ -43,7 +43,7 @@ export async function listQueue(actor: Actor, query: QueueQuery): Promise<Page<Q
   const offset = Math.min((query.page - 1) * query.per_page, MAX_ID);
   const [waiting, [sum]] = await Promise.all([
     db.$queryRaw<Found[]>`
-      SELECT sales.id AS sale_id, ${WAITING_SINCE[kind]} AS waiting_since, held.reviewer_id AS holder_id,
+      SELECT sales.id AS sale_id, coalesce(${WAITING_SINCE[kind]}, sales.status_changed_at) AS waiting_since, held.reviewer_id AS holder_id,
         held.reviewer_name AS holder_name, held.active_at + make_interval(mins => ${IDLE_MINUTES}::int) AS until
       FROM ${FROM[kind]} LEFT JOIN ${HELD} ON true
       WHERE ${where} ORDER BY ${sort} ${direction}, sales.id ${direction} LIMIT ${query.per_page}::int OFFSET ${offset}::int`,

@@ -4,6 +4,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
+import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { isIdle } from "./decision";
 import { addItems, requireCapacity } from "./held.server";
 import { whoMay } from "./reviewers.server";
@@ -57,8 +58,8 @@ async function hasAnotherReviewer(actor: Actor, { id, qc_personality_id }: Locke
  * @throws HttpError 403 to those who may not judge it, among them the first reviewer; 409 while somebody else holds it
  */
 export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<Review | null> {
-  const where = { sale_id: sale.id, kind: "second", state: { in: ["waiting", "open"] } };
-  const look = await db.saleReview.findFirst({ where, include });
+  if (!SALE_STATUS[sale.status].isSubmitted) return null;
+  const look = await db.saleReview.findFirst({ where: pendingLookOf(sale), include });
   if (!look) return null;
   await requireSecondReviewer(actor, sale, look);
   if (look.state === "open" && !isIdle(look)) {
@@ -73,6 +74,15 @@ export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<R
   await appendSaleEvent(actor, sale, { type: "review", new: { review: "second look claimed" } });
   return toReview(opened);
 }
+
+/** Ends the second look of a sale that is recalled; its results count for nothing. */
+export async function releaseSecondLook(sale: LockedSale): Promise<void> {
+  await db.saleReview.updateMany({ where: pendingLookOf(sale), data: { state: "released" } });
+}
+
+const pendingLookOf = ({ id }: LockedSale) => ({
+  ...{ sale_id: id, kind: "second", state: { in: ["waiting", "open"] } },
+});
 
 const takenBy = (actor: Actor, now: Date) => ({
   ...{ reviewer_id: actor.id, reviewer_name: fullNameOf(actor), claimed_at: now, note: null },

@@ -6,9 +6,12 @@ import { readPeriods } from "@/lib/leads/recordings/periods.server";
 import type { RetentionPeriod } from "@/lib/leads/recordings/retention";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { literals } from "@/lib/platform/db/literals.server";
+import { describeError } from "@/lib/platform/http/describe-error";
+import { log } from "@/lib/platform/log.server";
 import { appendToChains, type ChainedSale, type NewSaleEvent } from "./append-events.server";
 import { NEVER_SUBMITTED } from "./event-fields";
-import { SALE_STATUS } from "./status";
+import { SALE_STATUS, SUBMITTED_SALE_STATUSES } from "./status";
 import { SYSTEM } from "./system.server";
 
 /** Sales that are looked for together. */
@@ -17,6 +20,7 @@ const BATCH_SIZE = 200;
 /**
  * Anonymises every sale that was never submitted and whose retention period is over, with its lead. One whose recordings
  * are still there is left to the next time: the purge removes them after the same period, unless they are under legal hold.
+ * So is one that can't be anonymised, which is logged.
  * @param signal stops it between two sales. @returns how many were anonymised
  */
 export const anonymiseSales = (signal: AbortSignal): Promise<number> =>
@@ -27,7 +31,7 @@ export const anonymiseSales = (signal: AbortSignal): Promise<number> =>
       const due = await findDue(period, after);
       for (const { id, lead_id } of due) {
         signal.throwIfAborted();
-        if (await transaction(() => anonymiseOne(id, lead_id, period))) done += 1;
+        if (await tryOne(id, lead_id, period)) done += 1;
       }
       const last = due.at(-1);
       if (!last) return done;
@@ -35,10 +39,22 @@ export const anonymiseSales = (signal: AbortSignal): Promise<number> =>
     }
   });
 
-// As retentionOf computes it for the recordings of such a sale. Events of an older release hold their personal values until
-// they have been upgraded.
+/** @returns whether it was anonymised */
+async function tryOne(id: number, leadId: number, period: RetentionPeriod): Promise<boolean> {
+  try {
+    return await transaction(() => anonymiseOne(id, leadId, period));
+  } catch (error) {
+    log.error({ event: "sale not anonymised", sale_id: id, error: describeError(error) });
+    return false;
+  }
+}
+
+// As retentionOf computes it for the recordings of such a sale. Its status and its policy packs tell too that it was
+// submitted, should the time be missing. Events of an older release hold their personal values until they have been
+// upgraded.
 const isDue = ({ length, unit }: RetentionPeriod) => Prisma.sql`
-  submitted_at IS NULL AND anonymised_at IS NULL
+  submitted_at IS NULL AND anonymised_at IS NULL AND status NOT IN (${literals(SUBMITTED_SALE_STATUSES)})
+  AND NOT EXISTS (SELECT FROM sale_packs WHERE sale_packs.sale_id = sales.id)
   AND day_of(updated_at) + ${`${length} ${unit}`}::interval < day_of(now())
   AND NOT EXISTS (SELECT FROM recordings WHERE recordings.sale_id = sales.id)
   AND event_count IS NOT NULL

@@ -78,6 +78,8 @@ export type SaleEvidence = {
     sha256: string;
     mailed_at: string | null;
     voided_at: string | null;
+    /** Made long after the sale was submitted, by a release that had no packs before, and never sent. */
+    is_late: boolean;
   }[];
   policy: {
     delivered_on: string | null;

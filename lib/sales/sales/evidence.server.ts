@@ -20,7 +20,7 @@ export async function readEvidence(id: number): Promise<SaleEvidence> {
          'voided_at', voided_at) ORDER BY agreed_at, id), '[]')
        FROM sale_mandates WHERE sale_id = sales.id) AS mandates,
       (SELECT coalesce(json_agg(json_build_object('edition', edition, 'made_at', made_at, 'sha256', sha256,
-         'mailed_at', mailed_at, 'voided_at', voided_at) ORDER BY edition), '[]')
+         'mailed_at', mailed_at, 'voided_at', voided_at, 'is_late', is_late) ORDER BY edition), '[]')
        FROM sale_packs WHERE sale_id = sales.id AND made_at IS NOT NULL) AS packs,
       delivered_on::text AS delivered_on, delivered_how, cooling_off_ends_on::text AS cooling_off_ends_on,
       policy_outcome, policy_ended_on::text AS policy_ended_on

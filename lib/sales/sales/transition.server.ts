@@ -11,6 +11,7 @@ import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { openPack, voidPack } from "@/lib/sales/packs/open.server";
 import { decide } from "@/lib/sales/quality/decide.server";
+import { releaseSecondLook } from "@/lib/sales/quality/second-look.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "./change.server";
 import { type NewStatus, requireAllowedStatus, statusChange } from "./change-status.server";
 import { completionColumns } from "./complete.server";
@@ -79,9 +80,12 @@ export function transitionSale(actor: Actor, id: number, wanted: Wanted): Promis
   });
 }
 
-/** A submission opens a policy pack, and a recall voids it. */
-function withPack(actor: Actor, sale: LockedSale, isRecalled: boolean): LockedSale | Promise<LockedSale> {
-  if (isRecalled) return voidPack(actor, sale);
+/** A submission opens a policy pack; a recall voids it, and ends the second look. */
+async function withPack(actor: Actor, sale: LockedSale, isRecalled: boolean): Promise<LockedSale> {
+  if (isRecalled) {
+    await releaseSecondLook(sale);
+    return voidPack(actor, sale);
+  }
   return SALE_STATUS[sale.status].isSubmitted ? openPack(actor, sale) : sale;
 }
 
