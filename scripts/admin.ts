@@ -2,12 +2,13 @@
 // npm run admin -- recount: counts leads and sales again and corrects the rollups that differ.
 // npm run admin -- upgrade-events: moves the personal values out of the events of older releases and chains them, now.
 // npm run admin -- verify-audit [TENANT|REFERENCE]: recomputes the audit chains of all, a tenant (its subdomain) or a sale.
-// npm run admin -- rotate-key: replaces DATA_KEY, and encrypts everything anew that is stored encrypted.
+// npm run admin -- rotate-key [--forget-unreadable]: replaces DATA_KEY, and encrypts everything anew that is stored encrypted.
 // npm run admin -- make-packs: makes the policy packs of sales that were submitted before there were any.
 // All of them also work while the console runs.
 import { z } from "zod";
+import { counted } from "./counted.ts";
 import { joinDatabase } from "./database.ts";
-import { rotateKey } from "./rotate-key.ts";
+import { FORGET_UNREADABLE, rotateKey } from "./rotate-key.ts";
 
 const COMMANDS = { create, "reset-password": resetPassword, "disable-2fa": disableTwoFactor };
 
@@ -21,13 +22,13 @@ const OTHERS = {
 };
 
 const [command = "", email = "", ...rest] = process.argv.slice(2);
-if (isOther(command) && (email === "" || command === "verify-audit") && rest.length === 0) {
+if (isOther(command) && mayBeGiven(command, email) && rest.length === 0) {
   process.exit(await runCommand(OTHERS[command], email));
 }
 const address = z.email().safeParse(email.trim().toLowerCase());
 if (!isCommand(command) || !address.success || rest.length > 0) {
   console.error(
-    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key, verify-audit [TENANT|REFERENCE]`,
+    `Usage: npm run admin -- ${Object.keys(COMMANDS).join("|")} EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE]`,
   );
   process.exit(2);
 }
@@ -52,6 +53,10 @@ function isCommand(text: string): text is keyof typeof COMMANDS {
 
 function isOther(text: string): text is keyof typeof OTHERS {
   return Object.hasOwn(OTHERS, text);
+}
+
+function mayBeGiven(other: keyof typeof OTHERS, text: string): boolean {
+  return text === "" || other === "verify-audit" || (other === "rotate-key" && text === FORGET_UNREADABLE);
 }
 
 // Imported late, since the address of the database is only known once it has been opened.
@@ -85,7 +90,10 @@ async function recountAll(): Promise<string> {
     ({ table, key, kept, counted }) =>
       `${table} ${JSON.stringify(key)} was ${kept} and is now ${counted}, as counted from the rows.`,
   );
-  return [...lines, drifts.length === 0 ? "Every count is right." : `${drifts.length} counts were wrong.`].join("\n");
+  return [
+    ...lines,
+    drifts.length === 0 ? "Every count is right." : `${counted(drifts.length, "count was", "counts were")} wrong.`,
+  ].join("\n");
 }
 
 async function upgradeAll(): Promise<string> {
@@ -93,15 +101,18 @@ async function upgradeAll(): Promise<string> {
   const { leads, sales } = await upgradeEvents();
   return leads + sales === 0
     ? "Every event is up to date."
-    : `Done: ${leads} batches of lead events, ${sales} batches of sales.`;
+    : `Done: ${counted(leads, "batch", "batches")} of lead events, ${counted(sales, "batch", "batches")} of sales.`;
 }
 
+/** @throws Error when none could be made, so that the command fails */
 async function makePacks(): Promise<string> {
   const { makeLatePacks } = await import("@/lib/sales/packs/make.server.ts");
-  const tried = await makeLatePacks();
-  return tried === 0
-    ? "No policy pack is left to be made."
-    : `${tried} policy packs were tried; the log names those that failed.`;
+  const { made, failed } = await makeLatePacks();
+  if (made + failed === 0) return "No policy pack is left to be made.";
+  const failures = `${counted(failed, "policy pack")} failed; the log says why. The console tries again by itself.`;
+  if (made === 0) throw new Error(failures);
+  const done = `${counted(made, "policy pack was", "policy packs were")} made.`;
+  return failed === 0 ? done : `${done} ${failures}`;
 }
 
 /** @throws Error that names what is wrong, so that the command fails */
@@ -113,9 +124,10 @@ async function verifyAll(named: string): Promise<string> {
   const lines = findings.map(
     ({ reference, sale_id, message }) => `${reference ?? sale_id ?? "The tenant"}: ${message}`,
   );
-  const read = `${events} events of ${sales} sales were recomputed; ${erased} personal values have been erased.`;
-  if (waiting > 0) lines.push(`${waiting} sales are not chained yet. Run npm run admin -- upgrade-events.`);
-  if (findings_total > 0) lines.push(`${findings_total} findings.`);
+  const read = `${counted(events, "event")} of ${counted(sales, "sale")} ${events === 1 ? "was" : "were"} recomputed; ${counted(erased, "personal value has", "personal values have")} been erased.`;
+  if (waiting > 0)
+    lines.push(`${counted(waiting, "sale is", "sales are")} not chained yet. Run npm run admin -- upgrade-events.`);
+  if (findings_total > 0) lines.push(`${counted(findings_total, "finding")}.`);
   if (lines.length > 0) throw new Error([...lines, read].join("\n"));
   return `${read} Every chain holds.`;
 }

@@ -1,34 +1,59 @@
 import { env } from "@/lib/platform/env.server";
+import type { Rotation } from "@/lib/platform/key-rotation.server.ts";
+import { counted } from "./counted.ts";
+import { rotateAlone } from "./rotation-lock.ts";
 import { forgetPreviousDataKey, keepsDataKey, replaceDataKey } from "./secrets.ts";
+
+/** The option that drops the previous key although some values can be read with neither key. */
+export const FORGET_UNREADABLE = "--forget-unreadable";
 
 const HOW_TO_GIVE = `There is no DATA_KEY_PREVIOUS. Set it to the present DATA_KEY, set DATA_KEY to a new one (openssl rand -base64 32),
 restart the console, and run this command again. docs/operations/rotate-data-key.md has the details.`;
+const HOW_TO_GO_ON = `DATA_KEY_PREVIOUS stays. Find out which key these need, or run this command with ${FORGET_UNREADABLE}.`;
 
 /**
  * Replaces DATA_KEY, in two steps with a restart of the console between them: the first makes a new key where the console
  * keeps its key itself, the second encrypts everything anew.
+ * @param option empty, or FORGET_UNREADABLE
  * @throws Error while it can't be done, and when there are values that neither key can read
  */
-export async function rotateKey(): Promise<string> {
-  const { DATA_DIR, DATA_KEY, DATA_KEY_PREVIOUS } = env();
-  const isKept = keepsDataKey(DATA_DIR, DATA_KEY);
-  if (DATA_KEY_PREVIOUS === undefined) {
-    if (!isKept) throw new Error(HOW_TO_GIVE);
-    replaceDataKey(DATA_DIR);
-    return `A new DATA_KEY is in ${DATA_DIR}/secrets.json, beside the old one. Restart the console, and run this command again.`;
-  }
+export async function rotateKey(option: string): Promise<string> {
+  const { DATA_DIR, DATA_KEY = "", DATA_KEY_PREVIOUS, DATABASE_URL = "" } = env();
+  return rotateAlone(DATABASE_URL, async (check) => {
+    const isKept = keepsDataKey(DATA_DIR, DATA_KEY);
+    if (DATA_KEY_PREVIOUS === undefined) {
+      if (!isKept) throw new Error(HOW_TO_GIVE);
+      replaceDataKey(DATA_DIR, DATA_KEY);
+      return `A new DATA_KEY is in ${DATA_DIR}/secrets.json, beside the old one. Restart the console, and run this command again.`;
+    }
+    const done = await encryptAll(option === FORGET_UNREADABLE, check);
+    if (isKept) forgetPreviousDataKey(DATA_DIR, DATA_KEY);
+    return `${done} ${isKept ? "The old one is gone from secrets.json" : "Remove DATA_KEY_PREVIOUS"}; nothing needs it any more.`;
+  });
+}
+
+/** @returns what was done. @throws Error while the previous key has to stay */
+async function encryptAll(forgetsUnreadable: boolean, check: () => Promise<void>): Promise<string> {
   const { countStaleConnections, encryptAllAnew } = await import("@/lib/platform/key-rotation.server.ts");
-  const stale = await countStaleConnections();
-  if (stale > 0)
-    throw new Error(
-      `A console that runs does not encrypt with the new DATA_KEY yet (${stale} connections). Restart it first.`,
-    );
+  refuseStale(await countStaleConnections());
   const { values, unreadable } = await encryptAllAnew();
-  const done = `${values} values were encrypted with the new DATA_KEY.`;
-  if (unreadable.length > 0) {
-    const lines = unreadable.map(({ part, count }) => `${part}: ${count} values can be read with neither key.`);
-    throw new Error([done, ...lines, "DATA_KEY_PREVIOUS stays. Find out which key these need."].join("\n"));
-  }
-  if (isKept) forgetPreviousDataKey(DATA_DIR);
-  return `${done} ${isKept ? "The old one is gone from secrets.json" : "Remove DATA_KEY_PREVIOUS"}; nothing needs it any more.`;
+  const done = `${counted(values, "value was", "values were")} encrypted with the new DATA_KEY.`;
+  await check();
+  refuseStale(await countStaleConnections(), [done]); // a console may have been started meanwhile
+  const lines = unreadable.map(describe);
+  if (lines.length > 0 && !forgetsUnreadable) throw new Error([done, ...lines, HOW_TO_GO_ON].join("\n"));
+  return [...lines, done].join("\n");
+}
+
+function refuseStale(connections: number, done: readonly string[] = []): void {
+  if (connections === 0) return;
+  const stale = `A running console still uses the old DATA_KEY (${counted(connections, "connection")}). Restart it first.`;
+  throw new Error([...done, stale].join("\n"));
+}
+
+/** Which rows hold values that can't be read, and never the values. */
+function describe({ part, count, ids }: Rotation["unreadable"][number]): string {
+  const others = count > ids.length ? ` and ${count - ids.length} more` : "";
+  const rows = `${count === 1 ? "id" : "ids"} ${ids.join(", ")}${others}`;
+  return `${part}: ${counted(count, "value")} can be read with neither key (${rows}).`;
 }

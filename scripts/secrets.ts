@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 export type Secrets = Record<"POSTGRES_PASSWORD" | "NEXTAUTH_SECRET" | "DATA_KEY", string> & {
@@ -16,20 +26,62 @@ export function readOrCreateSecrets(folder: string): Secrets {
   return JSON.parse(readFileSync(file, "utf8")) as Secrets;
 }
 
-/** Whether a DATA_KEY is the one that is kept in a data folder, rather than given by the operator. */
-export const keepsDataKey = (folder: string, dataKey: string | undefined): boolean =>
-  existsSync(fileIn(folder)) && readOrCreateSecrets(folder).DATA_KEY === dataKey;
-
-/** Replaces the kept DATA_KEY by a new one, beside which the old one is kept. */
-export function replaceDataKey(folder: string): void {
-  const { DATA_KEY: DATA_KEY_PREVIOUS, ...others } = readOrCreateSecrets(folder);
-  write(folder, { ...others, DATA_KEY: secret(32, "base64"), DATA_KEY_PREVIOUS });
+/** Whether a DATA_KEY is one that is kept in a data folder, rather than given by the operator. */
+export function keepsDataKey(folder: string, dataKey: string): boolean {
+  if (!existsSync(fileIn(folder))) return false;
+  const { DATA_KEY, DATA_KEY_PREVIOUS } = readOrCreateSecrets(folder);
+  return dataKey === DATA_KEY || dataKey === DATA_KEY_PREVIOUS;
 }
 
-/** Removes the DATA_KEY that was replaced. */
-export function forgetPreviousDataKey(folder: string): void {
-  const { DATA_KEY_PREVIOUS: _, ...secrets } = readOrCreateSecrets(folder);
-  write(folder, secrets);
+/**
+ * Replaces the kept DATA_KEY by a new one, beside which the old one is kept.
+ * @param own the DATA_KEY of this process
+ * @throws Error when there is a previous one already, which would be lost, or when the kept key is not `own`
+ */
+export const replaceDataKey = (folder: string, own: string): void =>
+  change(folder, ({ DATA_KEY, DATA_KEY_PREVIOUS, ...others }) => {
+    if (DATA_KEY_PREVIOUS !== undefined) {
+      throw new Error(
+        `There is a DATA_KEY_PREVIOUS in ${fileIn(folder)} already. Restart the console, and run this command again.`,
+      );
+    }
+    refuseOther(folder, DATA_KEY, own);
+    return { ...others, DATA_KEY: secret(32, "base64"), DATA_KEY_PREVIOUS: DATA_KEY };
+  });
+
+/**
+ * Removes the DATA_KEY that was replaced.
+ * @param own the DATA_KEY of this process. @throws Error when the kept key is not that one
+ */
+export const forgetPreviousDataKey = (folder: string, own: string): void =>
+  change(folder, ({ DATA_KEY_PREVIOUS: _, ...secrets }) => {
+    refuseOther(folder, secrets.DATA_KEY, own);
+    return secrets;
+  });
+
+function refuseOther(folder: string, kept: string, own: string): void {
+  if (kept === own) return;
+  throw new Error(`The DATA_KEY in ${fileIn(folder)} is not the one of this command. Nothing was changed there.`);
+}
+
+/** Changes the kept secrets, in one process at a time. A reader finds those from before, or those from after. */
+function change(folder: string, work: (secrets: Secrets) => Secrets): void {
+  const lock = `${fileIn(folder)}.lock`;
+  takeLock(lock);
+  try {
+    write(folder, work(readOrCreateSecrets(folder)));
+  } finally {
+    rmSync(lock);
+  }
+}
+
+function takeLock(lock: string): void {
+  try {
+    closeSync(openSync(lock, "wx"));
+  } catch (error) {
+    if (!existsSync(lock)) throw error;
+    throw new Error(`Another command changes the secrets. If none runs, delete ${lock}.`);
+  }
 }
 
 const secret = (bytes: number, encoding: BufferEncoding) => randomBytes(bytes).toString(encoding);
@@ -37,7 +89,11 @@ const secret = (bytes: number, encoding: BufferEncoding) => randomBytes(bytes).t
 /** Writes all or nothing: without its key a database can't be read. */
 function write(folder: string, secrets: Secrets): void {
   const unfinished = writeUnfinished(fileIn(folder), secrets);
-  renameSync(unfinished, fileIn(folder));
+  try {
+    renameSync(unfinished, fileIn(folder));
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }
 
 function writeUnfinished(file: string, secrets: Secrets): string {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { env, givenLastingKeys } from "@/lib/platform/env.server";
+import { env, givenLastingKeys, isProduction } from "@/lib/platform/env.server";
 
 // DATA_KEY itself encrypts nothing: each purpose has a key that is derived from it. See docs/decisions/0184.
 
@@ -30,19 +30,37 @@ export const newLastingKey = (dataKey: string, purpose: LastingPurpose): Buffer 
 
 /** The lasting key that was read from the database when the console started; else the one of a new database. */
 export function lastingKey(purpose: LastingPurpose): Buffer {
-  const { DATA_KEY = "" } = env();
+  const kept = givenKey(purpose);
+  return kept === undefined ? newLastingKey(env().DATA_KEY ?? "", purpose) : Buffer.from(kept, "base64");
+}
+
+function givenKey(purpose: LastingPurpose): string | undefined {
   const { data_key, keys } = givenLastingKeys();
-  const kept = data_key === fingerprintOf(DATA_KEY) ? keys[purpose] : undefined; // not of another database's
-  return kept === undefined ? newLastingKey(DATA_KEY, purpose) : Buffer.from(kept, "base64");
+  return data_key === fingerprintOf(env().DATA_KEY ?? "") ? keys[purpose] : undefined; // not of another database's
+}
+
+/**
+ * Makes sure that this process was given the lasting keys of its database. Derived from a DATA_KEY that has been replaced,
+ * others would be made silently, by which no stored ID number is found.
+ * @throws Error in production when one is missing
+ */
+export function requireLastingKeys(): void {
+  if (!isProduction()) return;
+  if (LASTING_PURPOSES.every((purpose) => givenKey(purpose) !== undefined)) return;
+  throw new Error("The web server was started without the lasting keys of its database. Start it with npm start.");
 }
 
 /** What tells one DATA_KEY from another, and nothing else about it. */
 export const fingerprintOf = (dataKey: string): string =>
   deriveFromDataKey(dataKey, "fingerprint").toString("hex").slice(0, FINGERPRINT_CHARACTERS);
 
+/** Those of a process that encrypt: of its requests, and of its jobs. */
+export const CONNECTION_KINDS = ["console", "jobs"] as const;
+type ConnectionKind = (typeof CONNECTION_KINDS)[number];
+
 /** How the connections of a process name the keys that it has. The first is the one that it encrypts with. */
-export function describeKeys(): string {
+export function nameConnections(kind: ConnectionKind): string {
   const { DATA_KEY, DATA_KEY_PREVIOUS } = env();
   const given = [DATA_KEY, DATA_KEY_PREVIOUS].filter((key) => key !== undefined);
-  return ["console", ...given.map(fingerprintOf)].join(" ");
+  return [kind, ...given.map(fingerprintOf)].join(" ");
 }

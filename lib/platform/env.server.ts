@@ -9,6 +9,7 @@ const PASSWORD_MIN_LENGTH = 8;
 const MAX_PORT = 65_535;
 /** An upload is held in memory while it is checked. */
 const MAX_UPLOAD_MB = 200;
+const CONNECTION_NAME = "application_name";
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}`, abort: true });
@@ -32,6 +33,14 @@ const dataKey = z
   .base64({ error: dataKeyMessage, abort: true })
   .refine((key) => Buffer.from(key, "base64").length === DATA_KEY_BYTES, dataKeyMessage);
 
+/** Each connection bears a name of its own (data-key.server.ts), which one in the address would replace. */
+function withoutConnectionName(text: string): string {
+  const address = new URL(text);
+  if (!address.searchParams.has(CONNECTION_NAME)) return text;
+  address.searchParams.delete(CONNECTION_NAME);
+  return address.href;
+}
+
 function isOrigin(text: string): boolean {
   const { hostname, pathname, search, hash, username, password } = new URL(text);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
@@ -51,7 +60,9 @@ const settings = z.object({
     .refine((number) => Number.isInteger(number) && number >= 1 && number <= MAX_PORT, port)
     .default(3000),
   APP_URL: publicAddress.optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console").optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, "postgresql://user:password@host:5432/console")
+    .transform(withoutConnectionName)
+    .optional(),
   DATA_DIR: z.string().default(".data"),
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
   DATA_KEY: dataKey.optional(),
@@ -190,3 +201,6 @@ export const dataPath = (...parts: string[]) => join(env().DATA_DIR, ...parts);
 
 /** Whether this process is the development server. */
 export const isDevelopment = () => process.env.NODE_ENV === "development";
+
+/** Whether this process serves, or is an operator's command: neither the development server nor a test. */
+export const isProduction = () => process.env.NODE_ENV === "production";

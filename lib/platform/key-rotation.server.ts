@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { describeKeys, fingerprintOf } from "@/lib/platform/data-key.server";
+import { CONNECTION_KINDS, fingerprintOf } from "@/lib/platform/data-key.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { encryptAnew } from "@/lib/platform/pii.server";
@@ -11,22 +11,26 @@ import { encryptAnew } from "@/lib/platform/pii.server";
 /** Rows per transaction: few enough that nobody notices their locks. */
 const BATCH_SIZE = 500;
 const POLL_MS = 100;
+/** Of the rows of a column that can't be read: enough to look into. */
+const MAX_NAMED = 100;
 
 type KeyColumn = { name: string; type: string };
 type EncryptedColumn = { table: string; column: string; is_bytes: boolean; key: KeyColumn[] };
 type Row = { key: string[]; value: string | null };
 
+/** Values that neither key can read: their table and column, and the primary keys of the first rows. */
+type Unreadable = { part: string; count: number; ids: string[] };
+
 /** What a rotation did: how many values it encrypted anew, and in which columns there are some that nobody can read. */
-export type Rotation = { values: number; unreadable: { part: string; count: number }[] };
+export type Rotation = { values: number; unreadable: Unreadable[] };
 
 /** How many connections have processes that do not encrypt with this process's DATA_KEY, and so would undo its work. */
 export async function countStaleConnections(): Promise<number> {
-  const [own = "", current = ""] = describeKeys().split(" ");
   const [found] = await asPlatform(
     () => db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND split_part(application_name, ' ', 1) = ${own}
-        AND split_part(application_name, ' ', 2) <> ${current}`,
+      WHERE datname = current_database() AND split_part(application_name, ' ', 1) = ANY(${[...CONNECTION_KINDS]}::text[])
+        AND split_part(application_name, ' ', 2) <> ${fingerprint()}`,
   );
   return found?.count ?? 0;
 }
@@ -50,12 +54,13 @@ const fingerprint = () => fingerprintOf(env().DATA_KEY ?? "");
 async function encryptColumns(): Promise<Rotation> {
   const rotation: Rotation = { values: 0, unreadable: [] };
   for (const column of await findEncryptedColumns()) {
-    let unreadable = 0;
+    const unreadable: Unreadable = { part: partOf(column), count: 0, ids: [] };
     for (let batch = await next(column); batch; batch = await next(column)) {
       rotation.values += batch.changed;
-      unreadable += batch.unreadable;
+      unreadable.count += batch.unreadable.length;
+      unreadable.ids.push(...batch.unreadable.slice(0, MAX_NAMED - unreadable.ids.length));
     }
-    if (unreadable > 0) rotation.unreadable.push({ part: partOf(column), count: unreadable });
+    if (unreadable.count > 0) rotation.unreadable.push(unreadable);
   }
   await db.keyRotation.deleteMany({ where: { fingerprint: fingerprint() } });
   return rotation;
@@ -104,16 +109,16 @@ const next = (column: EncryptedColumn) =>
 
 type Change = { key: string[]; before: string; after: string };
 
-function encryptRows(rows: readonly Row[]): { changes: Change[]; unreadable: number } {
+function encryptRows(rows: readonly Row[]): { changes: Change[]; unreadable: string[] } {
   const changes: Change[] = [];
-  let unreadable = 0;
+  const unreadable: string[] = [];
   for (const { key, value } of rows) {
     if (value === null) continue;
     try {
       const after = encryptAnew(value);
       if (after !== null) changes.push({ key, before: value, after });
     } catch {
-      unreadable += 1;
+      unreadable.push(key.join(" "));
     }
   }
   return { changes, unreadable };

@@ -49,14 +49,14 @@ test("a sale that was removed together with its opening is named", async () => {
   const { tenant, second } = await makeSales(3);
   await removeSale(second, { opening: true });
   expect(await found(tenant)).toEqual([
-    `${second.reference}: The whole sale was removed, with what is written of its opening.`,
+    `${second.reference}: The whole sale was removed, with the record of its opening.`,
   ]);
 });
 
 test("the newest sale that was removed together with its opening is named", async () => {
   const { tenant, third } = await makeSales(3);
   await removeSale(third, { opening: true });
-  const gone = `${third.reference}: The whole sale was removed, with what is written of its opening.`;
+  const gone = `${third.reference}: The whole sale was removed, with the record of its opening.`;
   expect(await found(tenant)).toContain(gone);
 });
 
@@ -68,7 +68,7 @@ test("an end of the year that was rewritten to fit is found", async () => {
      WHERE tenant_id = ${tenant.id}`,
   );
   const year = second.reference.split("-").at(-2);
-  expect(await found(tenant)).toEqual([`null: What is written of the last sale of ${year} was changed.`]);
+  expect(await found(tenant)).toEqual([`null: The record of the last sale of ${year} was changed.`]);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 ])("an opening that names %s is found", async (_, change) => {
   const { tenant, second } = await makeSales(3);
   await tamper(`UPDATE sale_openings SET ${change} WHERE sale_id = ${second.id}`);
-  expect((await found(tenant)).join()).toContain("What is written of its opening was changed.");
+  expect((await found(tenant)).join()).toContain("The record of its opening was changed.");
 });
 
 test("sales of before the first opening that is chained are no finding", async () => {

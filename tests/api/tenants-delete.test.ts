@@ -133,7 +133,7 @@ describe("deleting a tenant", () => {
     const lead = await makeLead(tenant);
     await makeRecording(tenant, { lead_id: lead.id });
     expect((await destroy(tenant.id)).body.message).toBe(
-      "This organisation has 1 recording whose retention period has not begun, such as those of open leads. It can't be deleted.",
+      "This organisation has 1 recording whose retention period has not begun, as with open leads. It can't be deleted.",
     );
     const processed = { status: "Declined", processed_at: LONG_AGO, processed_outcome: "declined" };
     await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: processed }));

@@ -141,7 +141,7 @@ describe("verify-audit", () => {
   });
 
   test("says that the chains of a tenant and of a sale hold", async () => {
-    const said = "1 events of 1 sales were recomputed; 0 personal values have been erased. Every chain holds.\n";
+    const said = "1 event of 1 sale was recomputed; 0 personal values have been erased. Every chain holds.\n";
     for (const named of [tenant.subdomain, reference]) {
       expect(await admin(settings, "verify-audit", named)).toEqual({ code: 0, output: said });
     }
@@ -152,7 +152,7 @@ describe("verify-audit", () => {
   test("fails and names the sale and the event that was changed", async () => {
     await tamper(`UPDATE sale_events SET actor_name = 'Somebody' WHERE sale_id = ${saleId}`);
     const { code, output } = await admin(settings, "verify-audit", tenant.subdomain);
-    expect([code, output]).toEqual([1, expect.stringContaining(`${reference}: Event 1 was changed.\n1 findings.\n`)]);
+    expect([code, output]).toEqual([1, expect.stringContaining(`${reference}: Event 1 was changed.\n1 finding.\n`)]);
   });
 });
 
@@ -222,10 +222,11 @@ test.each([
   [["erase", "ops@example.test"]],
   [["create", "no-address"]],
   [["create", "a@b.test", "c"]],
+  [["recount", "--forget-unreadable"]],
 ])("with the arguments %j the command prints its usage and changes nothing", async (args) => {
   const { code, output } = await admin({ DATA_DIR: "/nowhere" }, ...args);
   expect([code, output]).toEqual([
     2,
-    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount, upgrade-events, make-packs, rotate-key, verify-audit [TENANT|REFERENCE]\n",
+    "Usage: npm run admin -- create|reset-password|disable-2fa EMAIL, or recount, upgrade-events, make-packs, rotate-key [--forget-unreadable], verify-audit [TENANT|REFERENCE]\n",
   ]);
 });

@@ -5,6 +5,8 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import { encrypt } from "@/lib/platform/pii.server";
 import { readLastingKeys } from "@/scripts/lasting-keys.ts";
+import { freePort } from "@/scripts/postgres.ts";
+import { killConsoles, startConsole } from "../support/console-process";
 import { useOwnDatabase } from "../support/own-database";
 import { makeLead, makeTenant } from "../support/world";
 
@@ -12,7 +14,10 @@ let dropDatabase: () => Promise<void>;
 beforeAll(async () => {
   dropDatabase = await useOwnDatabase();
 });
-afterAll(() => dropDatabase());
+afterAll(async () => {
+  await killConsoles();
+  await dropDatabase();
+});
 
 /** What another key made of a text, in the form that `encrypt` gives it. */
 function encryptedElsewhere(text = "8001015009087"): string {
@@ -50,4 +55,13 @@ test("so it does with the database of an older release, which has no lasting key
   await expect(start()).rejects.toThrow("was encrypted with another DATA_KEY");
   await store(encrypt("8001015009087"));
   await start();
+});
+
+test("a web server that was not given the lasting keys of its database does not start", async () => {
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR } = env();
+  const PORT = String(await freePort());
+  const settings = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, PORT };
+  const server = [process.execPath, "node_modules/next/dist/bin/next", "start", "--port", PORT];
+  const { code, output } = await startConsole(settings, server).ended;
+  expect([code, output]).toEqual([1, expect.stringContaining("without the lasting keys of its database")]);
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { env } from "@/lib/platform/env.server";
 import { readFileFrom } from "@/lib/platform/storage/files.server";
 import { makeLatePacks } from "@/lib/sales/packs/make.server";
 import { readEvidence } from "@/lib/sales/sales/evidence.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { verifyAudit } from "@/lib/sales/sales/verify.server";
+import { runCommand } from "../support/key-rotation";
 import { textOfPdf } from "../support/packs";
 import { useReleaseDatabase } from "../support/release-database";
 
@@ -32,9 +34,17 @@ test("every sale that was submitted before gets one pack, which is made once, st
 
   const rest = all.slice(MADE).map(({ id }) => id); // as many take too long here
   await asPlatform(() => db.salePack.updateMany({ where: { id: { in: rest } }, data: { voided_at: new Date() } }));
+  const { DATA_KEY = "" } = env();
+  const noFolder = await runCommand({ DATA_KEY, DATA_DIR: "/dev/null/files" }, "make-packs");
+  expect([noFolder.code, noFolder.output]).toEqual([
+    1,
+    expect.stringContaining("3 policy packs failed; the log says why."),
+  ]);
+  await asPlatform(() => db.salePack.updateMany({ data: { try_after: new Date(0) } }));
+
   const tried = await Promise.all([makeLatePacks(), makeLatePacks()]);
-  expect(tried.reduce((sum, count) => sum + count, 0)).toBe(MADE);
-  expect(await makeLatePacks()).toBe(0);
+  expect(tried.reduce((sum, { made }) => sum + made, 0)).toBe(MADE);
+  expect(await makeLatePacks()).toEqual({ made: 0, failed: 0 });
 
   const made = await packs({ made_at: { not: null } });
   expect(made).toHaveLength(MADE);

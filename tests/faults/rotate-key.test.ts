@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { Client } from "pg";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { unsubscribeToken } from "@/lib/insights/reports/link.server";
 import type { Recording } from "@/lib/leads/recordings/schema";
+import { encryptWith } from "@/lib/platform/cipher.server";
+import { encryptionKey, fingerprintOf } from "@/lib/platform/data-key.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
 import type { Page } from "@/lib/platform/http/list";
@@ -11,11 +15,12 @@ import { makeIdNumber } from "@/lib/platform/id-number";
 import { encrypt, idNumberColumns, searchHash } from "@/lib/platform/pii.server";
 import { upgradeEvents } from "@/lib/sales/sales/upgrade-events.server";
 import { seed } from "@/prisma/seed";
+import { readOrCreateSecrets } from "@/scripts/secrets.ts";
 import { api } from "../support/api";
 import { tryIn } from "../support/attacks";
 import { type Console, killConsoles, startAnotherConsole } from "../support/console-process";
 import { makeImport } from "../support/imports";
-import { readableWith, runCommand, startCommand } from "../support/key-rotation";
+import { connect, isWaitedFor, readableWith, runCommand, startCommand } from "../support/key-rotation";
 import { useOwnDatabase } from "../support/own-database";
 import { audioFile, ofLead } from "../support/recordings";
 import { makeLeadPost, makeSale } from "../support/records";
@@ -30,6 +35,8 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const OF_LEAD = makeIdNumber({ dateOfBirth: "1985-06-15", sequence: 77, citizenship: "citizen" });
 const LEADS = 1_200;
 const NEW_KEY = randomBytes(32).toString("base64");
+const STALE =
+  /^A running console still uses the old DATA_KEY \((1 connection|[2-9] connections)\)\. Restart it first\.$/m;
 
 let leaveDatabase: () => Promise<void>;
 let tenant: TestTenant;
@@ -133,7 +140,7 @@ const unsubscribes = async () => {
 let before: Record<string, number>;
 
 test("rotate-key asks for a new key, and refuses while a console runs that does not have it", async () => {
-  running = await startAnotherConsole();
+  running = await startAnotherConsole({ DATABASE_URL: `${env().DATABASE_URL}?application_name=named` });
   recording = (await clientOf().form<Recording>(`${ofLead(lead)}/recordings`, { file: audioFile() })).body;
   before = await readableWith(old());
   const filled = ["leads.id_number_encrypted", "sale_bank_accounts.account_number_encrypted", "recordings.file_key"];
@@ -143,7 +150,7 @@ test("rotate-key asks for a new key, and refuses while a console runs that does 
   const alone = await runCommand({ DATA_KEY: old() }, "rotate-key");
   expect([alone.code, alone.output]).toEqual([1, expect.stringContaining("There is no DATA_KEY_PREVIOUS.")]);
   const early = await runCommand(both(), "rotate-key");
-  expect([early.code, early.output]).toEqual([1, expect.stringMatching(/does not encrypt with the new DATA_KEY yet/)]);
+  expect([early.code, early.output]).toEqual([1, expect.stringMatching(STALE)]);
   const wrong = await runCommand({ DATA_KEY: NEW_KEY }, "recount");
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining("encrypted with another DATA_KEY")]);
   expect(await readableWith(NEW_KEY)).toEqual({});
@@ -174,15 +181,62 @@ test("rotate-key that is killed half-way goes on where it was, while the console
   expect(half["sale_persons.id_number_encrypted"]).toBeGreaterThan(0);
   expect(half["users.two_factor_secret"]).toBe(before["users.two_factor_secret"]);
   expect([await revealed(), await signInWithCode()]).toEqual([OF_LEAD, 200]);
+});
 
+test("one rotate-key runs at a time, and it does not finish while a console has the old key that came meanwhile", async () => {
+  const before = await readableWith(old());
+  const left = Object.values(before).reduce((sum, count) => sum + count, 0);
+  await using somebody = await connect();
+  await using watcher = await connect();
+  await somebody.query("BEGIN");
+  await somebody.query("SELECT FROM sale_persons ORDER BY id LIMIT 1 FOR UPDATE");
+  const first = runCommand(both(), "rotate-key");
+  await vi.waitUntil(() => isWaitedFor(watcher), { timeout: 60_000, interval: 20 });
+  const second = await runCommand(both(), "rotate-key");
+  expect([second.code, second.output]).toEqual([
+    1,
+    expect.stringContaining("Another rotate-key runs on this database."),
+  ]);
+  {
+    await using late = await connect();
+    await late.query(`SET application_name = 'console ${fingerprintOf(old())}'`);
+    await somebody.query("COMMIT");
+    const { code, output } = await first;
+    expect([code, output]).toEqual([1, expect.stringMatching(STALE)]);
+    expect(output).toContain(`${left} values were encrypted with the new DATA_KEY.`);
+  }
+});
+
+test("rotate-key finishes when nothing is left, also when it is run again", async () => {
   const { code, output } = await runCommand(both(), "rotate-key");
-  const left = Object.values(half).reduce((sum, count) => sum + count, 0);
-  expect([code, output]).toEqual([0, expect.stringContaining(`${left} values were encrypted with the new DATA_KEY.`)]);
+  expect([code, output]).toEqual([0, expect.stringContaining("0 values were encrypted with the new DATA_KEY.")]);
   expect(await readableWith(old())).toEqual({});
   const after = await readableWith(NEW_KEY);
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   const again = await runCommand(both(), "rotate-key");
   expect([again.code, again.output]).toEqual([0, expect.stringMatching(/^0 values were encrypted/)]);
+});
+
+test("a value that neither key reads is named, and kept when the previous key is dropped all the same", async () => {
+  const { id } = await makeLead(tenant);
+  const id_number_encrypted = encryptWith(encryptionKey(randomBytes(32).toString("base64")), OF_LEAD);
+  await asPlatform(() => db.lead.update({ where: { id }, data: { id_number_encrypted } }));
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "kept-"));
+  writeFileSync(join(DATA_DIR, "secrets.json"), JSON.stringify(both()));
+
+  const refused = await runCommand({ ...both(), DATA_DIR }, "rotate-key");
+  const named = `leads.id_number_encrypted: 1 value can be read with neither key (id ${id}).`;
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(named)]);
+  expect(refused.output).toContain("DATA_KEY_PREVIOUS stays.");
+  expect([refused.output.includes(id_number_encrypted), readOrCreateSecrets(DATA_DIR)]).toEqual([false, both()]);
+
+  const forced = await runCommand({ ...both(), DATA_DIR }, "rotate-key", "--forget-unreadable");
+  expect([forced.code, forced.output]).toEqual([0, expect.stringContaining(named)]);
+  expect(readOrCreateSecrets(DATA_DIR)).toEqual({ DATA_KEY: NEW_KEY });
+  const select = { id_number_encrypted: true };
+  const kept = await asPlatform(() => db.lead.findFirst({ where: { id }, select }));
+  expect(kept).toEqual({ id_number_encrypted });
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 test("afterwards nothing needs the old key: all is read, found and verified with the new one alone", async () => {
@@ -194,16 +248,3 @@ test("afterwards nothing needs the old key: all is read, found and verified with
   const refused = await runCommand({ DATA_KEY: old() }, "recount");
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("encrypted with another DATA_KEY")]);
 });
-
-async function connect() {
-  const client = new Client(env().DATABASE_URL);
-  await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
-}
-
-async function isWaitedFor(client: Client): Promise<boolean> {
-  const { rowCount } = await client.query(`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND query LIKE 'UPDATE "sale_persons"%'`);
-  return rowCount === 1;
-}

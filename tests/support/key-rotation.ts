@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { Client } from "pg";
 import { decryptWith } from "@/lib/platform/cipher.server";
 import { encryptionKey } from "@/lib/platform/data-key.server";
 import { asPlatform, db, disconnect } from "@/lib/platform/db/client.server";
 import { env, SETTING_NAMES } from "@/lib/platform/env.server";
+import { stopBoss } from "@/lib/platform/jobs/boss.server";
 
 const NODE = ["--conditions=react-server", "--import=tsx"];
 const ENCRYPTED = /^[A-Za-z0-9+/]{40,}={0,2}$/;
@@ -12,6 +14,7 @@ type Keys = Record<string, string>;
 
 /** Starts an operator's command with other keys, on the database under test. */
 export async function startCommand(keys: Keys, ...args: string[]): Promise<ChildProcess> {
+  await stopBoss();
   await disconnect(); // the tests encrypt with the old key, as a console that nobody has restarted
   const { PATH, HOME } = process.env;
   const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_DIR, APP_URL } = env();
@@ -72,3 +75,18 @@ const encryptedTexts = () =>
     }
     return found;
   });
+
+/** A connection to the database under test. */
+export async function connect() {
+  const client = new Client(env().DATABASE_URL);
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** Whether the command waits for rows of sale_persons that another transaction holds. */
+export async function isWaitedFor(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE 'UPDATE "sale_persons"%'`);
+  return rowCount === 1;
+}

@@ -28,12 +28,33 @@ test("secrets that nobody gives are made at the first start and found again at t
 
 test("a kept DATA_KEY that is being replaced comes with the one before, until it is done", () => {
   const { DATA_KEY } = settingsOf({});
-  replaceDataKey(DATA_DIR);
+  replaceDataKey(DATA_DIR, DATA_KEY ?? "");
   const during = settingsOf({});
   expect([during.DATA_KEY_PREVIOUS, during.DATA_KEY === DATA_KEY]).toEqual([DATA_KEY, false]);
-  forgetPreviousDataKey(DATA_DIR);
+  forgetPreviousDataKey(DATA_DIR, during.DATA_KEY ?? "");
   const after = settingsOf({});
   expect([after.DATA_KEY, after.DATA_KEY_PREVIOUS]).toEqual([during.DATA_KEY, undefined]);
+  expect(readdirSync(DATA_DIR)).toEqual(["secrets.json"]);
+});
+
+test("a DATA_KEY that is being replaced is not replaced again, so that the one before is never lost", () => {
+  const { DATA_KEY = "" } = settingsOf({});
+  replaceDataKey(DATA_DIR, DATA_KEY);
+  const during = settingsOf({});
+  expect(() => replaceDataKey(DATA_DIR, DATA_KEY)).toThrow("There is a DATA_KEY_PREVIOUS in");
+  expect(() => replaceDataKey(DATA_DIR, during.DATA_KEY ?? "")).toThrow("There is a DATA_KEY_PREVIOUS in");
+  expect(() => forgetPreviousDataKey(DATA_DIR, DATA_KEY)).toThrow("is not the one of this command");
+  expect(settingsOf({})).toEqual(during);
+});
+
+test("kept secrets are changed only by a process that has their key, and by one at a time", () => {
+  const before = settingsOf({});
+  expect(() => replaceDataKey(DATA_DIR, Buffer.alloc(32).toString("base64"))).toThrow("is not the one of this command");
+  const lock = join(DATA_DIR, "secrets.json.lock");
+  writeFileSync(lock, "");
+  expect(() => replaceDataKey(DATA_DIR, before.DATA_KEY ?? "")).toThrow(`If none runs, delete ${lock}.`);
+  rmSync(lock);
+  expect(settingsOf({})).toEqual(before);
   expect(readdirSync(DATA_DIR)).toEqual(["secrets.json"]);
 });
 

@@ -34,6 +34,11 @@ describe("without any setting", () => {
   });
 });
 
+test("a name of connections in DATABASE_URL is left out, since rotate-key knows them by their own", () => {
+  const named = { ...SECRETS, DATABASE_URL: `${DATABASE_URL}?sslmode=require&application_name=crm` };
+  expect(parseSettings(named).DATABASE_URL).toBe(`${DATABASE_URL}?sslmode=require`);
+});
+
 describe("the error message", () => {
   const bad = {
     PORT: "many",

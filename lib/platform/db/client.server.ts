@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { describeKeys } from "@/lib/platform/data-key.server";
+import { nameConnections } from "@/lib/platform/data-key.server";
 import { env } from "@/lib/platform/env.server";
 import { singleton } from "@/lib/platform/singleton";
 import { currentTransaction, inTransaction } from "./context.server";
@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 5;
 function connect() {
   const settings = {
     connectionString: env().DATABASE_URL,
-    application_name: describeKeys(),
+    application_name: nameConnections("console"),
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     query_timeout: WAIT_FOR_ANSWER_MS,
     statement_timeout: STATEMENT_MS,

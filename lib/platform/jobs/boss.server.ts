@@ -1,5 +1,6 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import { nameConnections } from "@/lib/platform/data-key.server";
 import { noteDatabaseAway } from "@/lib/platform/db/away.server";
 import { env } from "@/lib/platform/env.server";
 import { describeError } from "@/lib/platform/http/describe-error";
@@ -25,7 +26,7 @@ const jobQueue = singleton("job-queue", () =>
 async function start(): Promise<PgBoss> {
   const queue = new PgBoss({
     connectionString: env().DATABASE_URL,
-    application_name: "jobs",
+    application_name: nameConnections("jobs"),
     max: CONNECTIONS,
     useListenNotify: true,
     schedule: false,

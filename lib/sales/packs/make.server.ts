@@ -38,26 +38,33 @@ type Kind = "new" | "late";
  * meanwhile.
  */
 export async function makePendingPacks(): Promise<void> {
-  while (await makeNextPack("new"));
+  while ((await makeNextPack("new")) !== null);
   await makeNextPack("late");
 }
 
-/** Makes every policy pack of an older sale at once. @returns how many it tried to make */
-export async function makeLatePacks(): Promise<number> {
-  let tried = 0;
-  while (await makeNextPack("late")) tried += 1;
-  return tried;
+/** Makes every policy pack of an older sale at once. @returns how many it made, and how many failed in the end */
+export async function makeLatePacks(): Promise<{ made: number; failed: number }> {
+  let made = 0;
+  const failed = new Set<number>();
+  for (let tried = await makeNextPack("late"); tried; tried = await makeNextPack("late")) {
+    if (tried.isMade) made += 1;
+    if (tried.isMade) failed.delete(tried.id);
+    else failed.add(tried.id);
+  }
+  return { made, failed: failed.size };
 }
 
-/** @returns whether there was one */
-async function makeNextPack(kind: Kind): Promise<boolean> {
+type Tried = { id: number; isMade: boolean };
+
+/** @returns which one, or null when there was none */
+async function makeNextPack(kind: Kind): Promise<Tried | null> {
   let current: Pending | undefined;
   try {
     return await asPlatform(() =>
       transaction(async () => {
         current = await lockNext(kind);
         if (current) await makePack(current);
-        return current !== undefined;
+        return current ? { id: current.id, isMade: true } : null;
       }),
     );
   } catch (error) {
@@ -67,7 +74,7 @@ async function makeNextPack(kind: Kind): Promise<boolean> {
       "a policy pack was not made",
     );
     await tryLater(current);
-    return true;
+    return { id: current.id, isMade: false };
   }
 }
 

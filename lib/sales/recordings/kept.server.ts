@@ -22,7 +22,7 @@ export async function whyRecordingsAreKept(tenant_id: number): Promise<string | 
   if (held > 0) return "This organisation has recordings under legal hold. It can't be deleted.";
   const { running, until, notBegun } = await countKept(tenant_id);
   if (notBegun > 0) {
-    return `This organisation has ${countOf(notBegun)} whose retention period has not begun, such as those of open leads. It can't be deleted.`;
+    return `This organisation has ${countOf(notBegun)} whose retention period has not begun, as with open leads. It can't be deleted.`;
   }
   if (running === 0) return null;
   return `This organisation has ${countOf(running)} to be kept until ${formatDate(until)}. It can't be deleted before.`;

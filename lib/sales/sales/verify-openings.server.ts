@@ -80,7 +80,7 @@ function checkOpening(key: KeyObject, opening: StoredOpening, before: string, ha
   const findings = is_gone ? [finding("removed", sale_id, reference, "The whole sale was removed.")] : [];
   const isAsWritten = openingHashOf(key, opening, prev_hash) === hash;
   if (!isAsWritten || (hasNeighbour && prev_hash !== before))
-    findings.push(finding("changed", sale_id, reference, "What is written of its opening was changed."));
+    findings.push(finding("changed", sale_id, reference, "The record of its opening was changed."));
   return findings;
 }
 
@@ -93,8 +93,8 @@ async function missingSales(beside: StoredOpening, from: number, until: number):
   const there = await db.sale.findMany({ where, select: { reference: true } });
   return references.map((reference) =>
     there.some((sale) => sale.reference === reference)
-      ? finding("removed", null, reference, "What is written of its opening was removed.")
-      : finding("removed", null, reference, "The whole sale was removed, with what is written of its opening."),
+      ? finding("removed", null, reference, "The record of its opening was removed.")
+      : finding("removed", null, reference, "The whole sale was removed, with the record of its opening."),
   );
 }
 
@@ -105,7 +105,7 @@ function checkEnd(key: KeyObject, { tenant_id, year, last, first_opened, head, s
     head !== null &&
     seal === openingsSealOf(key, { tenant_id, year, first_opened, last, head });
   if (isSealed && head === hash) return [];
-  return [finding("end", null, null, `What is written of the last sale of ${year} was changed.`)];
+  return [finding("end", null, null, `The record of the last sale of ${year} was changed.`)];
 }
 
 const finding = (kind: FindingKind, sale_id: number | null, reference: string | null, message: string): Finding => ({
