@@ -126,16 +126,6 @@ describe("the figures of quality control", () => {
     for (const query of ["kind=second", "outcome=agreed", "outcome=differed", "kind=second&disputed=0"])
       expect(await countFor(query)).toEqual([query, 0, 0, 0]);
   });
-
-  test("of sales whose agent is not known have no name and no list of their own", async () => {
-    const own = await makeFloor();
-    const boss = await makeUser(own.tenant, { permissions: SELLING });
-    const team = await makeTeam(own.tenant, [own.agent]);
-    const { sale } = await decided(own, pass);
-    const data = { seller_id: 0, seller_team_id: team.id };
-    await asPlatform(() => db.saleReview.updateMany({ where: { sale_id: sale.id }, data }));
-    expect((await qcFor(boss)).agents).toMatchObject([{ user: { id: 0, name: "Unknown" }, passed: 1, lists: null }]);
-  });
 });
 
 describe("the list of decided reviews", () => {
