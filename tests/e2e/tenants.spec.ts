@@ -184,7 +184,7 @@ test("a tenant with submitted sales can't be deleted, and the dialog says why", 
   await page.getByRole("button", { name: "Delete Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
   await expect(dialog).toContainText(
-    `${tenant.name} has 1 submitted sale, which must be kept by law. It can't be deleted.`,
+    "This organisation has 1 submitted sale, which has to be kept by law. It can't be deleted.",
   );
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
