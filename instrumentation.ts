@@ -5,8 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { exitWithParent } = await import("@/lib/platform/exit-with-parent");
     exitWithParent();
-    const { requireLastingKeys } = await import("@/lib/platform/data-key.server");
-    requireLastingKeys();
+    const { endWithoutLastingKeys } = await import("@/lib/platform/data-key.server");
+    endWithoutLastingKeys();
     const { logConsoleErrors } = await import("@/lib/platform/console-errors.server");
     logConsoleErrors();
     await import("@/lib/domains.server");

@@ -40,14 +40,16 @@ function givenKey(purpose: LastingPurpose): string | undefined {
 }
 
 /**
- * Makes sure that this process was given the lasting keys of its database. Derived from a DATA_KEY that has been replaced,
- * others would be made silently, by which no stored ID number is found.
- * @throws Error in production when one is missing
+ * Ends a process in production that was not given the lasting keys of its database. Derived from a DATA_KEY that has been
+ * replaced, others would be made silently, by which no stored ID number is found.
  */
-export function requireLastingKeys(): void {
+export function endWithoutLastingKeys(): void {
   if (!isProduction()) return;
   if (LASTING_PURPOSES.every((purpose) => givenKey(purpose) !== undefined)) return;
-  throw new Error("The web server was started without the lasting keys of its database. Start it with npm start.");
+  process.stderr.write(
+    "The web server was started without the lasting keys of its database. Start it with npm start.\n",
+  );
+  process.exit(1);
 }
 
 /** What tells one DATA_KEY from another, and nothing else about it. */
