@@ -6,7 +6,7 @@
 // npm run admin -- make-packs: makes the policy packs of sales that were submitted before there were any.
 // All of them also work while the console runs.
 import { z } from "zod";
-import { counted } from "./counted.ts";
+import { counted } from "@/lib/platform/format";
 import { joinDatabase } from "./database.ts";
 import { FORGET_UNREADABLE, rotateKey } from "./rotate-key.ts";
 

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { decryptWith, encryptWith } from "@/lib/platform/cipher.server";
+import { decryptWithAny, encryptWith } from "@/lib/platform/cipher.server";
 import { encryptionKey, fingerprintOf, LASTING_PURPOSES, newLastingKey } from "@/lib/platform/data-key.server";
 import { giveLastingKeys, parseSettings } from "@/lib/platform/env.server";
 
@@ -30,7 +30,7 @@ export async function readLastingKeys(url: string): Promise<void> {
   try {
     const found = await find(client);
     const rows = found.length > 0 ? found : await make(client, DATA_KEY, DATA_KEY_PREVIOUS);
-    const decrypt = decryptWithAny([DATA_KEY, DATA_KEY_PREVIOUS]);
+    const decrypt = decryptorOf([DATA_KEY, DATA_KEY_PREVIOUS]);
     const keys = Object.fromEntries(rows.map(({ purpose, key_encrypted }) => [purpose, decrypt(key_encrypted)]));
     giveLastingKeys({ data_key: fingerprintOf(DATA_KEY), keys });
   } finally {
@@ -44,7 +44,7 @@ const find = async (client: Client): Promise<Row[]> =>
 // Of several consoles that start at once, the first one's rows are everybody's.
 async function make(client: Client, dataKey: string, previous: string | undefined): Promise<Row[]> {
   if (previous !== undefined) throw new Error(NO_KEYS_YET);
-  const decrypt = decryptWithAny([dataKey]);
+  const decrypt = decryptorOf([dataKey]);
   for (const { encrypted } of (await client.query<{ encrypted: string }>(SAMPLES)).rows) decrypt(encrypted);
   for (const purpose of LASTING_PURPOSES) {
     const key = newLastingKey(dataKey, purpose).toString("base64");
@@ -56,14 +56,13 @@ async function make(client: Client, dataKey: string, previous: string | undefine
   return find(client);
 }
 
-function decryptWithAny(dataKeys: readonly (string | undefined)[]): (encrypted: string) => string {
+function decryptorOf(dataKeys: readonly (string | undefined)[]): (encrypted: string) => string {
   const keys = dataKeys.filter((key) => key !== undefined).map(encryptionKey);
   return (encrypted) => {
-    for (const key of keys) {
-      try {
-        return decryptWith(key, encrypted);
-      } catch {} // try the next one
+    try {
+      return decryptWithAny(keys, encrypted);
+    } catch {
+      throw new Error(OTHER_KEY);
     }
-    throw new Error(OTHER_KEY);
   };
 }

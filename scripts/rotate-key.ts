@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env.server";
+import { counted } from "@/lib/platform/format";
 import type { Rotation } from "@/lib/platform/key-rotation.server.ts";
-import { counted } from "./counted.ts";
 import { rotateAlone } from "./rotation-lock.ts";
 import { forgetPreviousDataKey, keepsDataKey, replaceDataKey } from "./secrets.ts";
 
@@ -9,6 +9,7 @@ export const FORGET_UNREADABLE = "--forget-unreadable";
 
 const HOW_TO_GIVE = `There is no DATA_KEY_PREVIOUS. Set it to the present DATA_KEY, set DATA_KEY to a new one (openssl rand -base64 32),
 restart the console, and run this command again. docs/operations/rotate-data-key.md has the details.`;
+const NOTHING_TO_FORGET = `There is no DATA_KEY_PREVIOUS: no rotation is under way, and ${FORGET_UNREADABLE} belongs to its end. Nothing was done.`;
 const HOW_TO_GO_ON = `DATA_KEY_PREVIOUS stays. Find out which key these need, or run this command with ${FORGET_UNREADABLE}.`;
 
 /**
@@ -22,6 +23,7 @@ export async function rotateKey(option: string): Promise<string> {
   return rotateAlone(DATABASE_URL, async (check) => {
     const isKept = keepsDataKey(DATA_DIR, DATA_KEY);
     if (DATA_KEY_PREVIOUS === undefined) {
+      if (option === FORGET_UNREADABLE) throw new Error(NOTHING_TO_FORGET);
       if (!isKept) throw new Error(HOW_TO_GIVE);
       replaceDataKey(DATA_DIR, DATA_KEY);
       return `A new DATA_KEY is in ${DATA_DIR}/secrets.json, beside the old one. Restart the console, and run this command again.`;

@@ -28,7 +28,7 @@ export function Dialog({ title, description, width = 560, onClose, children }: P
           style={{ maxWidth: `min(${width}px, calc(100vw - 24px))` }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-24px)] w-full -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-panel border bg-surface text-text shadow-floating"
         >
-          <Header title={title} description={description} />
+          <DialogHeader title={title} description={description} />
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -59,7 +59,7 @@ export function Sheet({
           style={{ maxWidth: `min(${width}px, 100vw)` }}
           className={`fixed inset-y-0 z-50 flex w-full animate-appear flex-col bg-surface text-text shadow-floating ${side === "right" ? "right-0 border-l" : "left-0 border-r"}`}
         >
-          <Header title={title} description={description} />
+          <DialogHeader title={title} description={description} />
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -67,16 +67,17 @@ export function Sheet({
   );
 }
 
-function Header({ title, description }: { title: string; description: string | undefined }) {
+/** The title of a dialog or a panel, with the button that closes it. */
+export function DialogHeader({ title, description }: { title: string; description: string | undefined }) {
   return (
     <header className="flex items-start gap-3 border-b px-5 py-4">
       <div className="min-w-0 flex-1">
-        <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+        <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
         {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
       </div>
       <Radix.Close
         aria-label="Close"
-        className="-mt-1 -mr-2 inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
+        className="-mt-1 -mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
       >
         <X aria-hidden className="size-4" />
       </Radix.Close>

@@ -1,9 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
-import { OVERLAY } from "./dialog";
+import { DialogHeader, OVERLAY } from "./dialog";
 import { PANEL_SLOT } from "./panel-slot";
 
 type Props = {
@@ -49,18 +48,7 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
           onInteractOutside={(event) => isWide && event.preventDefault()}
           className={`flex flex-col bg-surface text-text outline-none ${isWide ? BESIDE : ABOVE}`}
         >
-          <div className="flex items-start gap-3 border-b px-5 py-3">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className="-mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
-            >
-              <X aria-hidden className="size-4" />
-            </Radix.Close>
-          </div>
+          <DialogHeader title={title} description={description} />
           {children}
         </Radix.Content>
       </Radix.Portal>

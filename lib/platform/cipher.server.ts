@@ -20,3 +20,16 @@ export function decryptWith(key: KeyObject, encrypted: string): string {
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
 }
+
+/** Decrypts a text with the first key that fits. @throws Error when it was tampered with, or none fits */
+export function decryptWithAny(keys: readonly KeyObject[], encrypted: string): string {
+  let refusal: unknown;
+  for (const key of keys) {
+    try {
+      return decryptWith(key, encrypted);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}

@@ -7,26 +7,28 @@ import { env, givenLastingKeys, isProduction } from "@/lib/platform/env.server";
 const KEY_BYTES = 32;
 const FINGERPRINT_CHARACTERS = 8;
 
+/** What is signed. Each purpose has a key of its own: a signature says nothing about the same text for another one. */
+const SIGNED_PURPOSES = ["unsubscribe from a report"] as const;
+export type SignedPurpose = (typeof SIGNED_PURPOSES)[number];
+
 /**
  * Purposes whose keys outlive DATA_KEY: the hashes by which numbers are searched for, and signatures in emailed links.
  * Nobody can make either anew. The keys are derived from the first DATA_KEY of a database, and stored encrypted.
  */
-export const LASTING_PURPOSES = ["find", "sign"] as const;
-export type LastingPurpose = (typeof LASTING_PURPOSES)[number];
+export const LASTING_PURPOSES = ["find", ...SIGNED_PURPOSES.map((purpose) => `sign ${purpose}` as const)] as const;
+type LastingPurpose = (typeof LASTING_PURPOSES)[number];
 
-export const deriveKey = (from: Uint8Array, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", from, "", purpose, KEY_BYTES));
-
-const deriveFromDataKey = (dataKey: string, purpose: string) => deriveKey(Buffer.from(dataKey, "base64"), purpose);
+const deriveKey = (dataKey: string, purpose: string) =>
+  Buffer.from(hkdfSync("sha256", Buffer.from(dataKey, "base64"), "", purpose, KEY_BYTES));
 
 /**
  * The key that encrypts what is stored. As a key object: Node prepares a key that is only bytes again for every text,
  * which takes longer than to encrypt it.
  */
-export const encryptionKey = (dataKey: string): KeyObject => createSecretKey(deriveFromDataKey(dataKey, "seal"));
+export const encryptionKey = (dataKey: string): KeyObject => createSecretKey(deriveKey(dataKey, "seal"));
 
 /** A lasting key for a database that has none yet. The names of purposes are part of the derived keys. */
-export const newLastingKey = (dataKey: string, purpose: LastingPurpose): Buffer => deriveFromDataKey(dataKey, purpose);
+export const newLastingKey = (dataKey: string, purpose: LastingPurpose): Buffer => deriveKey(dataKey, purpose);
 
 /** The lasting key that was read from the database when the console started; else the one of a new database. */
 export function lastingKey(purpose: LastingPurpose): Buffer {
@@ -54,7 +56,7 @@ export function endWithoutLastingKeys(): void {
 
 /** What tells one DATA_KEY from another, and nothing else about it. */
 export const fingerprintOf = (dataKey: string): string =>
-  deriveFromDataKey(dataKey, "fingerprint").toString("hex").slice(0, FINGERPRINT_CHARACTERS);
+  deriveKey(dataKey, "fingerprint").toString("hex").slice(0, FINGERPRINT_CHARACTERS);
 
 /** Those of a process that encrypt: of its requests, and of its jobs. */
 export const CONNECTION_KINDS = ["console", "jobs"] as const;

@@ -137,6 +137,10 @@ function inZone(moment: Moment) {
   return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
 }
 
+/** A number and what it counts: "1 value", "3 values". */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : plural}`;
+
 /** "Thandi Mokoena", or only the name if there is no surname. */
 export const fullNameOf = (person: { name: string; surname?: string | null }) =>
   [person.name, person.surname].filter(Boolean).join(" ");

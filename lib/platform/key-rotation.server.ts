@@ -16,7 +16,7 @@ const MAX_NAMED = 100;
 
 type KeyColumn = { name: string; type: string };
 type EncryptedColumn = { table: string; column: string; is_bytes: boolean; key: KeyColumn[] };
-type Row = { key: string[]; value: string | null };
+type Row = { key: string[]; value: string };
 
 /** Values that neither key can read: their table and column, and the primary keys of the first rows. */
 type Unreadable = { part: string; count: number; ids: string[] };
@@ -113,7 +113,6 @@ function encryptRows(rows: readonly Row[]): { changes: Change[]; unreadable: str
   const changes: Change[] = [];
   const unreadable: string[] = [];
   for (const { key, value } of rows) {
-    if (value === null) continue;
     try {
       const after = encryptAnew(value);
       if (after !== null) changes.push({ key, before: value, after });
@@ -135,7 +134,8 @@ function readRows(column: EncryptedColumn, after: string[] | undefined): Promise
   const last = key.map(({ type }, place) => `($1::text[])[${place + 1}]::${type}`).join(", ");
   return db.$queryRawUnsafe(
     `SELECT ARRAY[${columns.map((name) => `${name}::text`).join(", ")}] AS key, ${asText(column)} AS value
-     FROM ${quoted(table)} AS stored ${after ? `WHERE (${columns.join(", ")}) > (${last})` : ""}
+     FROM ${quoted(table)} AS stored
+     WHERE stored.${quoted(column.column)} IS NOT NULL ${after ? `AND (${columns.join(", ")}) > (${last})` : ""}
      ORDER BY ${columns.join(", ")} LIMIT ${BATCH_SIZE}`,
     ...(after ? [after] : []),
   );

@@ -1,20 +1,19 @@
 import "server-only";
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import { decryptWith, encryptWith } from "@/lib/platform/cipher.server";
+import { decryptWith, decryptWithAny, encryptWith } from "@/lib/platform/cipher.server";
 import { encryptionKey, lastingKey } from "@/lib/platform/data-key.server";
 import { env } from "@/lib/platform/env.server";
 
 // ID numbers and other secrets in the database: encrypted with AES-256-GCM, with a keyed hash beside it to search by.
 
-let keys: { current: KeyObject; previous: KeyObject | undefined; hash: KeyObject } | undefined;
+let keys: { current: KeyObject; all: KeyObject[]; hash: KeyObject } | undefined;
 
 function dataKeys() {
   const { DATA_KEY = "", DATA_KEY_PREVIOUS } = env();
-  keys ??= {
-    current: encryptionKey(DATA_KEY),
-    previous: DATA_KEY_PREVIOUS === undefined ? undefined : encryptionKey(DATA_KEY_PREVIOUS),
-    hash: createSecretKey(lastingKey("find")),
-  };
+  if (keys) return keys;
+  const current = encryptionKey(DATA_KEY);
+  const all = DATA_KEY_PREVIOUS === undefined ? [current] : [current, encryptionKey(DATA_KEY_PREVIOUS)];
+  keys = { current, all, hash: createSecretKey(lastingKey("find")) };
   return keys;
 }
 
@@ -22,15 +21,7 @@ function dataKeys() {
 export const encrypt = (text: string): string => encryptWith(dataKeys().current, text);
 
 /** Decrypts a text. @throws Error when it was tampered with, or encrypted neither with DATA_KEY nor DATA_KEY_PREVIOUS */
-export function decrypt(encrypted: string): string {
-  const { current, previous } = dataKeys();
-  try {
-    return decryptWith(current, encrypted);
-  } catch (error) {
-    if (previous === undefined) throw error;
-    return decryptWith(previous, encrypted);
-  }
-}
+export const decrypt = (encrypted: string): string => decryptWithAny(dataKeys().all, encrypted);
 
 /**
  * Encrypts a text with DATA_KEY that was encrypted with DATA_KEY_PREVIOUS.

@@ -2,13 +2,13 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { env, isDevelopment } from "./env.server";
 import { singleton } from "./singleton";
 
 /** Docker and Kubernetes kill a process that takes longer: Docker after 10 s. */
 const LIMIT_MS = 9_000;
-/** Time for a busy server to read what its connections have sent, before it takes those for idle. */
+/** Time for a busy server to accept its connections, and to read what they have sent before it takes them for idle. */
 const READ_MS = 1_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -19,8 +19,8 @@ export const isShuttingDown = (): boolean => state.peek()?.hasBegun ?? false;
 
 /**
  * Ends this process on SIGINT and SIGTERM: after DRAIN_SECONDS, for a proxy to notice, the web server accepts no more
- * requests and answers the running ones, and `finishWork` ends the background work. What takes longer than LIMIT_MS is cut off. The exit code is 0, since the end
- * was requested.
+ * requests and answers the running ones, and `finishWork` ends the background work. What takes longer than LIMIT_MS is cut
+ * off. The exit code is 0, since the end was requested.
  *
  * `NEXT_MANUAL_SIG_HANDLE` (scripts/next.ts) keeps Next from doing the first half alone and exiting before the second.
  */
@@ -49,9 +49,29 @@ export function shutDownOnSignals(finishWork: () => Promise<void>): void {
 }
 
 /** Ends the server when it has answered what it was asked; a connection is closed once it carries no request. */
-function closeServer(server: Server): Promise<void> {
-  if (isDevelopment()) return Promise.resolve(); // the browser never closes the connection that reloads its pages
+async function closeServer(server: Server): Promise<void> {
+  if (isDevelopment()) return; // the browser never closes the connection that reloads its pages
+  await acceptAll(server);
   setTimeout(() => setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS), READ_MS);
   // The server's own close() would drop connections whose request it has not read yet.
-  return new Promise((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+  await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+}
+
+/**
+ * Waits until no connection is waiting to be accepted: closing the server would reset those. It accepts one in each turn of
+ * the event loop.
+ */
+async function acceptAll(server: Server): Promise<void> {
+  const end = Date.now() + READ_MS;
+  let hasAccepted = true;
+  const note = () => {
+    hasAccepted = true;
+  };
+  server.on("connection", note);
+  while (hasAccepted && Date.now() < end) {
+    hasAccepted = false;
+    await nextTurn();
+    await nextTurn(); // a whole turn lies between the two
+  }
+  server.off("connection", note);
 }

@@ -29,7 +29,7 @@ const MAX_LISTED = 20;
 const MAX_NAME_LENGTH = 100;
 
 /** What is wrong with a value, for whoever has entered it in a form, in an address or in a program. */
-export function plainMessage(issue: Issue): string {
+function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input == null ? "Required" : (TYPES[issue.expected] ?? NOT_VALID);

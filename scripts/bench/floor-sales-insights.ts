@@ -17,7 +17,8 @@ const DAYS = `
   SELECT figure, product_id, month::text AS month, ${Array.from({ length: 31 }, (_, day) => `sum(days[${day + 1}])::float8 AS day_${day + 1}`).join(", ")}
   FROM figure_months
   WHERE tenant_id = $1 AND month BETWEEN date_trunc('month', $2::date) AND $3::date
-    AND (figure LIKE 'status %' OR figure IN ('converted', 'submitted', 'premium', 'cover', 'recalled'))
+    AND (figure LIKE 'status %' OR figure LIKE 'review %' AND figure NOT IN ('review score', 'review seconds')
+      OR figure IN ('converted', 'submitted', 'premium', 'cover', 'recalled'))
   GROUP BY 1, 2, 3`;
 
 /** Of a month's days those in the period, which begins with $2 and ends with $3. */
@@ -49,25 +50,26 @@ const RECEIVED = `
 const LEADERS = `
   SELECT u.id, u.name, u.surname, figure, amount FROM (
     SELECT user_id, figure, ${SUM_OF_PERIOD} AS amount FROM figure_agent_months
-    WHERE ${IN_PERIOD} AND user_id <> 0 AND figure IN ('attempts', 'contacts', 'converted', 'submitted', 'premium')
+    WHERE ${IN_PERIOD} AND user_id <> 0 AND (figure IN ('attempts', 'contacts', 'converted', 'submitted', 'premium') OR figure LIKE 'review %')
     GROUP BY 1, 2
   ) summed
   JOIN users u ON u.id = user_id`;
 
 const STEPS = ["lead contacted", "lead converted", "lead sent to QC", "lead submitted", "speed"];
+const REVIEWS = ["review score", "review seconds", "review_item"];
 
 /** What GET /api/dashboard/sales-insights reads for a tenant, without filters but a period. */
 export async function salesInsights(query: URLSearchParams, tenantId: unknown, ask: Ask): Promise<unknown> {
   const period = periodOf(Object.fromEntries(query));
   const today = isoDate(new Date());
   const asked = [tenantId, period.date_from, period.date_to];
-  const figures = [...STEPS, ...SALES_SPLITS, ...SALE_STATUSES.map((status) => `stay ${status}`)];
+  const figures = [...STEPS, ...REVIEWS, ...SALES_SPLITS, ...SALE_STATUSES.map((status) => `stay ${status}`)];
   return Promise.all([
     ask("sales-products", PRODUCTS, [tenantId]),
     ask("sales-days", DAYS, [tenantId, previousPeriod(period).date_from, period.date_to]),
     ask("sales-today", DAYS, [tenantId, monthBefore(today), today]),
     query.has("date_from") ? [] : ask("sales-statuses", STATUSES, [tenantId]),
-    ask("sales-sums", SUMS, [...asked, figures, [...SALES_SPLITS]]),
+    ask("sales-sums", SUMS, [...asked, figures, [...SALES_SPLITS, "review_item"]]),
     ask("sales-received", RECEIVED, asked),
     ask("sales-leaders", LEADERS, asked),
   ]);

@@ -80,7 +80,7 @@ export const WHOLE_FORMS = [
 ];
 
 /** So many sales wait for the measured tenant's reviewers: those of other agents that were sent to QC last. */
-export const MOST_WAITING = 5_000;
+const MOST_WAITING = 5_000;
 
 export const WAITING = [
   `WITH reviewers AS (SELECT personality_id AS id FROM users WHERE id = 1)

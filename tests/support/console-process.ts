@@ -56,7 +56,10 @@ export async function startAnotherConsole(given: Record<string, string> = {}): P
   const another = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1", ...given });
   const end = Date.now() + START_MS;
   while (!another.output().includes("Ready on")) {
-    if (Date.now() > end) throw new Error(`The console did not start.\n${another.output()}`);
+    if (Date.now() > end) {
+      await killConsoles();
+      throw new Error(`The console did not start.\n${another.output()}`);
+    }
     await wait(50);
   }
   return another;

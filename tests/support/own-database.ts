@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { Client } from "pg";
 import { disconnect } from "@/lib/platform/db/client.server";
 import { env } from "@/lib/platform/env.server";
@@ -5,21 +7,23 @@ import { stopBoss } from "@/lib/platform/jobs/boss.server";
 import { unique } from "./world";
 
 /**
- * Switches this test file to its own empty database, whose jobs no other process works on. Call it before the settings
- * are read. @returns a function that drops the database
+ * Switches this test file to its own empty database, whose jobs no other process works on, and to its own folder of files:
+ * tenants of several databases have the same ids. Call it before the settings are read. @returns a function that drops both
  * @throws Error where they were read already, as in tests/api, whose files share a process: it would change nothing
  */
 export async function useOwnDatabase(): Promise<() => Promise<void>> {
-  const shared = process.env.DATABASE_URL ?? "";
+  const { DATABASE_URL: shared = "", DATA_DIR = "" } = process.env;
   const name = unique("own_");
   await run(shared, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
   process.env.DATABASE_URL = Object.assign(new URL(shared), { pathname: name }).href;
+  process.env.DATA_DIR = join(DATA_DIR, name);
   if (env().DATABASE_URL !== process.env.DATABASE_URL) throw new Error("The settings were read before.");
   return async () => {
     await stopBoss();
     await disconnect();
-    process.env.DATABASE_URL = shared;
+    Object.assign(process.env, { DATABASE_URL: shared, DATA_DIR });
     await run(shared, `DROP DATABASE ${name} WITH (FORCE)`);
+    rmSync(join(DATA_DIR, name), { recursive: true, force: true });
   };
 }
 

@@ -61,9 +61,11 @@ function qcCountsOf({ qc }: SalesInsights): [string, number, FigureList][] {
       CHECKS.map((name): [string, number, FigureList] => [`week ${week.from} ${name}`, week[name], week.lists[name]]),
     ),
     ...qc.agents.flatMap((agent) =>
-      CHECKS.flatMap((name): [string, number, FigureList][] =>
-        agent.lists ? [[`qc ${name} of ${agent.user.id}`, agent[name], agent.lists[name]]] : [],
-      ),
+      CHECKS.map((name): [string, number, FigureList] => [
+        `qc ${name} of ${agent.user.id}`,
+        agent[name],
+        agent.lists[name],
+      ]),
     ),
     ...qc.scores.map(({ band, count, list }): [string, number, FigureList] => [`score ${band}`, count, list]),
     ...qc.failed_items.map(({ label, count, list }): [string, number, FigureList] => [`failed ${label}`, count, list]),

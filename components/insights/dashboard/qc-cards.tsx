@@ -52,9 +52,9 @@ const checkValues = ({ reviews, passed, kicked_back, declined, pass_rate }: Chec
   pass_rate,
 ];
 
-const checkLinks = (checks: Checks, lists: CheckLists | null) =>
+const checkLinks = (checks: Checks, lists: CheckLists) =>
   (["reviews", "passed", "kicked_back", "declined"] as const).map((key) =>
-    lists && checks[key] > 0 ? addressOf(lists[key]) : undefined,
+    checks[key] > 0 ? addressOf(lists[key]) : undefined,
   );
 
 /** What quality control found, in single figures. */

@@ -5,6 +5,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useStored } from "@/components/ui/use-stored";
 import type { Setup, SetupStep } from "@/lib/insights/setup/schema";
 import { type ApiError, api } from "@/lib/platform/client/api";
@@ -13,11 +14,13 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 /** The first steps of a new organisation, until all are done or they are dismissed in this browser. */
 export function SetupPanel({ tenantId }: { tenantId: number | null }) {
   const query = tenantId === null ? "" : `?tenant_id=${tenantId}`;
+  const [dismissed, dismiss] = useStored("local", `setup-dismissed-${tenantId ?? "own"}`);
+  const isHydrated = useHydrated();
   const { data } = useQuery<Setup, ApiError>({
     queryKey: queryKeys.setup(query),
     queryFn: () => api.get<Setup>(`/dashboard/setup${query}`),
+    enabled: isHydrated && dismissed === null,
   });
-  const [dismissed, dismiss] = useStored("local", `setup-dismissed-${data?.tenant?.id}`);
   if (!data?.tenant || dismissed !== null) return null;
   const { steps } = data;
   const done = steps.filter(({ isDone }) => isDone).length;

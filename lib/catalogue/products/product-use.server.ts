@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { formatCount } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 
 type Use = { leads: number; sales: number; questionnaires: number };
@@ -15,15 +15,14 @@ export async function requireUnusedProduct(id: number): Promise<void> {
         JOIN questionnaire_editions e ON e.questionnaire_id = q.id WHERE q.product_id = ${id}) AS questionnaires`;
   const { leads = 0, sales = 0, questionnaires = 0 } = use ?? {};
   const uses = [
-    counted(leads, "lead", "leads"),
-    counted(sales, "sale", "sales"),
-    counted(questionnaires, "questionnaire used in sales", "questionnaires used in sales"),
-  ].filter(Boolean);
+    ...(leads > 0 ? [counted(leads, "lead")] : []),
+    ...(sales > 0 ? [counted(sales, "sale")] : []),
+    ...(questionnaires > 0
+      ? [counted(questionnaires, "questionnaire used in sales", "questionnaires used in sales")]
+      : []),
+  ];
   const last = uses.pop();
   if (!last) return;
   const named = uses.length > 0 ? `${uses.join(", ")} and ${last}` : last;
   throw conflict(`This product has ${named}. It can't be deleted.`, { leads, sales, questionnaires });
 }
-
-const counted = (count: number, one: string, several: string) =>
-  count === 0 ? "" : `${formatCount(count)} ${count === 1 ? one : several}`;

@@ -30,8 +30,8 @@ export async function usersMentionedIn(text: string, tenantId: number): Promise<
     SELECT id, concat_ws(' ', name, nullif(surname, '')) AS name FROM users
     WHERE tenant_id = ${tenantId} AND active
       AND position('@' || lower(concat_ws(' ', name, nullif(surname, ''))) IN lower(${text})) > 0
-    ORDER BY id LIMIT ${MAX_MENTIONED}::int`;
-  return mentionedIn(text, users);
+    ORDER BY id`;
+  return mentionedIn(text, users).slice(0, MAX_MENTIONED);
 }
 
 /** Deletes old notifications. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
-import { formatCount } from "@/lib/platform/format";
+import { counted } from "@/lib/platform/format";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { requireVisibleProducts } from "./visible-products.server";
 
@@ -35,5 +35,3 @@ async function refuseInUse(tenantId: number, kept: number[]): Promise<void> {
   const message = `This organisation still works with ${uses.join(", ")}.`;
   throw conflict(message, { errors: { product_ids: [message] } });
 }
-
-const counted = (count: number, thing: string) => `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;

@@ -20,8 +20,8 @@ export type CheckLists = Record<"reviews" | "passed" | "kicked_back" | "declined
 /** A week from Monday to Sunday, or as much of it as the period has. Days are "YYYY-MM-DD". */
 export type QcWeek = Checks & { from: string; to: string; lists: CheckLists };
 
-/** The checks of what one agent sent to QC. Of sales whose agent is not known the id is 0, and there are no lists. */
-export type QcAgent = Checks & { user: { id: number; name: string; surname: string }; lists: CheckLists | null };
+/** The checks of what one agent sent to QC. */
+export type QcAgent = Checks & { user: { id: number; name: string; surname: string }; lists: CheckLists };
 
 /** An item of scorecards, in how many reviews it failed. Its key is null for items that have no number of their own. */
 export type FailedItem = { key: string | null; label: string; count: number; list: FigureList };

@@ -71,7 +71,7 @@ export async function qcOf(actor: Actor, whose: Whose, shown: Shown): Promise<Qc
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100));
 
 /** Checks with their sum and their pass rate. */
-export function checksOf(passed: number, kicked_back: number, declined: number): Checks {
+function checksOf(passed: number, kicked_back: number, declined: number): Checks {
   const reviews = passed + kicked_back + declined;
   return { reviews, passed, kicked_back, declined, pass_rate: percentOf(passed, reviews) };
 }
@@ -96,7 +96,7 @@ function durationsOf(sums: readonly { part: number; amount: number }[]) {
 const SUNDAY = 0;
 
 /** The weeks of a period from Monday to Sunday; those at its ends may be shorter. */
-export function weeksIn(period: Period): Period[] {
+function weeksIn(period: Period): Period[] {
   const weeks: Period[] = [];
   for (const day of daysOf(period)) {
     const last = weeks.at(-1);
@@ -114,10 +114,6 @@ const scoresOf = (sums: readonly { part: number; amount: number }[], shown: Show
     return { band, label, count, list: reviewsList(shown, { score_band: band }) };
   });
 
-/** In the rollups, the seller of sales whose agent is not known. */
-const NOBODY = 0;
-const UNKNOWN = { id: NOBODY, name: "Unknown", surname: "" };
-
 async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Shown): Promise<QcAgent[]> {
   const byUser = Map.groupBy(sums, ({ user_id }) => user_id);
   const people = await db.user.findMany({
@@ -128,9 +124,9 @@ async function agentsOf(sums: Awaited<ReturnType<typeof sumsByUser>>, shown: Sho
   return [...byUser]
     .map(
       ([id, own]): QcAgent => ({
-        user: names.get(id) ?? (id === NOBODY ? UNKNOWN : { id, name: "Former", surname: "user" }),
+        user: names.get(id) ?? { id, name: "Former", surname: "user" },
         ...checksOfSums(own),
-        lists: id === NOBODY ? null : checkLists(shown, shown.period, id),
+        lists: checkLists(shown, shown.period, id),
       }),
     )
     .filter(({ reviews }) => reviews > 0)

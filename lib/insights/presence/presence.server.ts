@@ -42,43 +42,32 @@ async function tenantOf(actor: Actor, kind: PresenceKind, id: number): Promise<n
 /** Who has which record of a tenant open, of those records that the actor may see. */
 export function presentIn(actor: Actor, tenantId: number): Promise<Present[]> {
   return withTenant(tenantId, async () => {
-    const [leads, sales] = await Promise.all([seenIds(actor, "lead"), seenIds(actor, "sale")]);
     const rows = await db.presence.findMany({
-      where: {
-        seen_at: { gte: goneSince() },
-        OR: [
-          { kind: "lead", record_id: { in: leads } },
-          { kind: "sale", record_id: { in: sales } },
-        ],
-      },
+      where: { seen_at: { gte: goneSince() } },
       select: { kind: true, record_id: true, user: { select: { id: true, name: true, surname: true } } },
       orderBy: { seen_at: "asc" },
       take: MAX_PRESENT,
     });
-    return rows.map(({ kind, record_id, user }) => ({
-      kind: kind === "lead" ? "lead" : "sale",
+    const present = rows.map(({ kind, record_id, user }) => ({
+      kind: kind === "lead" ? ("lead" as const) : ("sale" as const),
       record_id,
       user_id: user.id,
       name: fullNameOf(user),
     }));
+    const [leads, sales] = await Promise.all([seenIds(actor, "lead", present), seenIds(actor, "sale", present)]);
+    return present.filter(({ kind, record_id }) => (kind === "lead" ? leads : sales).has(record_id));
   });
 }
 
 /** The ids of the open records of a kind that the actor may see. */
-async function seenIds(actor: Actor, kind: PresenceKind): Promise<number[]> {
-  if (!can(actor, kind === "lead" ? "leads.show" : "sales.show")) return [];
-  const open = await db.presence.findMany({
-    where: { kind, seen_at: { gte: goneSince() } },
-    select: { record_id: true },
-    distinct: ["record_id"],
-    take: MAX_PRESENT,
-  });
-  const ids = open.map(({ record_id }) => record_id);
+async function seenIds(actor: Actor, kind: PresenceKind, present: readonly Present[]): Promise<Set<number>> {
+  const ids = present.filter((each) => each.kind === kind).map(({ record_id }) => record_id);
+  if (ids.length === 0 || !can(actor, kind === "lead" ? "leads.show" : "sales.show")) return new Set();
   const seen =
     kind === "lead"
       ? await db.lead.findMany({ where: { id: { in: ids }, AND: await leadScope(actor) }, select: { id: true } })
       : await db.sale.findMany({ where: await seenSales(actor, ids), select: { id: true } });
-  return seen.map(({ id }) => id);
+  return new Set(seen.map(({ id }) => id));
 }
 
 const goneSince = () => new Date(Date.now() - GONE_AFTER_SECONDS * SECOND_MS);

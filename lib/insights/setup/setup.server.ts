@@ -1,30 +1,26 @@
 import "server-only";
-import { isReady } from "@/lib/catalogue/products/readiness";
-import { readinessOf } from "@/lib/catalogue/products/readiness.server";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { db } from "@/lib/platform/db/client.server";
 import type { Setup, SetupStep } from "./schema";
-
-/** The products of an organisation that are looked at. */
-const MAX_PRODUCTS = 20;
 
 /** How far an organisation is with its first steps. Call it as that organisation. */
 export async function setupOf(tenantId: number | null): Promise<Setup> {
   const tenant = tenantId === null ? null : await findTenant(tenantId);
   if (!tenant) return { tenant: null, steps: [] };
-  const [product, people, teams, sources, leads] = await Promise.all([
-    firstUnready(tenant.products, tenant.id),
+  const [people, teams, sources, leads] = await Promise.all([
     db.user.count({ where: { tenant_id: tenant.id, active: true } }),
     db.team.count({ where: { tenant_id: tenant.id, active: true } }),
     db.leadSource.count({ where: { tenant_id: tenant.id, active: true } }),
     db.leadCount.findFirst({ where: { tenant_id: tenant.id, count: { gt: 0 } }, select: { count: true } }),
   ]);
-  const first = tenant.products[0]?.product;
+  const products = tenant.products.map(({ product }) => product);
+  const [first] = products;
+  const hasMandate = Boolean(tenant.debit_order_mandate?.trim());
   const steps: SetupStep[] = [
     step("provider", "Say who you are", missingDisclosures(tenant).length === 0, "/tenants", {
       text: "Provider, FSP number, complaints and ombud: agents and documents must name them.",
     }),
-    step("mandate", "Write the debit order mandate", Boolean(tenant.debit_order_mandate?.trim()), "/tenants", {
+    step("mandate", "Write the debit order mandate", hasMandate, "/tenants", {
       text: "The text that clients agree to before a premium is debited.",
     }),
     step("branding", "Upload your logo", tenant.logo !== null, "/tenants", {
@@ -33,11 +29,9 @@ export async function setupOf(tenantId: number | null): Promise<Setup> {
     step(
       "product",
       "Make a product ready to be sold",
-      first !== undefined && product === null,
-      hrefOf(product, first),
-      {
-        text: product ? `${product.name} still needs something.` : "Its page says what is missing.",
-      },
+      hasMandate && products.some(({ _count }) => _count.plans > 0), // what `readinessOf` says is needed
+      first ? `/products/${first.id}` : "/products",
+      { text: "It needs a plan and the mandate; its page says what else is missing." },
     ),
     step("people", "Invite your people", people > 1, "/users", {
       text: "Each gets a personality, which has the rights.",
@@ -57,24 +51,12 @@ const findTenant = (id: number) =>
       ...{ id: true, name: true, logo: true, debit_order_mandate: true, provider_name: true, fsp_number: true },
       ...{ complaints_phone: true, complaints_email: true, ombud_text: true },
       products: {
-        select: { product: { select: { id: true, name: true, slug: true } } },
+        select: { product: { select: { id: true, name: true, slug: true, _count: { select: { plans: true } } } } },
         orderBy: { product: { name: "asc" } },
-        take: MAX_PRODUCTS,
       },
     },
   });
 
-type Product = { id: number; name: string; slug: string };
-
 const step = (key: string, title: string, isDone: boolean, href: string, { text }: { text: string }): SetupStep => ({
   ...{ key, title, text, isDone, href },
 });
-
-const hrefOf = (product: Product | null, first: Product | undefined) =>
-  product || first ? `/products/${(product ?? first)?.id}` : "/products";
-
-/** The first product that lacks what a sale needs. One that can be sold is enough to begin. */
-async function firstUnready(products: { product: Product }[], tenantId: number): Promise<Product | null> {
-  for (const { product } of products) if (isReady(await readinessOf(product.id, tenantId))) return null;
-  return products[0]?.product ?? null;
-}

@@ -56,6 +56,7 @@ async function tellAssigned(bulk: BulkRecord, refused: readonly Refused[]): Prom
     SELECT assigned_user_id AS user_id, count(*)::int AS count FROM leads
     WHERE id = ANY(${bulk.lead_ids}::int[]) AND id <> ALL(${notTaken}::int[])
       AND assigned_user_id = ANY(${user_ids}::int[]) AND assigned_user_id IS DISTINCT FROM ${bulk.user_id}::int
+      AND allocated_at >= ${bulk.created_at}
     GROUP BY assigned_user_id`;
   const told = {
     tenant_id: bulk.tenant_id,

@@ -75,10 +75,10 @@ export async function appendLeadEvent(author: Author, lead: Subject, event: NewL
   const [added] = await db.$queryRaw<{ id: number; created_at: Date }[]>`
     WITH event AS (
       INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, digests, actor_id, actor_name,
-        impersonator_id, impersonator_name, session_id, attempts)
+        impersonator_id, impersonator_name, attempts)
       VALUES (${lead.tenant_id}, ${lead.id}, ${event.type}, ${textOf(old)}::jsonb, ${textOf(kept)}::jsonb, ${reason},
         ${textOf(digests)}::jsonb, ${columns.actor_id}::int, ${columns.actor_name}, ${columns.impersonator_id}::int,
-        ${columns.impersonator_name}, ${author.session_id ?? null}::uuid, ${event.attempts ?? 0}::smallint)
+        ${columns.impersonator_name}, ${event.attempts ?? 0}::smallint)
       RETURNING id, tenant_id, created_at
     ), forgotten AS (DELETE FROM lead_undos WHERE lead_id = ${lead.id})${values.length > 0 ? valueInsert(values) : Prisma.empty}
     SELECT id, created_at FROM event`;
@@ -114,6 +114,10 @@ export type LeadChanges = {
   reason?: Prisma.Sql | string;
 };
 
+// The leads of a tenant that has just received them are not in the statistics yet, so that each of them would be compared
+// with each target. By this, a hash takes out the others first.
+const IS_TARGET = Prisma.sql`(leads.id IN (SELECT id FROM target)) IS TRUE`;
+
 /** Changes every lead of a query and appends an event to each, in one statement. @returns the number of leads */
 export function applyLeadChanges(author: Author, changes: LeadChanges): Promise<number> {
   const { targets, set, type, old, new: after, reason = null } = changes;
@@ -123,7 +127,7 @@ export function applyLeadChanges(author: Author, changes: LeadChanges): Promise<
     WITH target AS (${targets}),
     changed AS (
       UPDATE leads SET ${Prisma.join(columns)}, version = version + 1, updated_at = now()
-      FROM target WHERE leads.id = target.id
+      FROM target WHERE leads.id = target.id AND ${IS_TARGET}
       RETURNING leads.tenant_id, target.*
     ), forgotten AS (DELETE FROM lead_undos USING target WHERE lead_undos.lead_id = target.id)
     INSERT INTO lead_events (tenant_id, lead_id, type, old, new, reason, actor_id, actor_name, impersonator_id,

@@ -72,7 +72,7 @@ async function countRecentAttempts(lead: LeadRecord, now: Date): Promise<number>
   const recent = { lead_id: lead.id, created_at: { gte: daysBefore(ATTEMPT_WINDOW_DAYS, now) } };
   const [made, undone] = await Promise.all([
     db.leadEvent.count({ where: { ...recent, type: "status", new: voicemail } }),
-    db.leadEvent.count({ where: { ...recent, type: "undone", old: voicemail } }),
+    db.leadEvent.count({ where: { ...recent, type: "undone", attempts: -1, old: voicemail } }),
   ]);
   return made - undone;
 }

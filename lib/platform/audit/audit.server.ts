@@ -10,8 +10,6 @@ export type Author = {
   surname: string;
   /** The administrator behind an impersonation. */
   impersonator: { id: number; name: string } | null;
-  /** The session of a user. */
-  session_id?: string;
 };
 
 /** The actor of an audit event, with their tenant and IP address. */

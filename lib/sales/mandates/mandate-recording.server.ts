@@ -6,6 +6,7 @@ import { applySaleChange, lockSale, type MandateRecording } from "@/lib/sales/sa
 import { toSaleDetail } from "@/lib/sales/sales/detail.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { mayNameRecording } from "@/lib/sales/sales/transitions";
+import { validMandate } from "./mandate.server";
 
 /**
  * Names the recording on which the agreement to a sale's mandate can be heard, in every status.
@@ -16,9 +17,10 @@ export function nameMandateRecording(actor: Actor, saleId: number, wanted: Manda
   return transaction(async () => {
     const sale = await lockSale(actor, saleId);
     if (!mayNameRecording(actor, sale)) throw forbidden();
-    if (!sale.mandate) throw conflict("Nobody has agreed to the mandate yet.");
+    const mandate = validMandate(sale);
+    if (!mandate) throw conflict("Nobody has agreed to the mandate yet.");
     await requireRecording(sale, wanted);
-    const { recording_id, at_seconds } = sale.mandate;
+    const { recording_id, at_seconds } = mandate;
     if (recording_id === wanted.recording_id && at_seconds === wanted.at_seconds) return toSaleDetail(actor, sale);
     const event = { type: "mandate", old: { recording_id, at_seconds }, new: wanted } as const;
     const change = { set: {}, mandate_recording: wanted, describe: () => [event] };

@@ -25,9 +25,17 @@ export const SCORE_BANDS = {
 
 export type ScoreBand = keyof typeof SCORE_BANDS;
 
-export const SCORE_BAND_NAMES = [
-  ...(["0-49", "50-59", "60-69", "70-79", "80-89", "90-99", "100", "none"] as const),
-] satisfies ScoreBand[];
+/** From the lowest; the keys of an object would begin with "100". */
+export const SCORE_BAND_NAMES: readonly ScoreBand[] = [
+  "0-49",
+  "50-59",
+  "60-69",
+  "70-79",
+  "80-89",
+  "90-99",
+  "100",
+  "none",
+];
 
 /** What the rollups call the figures of reviews. */
 export const REVIEW_FIGURES = {

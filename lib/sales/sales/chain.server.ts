@@ -64,7 +64,7 @@ export const openingHashOf = (key: KeyObject, opening: Opening, prev_hash: strin
   ]);
 
 /** The end of the openings of a tenant's year. */
-export type OpeningsEnd = { tenant_id: number; year: number; first_opened: number; last: number; head: string };
+type OpeningsEnd = { tenant_id: number; year: number; first_opened: number; last: number; head: string };
 
 /** What proves that the end of a year's openings was written by this application. */
 export const openingsSealOf = (key: KeyObject, end: OpeningsEnd): string =>

@@ -55,12 +55,15 @@ export async function applySaleOutcomes(author: SaleAuthor, changes: readonly Ou
   if (changes.length === 0) return;
   const given = changes.map(({ sale: { id }, outcome }) => ({ id, ...outcome }));
   const changed = await db.$queryRaw<ChainedSale[]>`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id int, policy_number text,
+        insurer_reference text, policy_outcome text, policy_ended_on date, last_collected_on date)
+    )
     UPDATE sales SET policy_number = given.policy_number, insurer_reference = given.insurer_reference,
       policy_outcome = given.policy_outcome, policy_ended_on = given.policy_ended_on,
       last_collected_on = given.last_collected_on, version = version + 1, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id int, policy_number text,
-      insurer_reference text, policy_outcome text, policy_ended_on date, last_collected_on date)
-    WHERE sales.id = given.id
+    FROM given
+    WHERE sales.id = given.id AND (sales.id IN (SELECT id FROM given)) IS TRUE -- as in applyLeadChanges
     RETURNING sales.id, sales.tenant_id, sales.event_count, sales.event_head`;
   const bySale = Map.groupBy(changes, ({ sale }) => sale.id);
   const sales = changed.map((sale) => ({ sale, events: (bySale.get(sale.id) ?? []).map(eventOf) }));

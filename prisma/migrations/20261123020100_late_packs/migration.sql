@@ -3,7 +3,7 @@
 ALTER TABLE "sale_packs" ADD COLUMN "is_late" BOOLEAN NOT NULL DEFAULT false;
 
 INSERT INTO sale_packs (tenant_id, sale_id, edition, submitted_at, is_late)
-SELECT tenant_id, id, 1, coalesce(submitted_at, status_changed_at), true FROM sales
+SELECT tenant_id, id, 1, status_changed_at, true FROM sales
 WHERE status = 'policy-submitted' AND NOT EXISTS (SELECT FROM sale_packs pack WHERE pack.sale_id = sales.id);
 
 -- In the order in which they are made.

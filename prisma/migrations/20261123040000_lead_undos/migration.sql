@@ -1,5 +1,4 @@
--- Under which session a change was made, since only that session may undo it. Nothing here rewrites a table.
-ALTER TABLE "lead_events" ADD COLUMN "session_id" UUID;
+-- Under which session a bulk action was started, since only that session may undo it. Nothing here rewrites a table.
 ALTER TABLE "lead_bulks" ADD COLUMN "session_id" UUID, ADD COLUMN "undoes_id" INTEGER;
 
 -- One undo of each bulk action.

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Product } from "@/lib/catalogue/products/input";
 import type { ProductPreview } from "@/lib/catalogue/products/preview-schema";
 import { can, type Permission } from "@/lib/identity/permissions";
-import { formatCount, formatCover, formatPremium } from "@/lib/platform/format";
+import { counted, formatCount, formatCover, formatPremium } from "@/lib/platform/format";
 import { DocumentLink } from "../document-link";
 
 const MAX_FAQS = 6;
@@ -100,8 +100,6 @@ export function HubParts({ product, preview }: { product: Product; preview: Prod
     </div>
   );
 }
-
-const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 type PartProps = {
   title: string;
