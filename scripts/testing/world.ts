@@ -68,7 +68,8 @@ function emptyFolder(): void {
 async function startServices(folder: string, onClose: OnClose): Promise<Environment> {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
-  const mails = await startMailServer(join(folder, "mails"));
+  const TEST_MAILS = join(folder, "mails");
+  const mails = await startMailServer(TEST_MAILS);
   onClose(mails.stop);
   const provider = await startIdentityProvider(url);
   onClose(provider.stop);
@@ -79,6 +80,7 @@ async function startServices(folder: string, onClose: OnClose): Promise<Environm
     APP_URL: url,
     TEST_URL: url,
     SMTP_URL: mails.url,
+    TEST_MAILS,
     TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have its own address
   };
 }

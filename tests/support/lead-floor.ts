@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { AGE_BRACKETS } from "@/lib/leads/leads/dimensions";
 import { nextCallingTime } from "@/lib/platform/calling-hours";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -131,4 +132,8 @@ export async function workLeads(floor: Floor, random: Random, count: number): Pr
     const leads = await asPlatform(() => db.lead.findMany({ where, select: { id: true }, orderBy: { id: "asc" } }));
     await random.pick(ACTS)(random.pick(leads), floor, random);
   }
+  // Bulk actions go on in the background.
+  const isDone = async () =>
+    (await asPlatform(() => db.leadBulk.count({ where: { ...where, finished_at: null } }))) === 0;
+  await vi.waitUntil(isDone, { timeout: 30_000, interval: 50 });
 }

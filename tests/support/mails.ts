@@ -2,19 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { dataPath } from "@/lib/platform/env.server";
 
 const PATIENCE_MS = 15_000;
 const ASK_EVERY_MS = 50;
 
 /** The folder where the tests' mail server stores what it receives. */
-export const MAILS = "mails";
+const folder = () => process.env.TEST_MAILS ?? "";
 
 /** The emails sent to an address so far, oldest first. */
 export async function mailsTo(address: string): Promise<ParsedMail[]> {
   const ending = ` ${encodeURIComponent(address.toLowerCase())}.eml`;
-  const files = readdirSync(dataPath(MAILS)).filter((file) => file.endsWith(ending));
-  return Promise.all(files.sort().map((file) => simpleParser(readFileSync(join(dataPath(MAILS), file)))));
+  const files = readdirSync(folder()).filter((file) => file.endsWith(ending));
+  return Promise.all(files.sort().map((file) => simpleParser(readFileSync(join(folder(), file)))));
 }
 
 /** Waits for the email number `count` to an address. @throws Error when it does not arrive */
