@@ -26,10 +26,12 @@ const RIGHTS = `
 const COLUMNS = `
   SELECT l.id, l.lead_id, l.status, l.status_changed_at, l.title, l.name, l.surname, l.phone, l.email,
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug, l.source, l.campaign,
-    u.id AS user_id, u.name AS user_name, u.surname AS user_surname, l.attempts, l.last_attempt_at, l.next_action_at,
+    u.id AS user_id, u.name AS user_name, u.surname AS user_surname,
+    t.id AS team_id, t.name AS team_name, l.attempts, l.last_attempt_at, l.next_action_at,
     l.diary_at, l.diary_scope, l.reason, l.processed_at, l.processed_outcome, l.created_at, l.version`;
 
-const PEOPLE = "JOIN products p ON p.id = l.product_id LEFT JOIN users u ON u.id = l.assigned_user_id";
+const PEOPLE = `
+  JOIN products p ON p.id = l.product_id LEFT JOIN users u ON u.id = l.assigned_user_id LEFT JOIN teams t ON t.id = l.team_id`;
 const ORDER = "ORDER BY l.created_at DESC, l.id DESC";
 
 const pageOf = (condition: string, total: string) => `
@@ -195,7 +197,8 @@ type Row = Record<string, unknown>;
 const rows = async (name: string, text: string, values: unknown[], on = pool): Promise<Row[]> =>
   (await on.query<Row>({ name, text, values })).rows;
 
-function leadOf({ product_id, product_name, product_slug, user_id, user_name, user_surname, total: _, ...lead }: Row) {
+function leadOf({ product_id, product_name, product_slug, total: _, ...row }: Row) {
+  const { user_id, user_name, user_surname, team_id, team_name, ...lead } = row;
   const { source, campaign, attempts, last_attempt_at, next_action_at, diary_at, diary_scope, ...rest } = lead;
   const { reason, processed_at, processed_outcome, created_at, version, ...person } = rest;
   return {
@@ -204,6 +207,7 @@ function leadOf({ product_id, product_name, product_slug, user_id, user_name, us
     source,
     campaign,
     assigned_user: user_id === null ? null : { id: user_id, name: user_name, surname: user_surname },
+    team: team_id === null ? null : { id: team_id, name: team_name },
     attempts,
     last_attempt_at,
     next_action_at,

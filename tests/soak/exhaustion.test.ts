@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS } from "@/lib/identity/permissions";
@@ -21,8 +22,10 @@ const MEGABYTE = 1024 * 1024;
 const LEADS = 50_000;
 const LEADS_AT_ONCE = 5_000;
 const LIST = "/api/leads?status=New&per_page=25";
-/** Even a short attack is observed for this long. */
-const OBSERVED_MS = 3_000;
+/** Even a short attack is observed for this long: some 300 requests of each kind. */
+const OBSERVED_MS = 10_000;
+/** Attackers have machines of their own: here they must not take the processor from those who are observed. */
+const [NORMAL, ATTACKER_NICENESS] = [0, 10];
 
 const MAX_MEMORY_MB = 600;
 const MAX_LIST_P99_MS = 100;
@@ -42,6 +45,7 @@ beforeAll(async () => {
   await makeLeads(tenant, LEADS);
   await makeLeads(other, 1_000);
   await openRoutes();
+  await observeDuring(async () => {}); // not recorded: the server is still warming up
 }, 300_000);
 
 /** Calls every attacked route once. The first call loads it, which is no part of the attack. */
@@ -73,8 +77,10 @@ async function makeLeads({ id, product }: TestTenant, count: number): Promise<vo
 async function observeDuring(attack: () => Promise<unknown>): Promise<Observed> {
   const { port, host } = testUrl();
   const workplace: Workplace = { port: Number(port), host, token: agent.token, path: LIST };
+  setPriority(NORMAL); // inherited by the observer
   const observer = fork("tests/support/observer.ts", [JSON.stringify(workplace)], { execArgv: ["--import=tsx"] });
   await once(observer, "message"); // it has begun
+  setPriority(ATTACKER_NICENESS);
   await Promise.all([attack(), wait(OBSERVED_MS)]);
   observer.send("stop");
   const [observed] = await once(observer, "message");
