@@ -48,7 +48,7 @@ export function DashboardScreen(props: LeadListProps) {
           label="Insights"
           tabs={tabs}
           shown={shown}
-          onShow={(tab) => window.history.pushState(null, "", addressOf(tab === tabs[0]?.id ? null : tab, params))}
+          onShow={(tab) => window.history.pushState(null, "", addressOf(tab === tabs[0]?.id ? null : tab))}
         />
       )}
       {showsLogins && <LastLogins tenantId={props.tenantId} />}
@@ -56,8 +56,10 @@ export function DashboardScreen(props: LeadListProps) {
   );
 }
 
-// The tabs share the filters. Each has its own list, so the search and the page of one are not kept for the other.
-function addressOf(tab: string | null, params: URLSearchParams): string {
+// The tabs share the filters. Each has its own list, so the search and the page of one are not kept for the other. The
+// address may be ahead of what is rendered: a filter chosen a moment ago is kept too.
+function addressOf(tab: string | null): string {
+  const params = new URLSearchParams(window.location.search);
   const shared = SHARED_PARAMS.flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value]] : [];
