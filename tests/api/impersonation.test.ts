@@ -56,7 +56,9 @@ async function deleted(made: Promise<TestUser>): Promise<TestUser> {
 }
 
 const eventsOf = ({ id }: TestUser) =>
-  asPlatform(() => db.auditEvent.findMany({ where: { OR: [{ actor_id: id }, { impersonator_id: id }] } }));
+  asPlatform(() =>
+    db.auditEvent.findMany({ where: { OR: [{ actor_id: id }, { impersonator_id: id }] }, orderBy: { id: "asc" } }),
+  );
 
 describe("an impersonation", () => {
   test("only applies to the session that began it, by token and by cookie", async () => {

@@ -59,7 +59,9 @@ describe("a failed item", () => {
     const row = await asPlatform(() => db.saleReview.findFirstOrThrow({ where: { id: review.id } }));
     expect([Number(row.score), row.failed]).toEqual([95, 1]);
     expect((await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: sale.id } }))).kick_count).toBe(1);
-    const events = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "dispute" } }));
+    const events = await asPlatform(() =>
+      db.saleEvent.findMany({ where: { sale_id: sale.id, type: "dispute" }, orderBy: { id: "asc" } }),
+    );
     expect(events.map((event) => event.new)).toEqual([
       { item: "verbatim", dispute: "raised" },
       { item: "verbatim", dispute: "upheld" },

@@ -147,10 +147,12 @@ describe("an ID number", () => {
     await save(agent, sale, { bank });
     expect(await reveal(sale, "account_number")).toBe("62001234567");
     expect(await reveal(sale, "holder_id_number")).toBe(number);
-    const events = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "revealed" } }));
+    const events = await asPlatform(() =>
+      db.saleEvent.findMany({ where: { sale_id: sale.id, type: "revealed" }, orderBy: { id: "asc" } }),
+    );
     expect(events.map((event) => event.new)).toEqual([{ field: "account_number" }, { field: "holder_id_number" }]);
     const audited = await asPlatform(() =>
-      db.auditEvent.findMany({ where: { action: "sales.reveal", subject_id: sale.id } }),
+      db.auditEvent.findMany({ where: { action: "sales.reveal", subject_id: sale.id }, orderBy: { id: "asc" } }),
     );
     expect(audited).toHaveLength(2);
     expect(

@@ -141,7 +141,7 @@ const counts = () =>
     leadRows: await db.lead.count({ where: { tenant_id: tenant.id } }),
     leadCounts: countsOf(await db.leadCount.findMany({ where: { tenant_id: tenant.id } })),
     saleCounts: countsOf(await db.saleCount.findMany({ where: { tenant_id: tenant.id } })),
-    days: await db.leadDay.findMany({ where: { tenant_id: tenant.id } }),
+    days: await db.leadDay.findMany({ where: { tenant_id: tenant.id }, orderBy: { day: "asc" } }),
   }));
 
 /** The number of rows per status, over all teams. */

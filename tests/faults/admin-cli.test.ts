@@ -53,6 +53,7 @@ const eventsOf = (subject_id: number) =>
   asPlatform(() =>
     db.auditEvent.findMany({
       where: { subject_type: "users", subject_id },
+      orderBy: { id: "asc" },
       select: { action: true, actor_id: true, actor_name: true, tenant_id: true },
     }),
   );

@@ -57,6 +57,7 @@ export const auditOf = ({ id }: { id: number }) =>
   asPlatform(() =>
     db.auditEvent.findMany({
       where: { actor_id: id },
+      orderBy: { id: "asc" },
       omit: { id: true, actor_name: true, impersonator_name: true, created_at: true },
     }),
   );
