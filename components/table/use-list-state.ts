@@ -1,6 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import { addressedParams, settle, show } from "./address";
 
 type Changes = Record<string, string | number | boolean | null>;
 
@@ -9,17 +11,17 @@ type Changes = Record<string, string | number | boolean | null>;
  * `change` sets parameters (null removes one) and returns to the first page, unless it sets or keeps the page.
  */
 export function useListState() {
-  return { params: useSearchParams(), change };
+  const params = useSearchParams();
+  useEffect(() => settle(params), [params]);
+  return { params, change };
 }
 
 function change(changes: Changes, { replace = false, keepPage = false } = {}): void {
-  const next = new URLSearchParams(window.location.search);
+  const next = addressedParams();
   if (!keepPage && !("page" in changes)) next.delete("page");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "") next.delete(name);
     else next.set(name, String(value));
   }
-  const url = next.size > 0 ? `?${next}` : window.location.pathname;
-  if (replace) window.history.replaceState(null, "", url);
-  else window.history.pushState(null, "", url);
+  show(next, { replace });
 }

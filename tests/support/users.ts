@@ -51,6 +51,13 @@ export async function makeUserAs(tenant: TestTenant, personality_id: number): Pr
 
 export const rowOf = (id: number) => asPlatform(() => db.user.findFirst({ where: { id } }));
 
-type Columns = { line_manager_user_id?: number; last_login_at?: Date; active?: boolean; surname?: string };
+type Columns = {
+  line_manager_user_id?: number;
+  last_login_at?: Date;
+  active?: boolean;
+  surname?: string;
+  target_submissions_per_day?: number;
+  target_premium_per_month?: number;
+};
 
 export const setUser = (id: number, data: Columns) => asPlatform(() => db.user.update({ where: { id }, data }));

@@ -2,13 +2,16 @@
 
 import { MailCheck, Tv } from "lucide-react";
 import Link from "next/link";
+import { MyDay } from "@/components/insights/my-day/my-day";
 import { useUser } from "@/components/shell/user";
+import { addressedParams, show } from "@/components/table/address";
 import { useListState } from "@/components/table/use-list-state";
 import { buttonStyle } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { can } from "@/lib/identity/permissions";
+import type { MyDay as Day } from "@/lib/insights/my-day/schema";
 import { LastLogins } from "./last-logins";
 import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
@@ -16,7 +19,7 @@ import { SalesInsightsTab } from "./sales-insights";
 import { SetupPanel } from "./setup-panel";
 import { SHARED_PARAMS } from "./use-dashboard-filters";
 
-export function DashboardScreen(props: LeadListProps) {
+export function DashboardScreen({ day, ...props }: LeadListProps & { day: Day | undefined }) {
   const user = useUser();
   const { params } = useListState();
   const tabs = [
@@ -39,6 +42,7 @@ export function DashboardScreen(props: LeadListProps) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens />} />
+      {day && <MyDay first={day} />}
       {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
         <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>
@@ -48,7 +52,7 @@ export function DashboardScreen(props: LeadListProps) {
           label="Insights"
           tabs={tabs}
           shown={shown}
-          onShow={(tab) => window.history.pushState(null, "", addressOf(tab === tabs[0]?.id ? null : tab))}
+          onShow={(tab) => show(paramsOf(tab === tabs[0]?.id ? null : tab))}
         />
       )}
       {showsLogins && <LastLogins tenantId={props.tenantId} />}
@@ -56,16 +60,14 @@ export function DashboardScreen(props: LeadListProps) {
   );
 }
 
-// The tabs share the filters. Each has its own list, so the search and the page of one are not kept for the other. The
-// address may be ahead of what is rendered: a filter chosen a moment ago is kept too.
-function addressOf(tab: string | null): string {
-  const params = new URLSearchParams(window.location.search);
+// The tabs share the filters. Each has its own list, so the search and the page of one are not kept for the other.
+function paramsOf(tab: string | null): URLSearchParams {
+  const params = addressedParams();
   const shared = SHARED_PARAMS.flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value]] : [];
   });
-  const next = new URLSearchParams([...(tab ? [["tab", tab]] : []), ...shared]);
-  return next.size > 0 ? `/dashboard?${next}` : "/dashboard";
+  return new URLSearchParams([...(tab ? [["tab", tab]] : []), ...shared]);
 }
 
 function OtherScreens() {

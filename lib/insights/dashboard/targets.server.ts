@@ -24,6 +24,9 @@ export function targetSpanOf(period: Period, today = isoDate(new Date())): Targe
   return span;
 }
 
+/** That of the whole month of a day. */
+export const monthSpanOf = (today = isoDate(new Date())) => targetSpanOf(monthOf(today.slice(0, 7)), today);
+
 /** A target over such a period. */
 export const targetOver = (target: Target, { workingDays, months }: TargetSpan) => ({
   target_submissions: target.target_submissions_per_day && target.target_submissions_per_day * workingDays,
@@ -33,9 +36,12 @@ export const targetOver = (target: Target, { workingDays, months }: TargetSpan) 
 const known = new Map<string, ReadonlySet<string>>(); // the calendar takes a while
 
 function workingDaysIn(month: string): ReadonlySet<string> {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-  const days =
-    known.get(month) ?? new Set(daysOf({ date_from: `${month}-01`, date_to: `${month}-${last}` }).filter(isWorkingDay));
+  const days = known.get(month) ?? new Set(daysOf(monthOf(month)).filter(isWorkingDay));
   known.set(month, days);
   return days;
+}
+
+function monthOf(month: string): Period {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  return { date_from: `${month}-01`, date_to: `${month}-${last}` };
 }

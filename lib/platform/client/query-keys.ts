@@ -53,6 +53,7 @@ export const queryKeys = {
   insights: () => ["dashboard", "insights"] as const,
   leadInsights: (query: string) => ["dashboard", "insights", "leads", query] as const,
   salesInsights: (query: string) => ["dashboard", "insights", "sales", query] as const,
+  myDay: () => ["dashboard", "insights", "my-day"] as const,
   setup: (query: string) => ["dashboard", "setup", query] as const,
   lastLogins: (query: string) => ["dashboard", "last-logins", query] as const,
   reportDeliveries: (id: number, page: number) => ["reports", "deliveries", id, page] as const,

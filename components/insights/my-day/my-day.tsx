@@ -1,0 +1,170 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { REFRESH_MS } from "@/components/insights/dashboard/refresh";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/panel";
+import type { AgreedCall, MyDay as Day, MonthSoFar, ReturnedSale } from "@/lib/insights/my-day/schema";
+import { api } from "@/lib/platform/client/api";
+import { queryKeys } from "@/lib/platform/client/query-keys";
+import {
+  counted,
+  formatAge,
+  formatCount,
+  formatDateTime,
+  formatRand,
+  formatTime,
+  isoDate,
+} from "@/lib/platform/format";
+import { TargetLine } from "./target-line";
+
+/** What waits for the user, at the head of the dashboard. There is nothing for those who only look at others' work. */
+export function MyDay({ first }: { first: Day }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.myDay(),
+    queryFn: () => api.get<Day>("/dashboard/my-day"),
+    initialData: first,
+    refetchInterval: REFRESH_MS,
+  });
+  const { open_leads, calls, returned, month, to_check } = data;
+  if (!calls && !to_check) return null;
+  return (
+    <Panel title="My day">
+      <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">
+        {to_check && <ToCheck {...to_check} />}
+        {calls && <Calls calls={calls} openLeads={open_leads} />}
+        {returned && <Returned {...returned} />}
+        {month && <Month {...month} />}
+      </div>
+    </Panel>
+  );
+}
+
+function ToCheck({ total, since }: NonNullable<Day["to_check"]>) {
+  return (
+    <Part
+      title="Sales to check"
+      figure={<Figure count={total} href="/qc" of={counted(total, "sale to check", "sales to check")} />}
+    >
+      {since ? <Quiet>The first has waited {formatAge(since)}.</Quiet> : <Quiet>Nothing waits for you.</Quiet>}
+    </Part>
+  );
+}
+
+const MY_LEADS = "/leads?assigned_user_id=me&unprocessed=1";
+
+function Calls({ calls, openLeads }: { calls: AgreedCall[]; openLeads: number | null }) {
+  return (
+    <>
+      {openLeads !== null && (
+        <Part
+          title="My open leads"
+          figure={<Figure count={openLeads} href={MY_LEADS} of={counted(openLeads, "open lead")} />}
+        >
+          <Quiet>{openLeads === 0 ? "Take the next lead of a product." : "Given to you, and not processed yet."}</Quiet>
+        </Part>
+      )}
+      <Part title="Calls today">
+        {calls.length === 0 && <Quiet>No call is agreed for today.</Quiet>}
+        <List>
+          {calls.map((call) => (
+            <Row key={call.href} href={call.href} text={call.client} detail={<CallTime at={call.at} />} />
+          ))}
+        </List>
+      </Part>
+    </>
+  );
+}
+
+function CallTime({ at }: { at: string }) {
+  const isOverdue = Date.parse(at) < Date.now();
+  return (
+    <time
+      dateTime={at}
+      title={formatDateTime(at)}
+      suppressHydrationWarning
+      className={isOverdue ? "font-medium text-error-text" : ""}
+    >
+      {isoDate(at) === isoDate(new Date()) ? formatTime(at) : formatAge(at)}
+    </time>
+  );
+}
+
+const RETURNED = "/sales?agent_id=me&status=qc-kickback";
+
+function Returned({ total, sales }: { total: number; sales: ReturnedSale[] }) {
+  return (
+    <Part
+      title="Back from quality control"
+      figure={<Figure count={total} href={RETURNED} of={counted(total, "sale sent back", "sales sent back")} />}
+    >
+      {total === 0 && <Quiet>No sale was sent back to you.</Quiet>}
+      <List>
+        {sales.map(({ id, href, client, reference }) => (
+          <Row key={id} href={href} text={client} detail={<Badge tone="warning">{reference}</Badge>} />
+        ))}
+      </List>
+    </Part>
+  );
+}
+
+function Month({ submissions, premium, target_submissions, target_premium }: MonthSoFar) {
+  return (
+    <Part title="My month">
+      <div className="mt-2 flex flex-col gap-3">
+        <TargetLine
+          label="Submitted"
+          value={submissions}
+          target={target_submissions}
+          format={formatCount}
+          note="to date"
+        />
+        <TargetLine label="Premium" value={premium} target={target_premium} format={formatRand} note="this month" />
+      </div>
+    </Part>
+  );
+}
+
+function Part({ title, figure, children }: { title: string; figure?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="text-[13px] text-muted">{title}</h3>
+      {figure}
+      {children}
+    </section>
+  );
+}
+
+const Figure = ({ count, href, of }: { count: number; href: string; of: string }) => (
+  <Link
+    href={href}
+    prefetch={false}
+    aria-label={of}
+    className="tabular text-2xl leading-8 font-semibold tracking-tight hover:underline"
+  >
+    {formatCount(count)}
+  </Link>
+);
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <p suppressHydrationWarning className="text-[13px] text-muted">
+    {children}
+  </p>
+);
+
+const List = ({ children }: { children: ReactNode }) => <ul className="-mx-2 mt-1">{children}</ul>;
+
+const Row = ({ href, text, detail }: { href: string; text: string; detail: ReactNode }) => (
+  <li>
+    <Link
+      href={href}
+      prefetch={false}
+      className="tabular flex items-center justify-between gap-3 rounded-control px-2 py-1 hover:bg-hover"
+    >
+      <span className="min-w-0 truncate">{text}</span>
+      {detail}
+    </Link>
+  </li>
+);

@@ -1,0 +1,108 @@
+import "server-only";
+import { can } from "@/lib/identity/permissions";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { sumsByUser } from "@/lib/insights/dashboard/figures.server";
+import { periodOf } from "@/lib/insights/dashboard/period";
+import { monthSpanOf, targetOver } from "@/lib/insights/dashboard/targets.server";
+import { listLeads } from "@/lib/leads/leads/list.server";
+import { leadQuery } from "@/lib/leads/leads/schema";
+import { startOfToday } from "@/lib/platform/days";
+import { db } from "@/lib/platform/db/client.server";
+import { Prisma } from "@/lib/platform/db/generated/client";
+import { fullNameOf } from "@/lib/platform/format";
+import { DAY_MS } from "@/lib/platform/time";
+import { listQueue } from "@/lib/sales/quality/queue.server";
+import { queueQuery } from "@/lib/sales/quality/queue-schema";
+import { listSales } from "@/lib/sales/sales/list.server";
+import { saleQuery } from "@/lib/sales/sales/list-query";
+import type { AgreedCall, MonthSoFar, MyDay } from "./schema";
+
+const SHOWN = 5;
+const CENTS_IN_RAND = 100;
+
+/**
+ * What waits for somebody when their day begins: an agent's leads, calls, returned sales and month, and a reviewer's sales
+ * to check. Those who see the work of others have the dashboard's tabs for it.
+ */
+export async function myDay(actor: Actor): Promise<MyDay> {
+  const isAgent = !actor.is_admin && actor.record_scope === "own";
+  const hasLeads = isAgent && can(actor, "leads.index");
+  const hasSales = isAgent && can(actor, "sales.index");
+  const [open_leads, diaries, callbacks, returned, month, to_check] = await Promise.all([
+    hasLeads ? openLeads(actor) : null,
+    hasLeads ? diariesOf(actor) : [],
+    hasSales ? callbacksOf(actor) : [],
+    hasSales ? returnedTo(actor) : null,
+    hasSales ? monthOf(actor) : null,
+    !actor.is_admin && can(actor, "qc.review") ? salesToCheck(actor) : null,
+  ]);
+  const calls = [...diaries, ...callbacks].toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, SHOWN);
+  return { open_leads, calls: hasLeads || hasSales ? calls : null, returned, month, to_check };
+}
+
+async function openLeads(actor: Actor): Promise<number> {
+  const query = leadQuery.parse({ assigned_user_id: "me", unprocessed: "1", per_page: "1" });
+  return (await listLeads(actor, query)).meta.total;
+}
+
+async function diariesOf(actor: Actor): Promise<AgreedCall[]> {
+  const ofMine = { assigned_user_id: "me", status: "Diary", processed: "0" };
+  const query = leadQuery.parse({ ...ofMine, sortBy: "diary_at", sortDesc: "false", per_page: String(SHOWN) });
+  const { data } = await listLeads(actor, query);
+  return data.flatMap((lead) =>
+    callOf("diary", lead.diary_at, lead, lead.product.name, `/leads/${lead.product.slug}?status=Diary&lead=${lead.id}`),
+  );
+}
+
+async function callbacksOf(actor: Actor): Promise<AgreedCall[]> {
+  const ofMine = { agent_id: "me", status: "callback" };
+  const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
+  const { data } = await listSales(actor, query);
+  return data.flatMap(({ callback_at, client, product, id }) =>
+    callOf("callback", callback_at, client, product.name, `/sales/${product.slug}?status=callback&sale=${id}`),
+  );
+}
+
+type Client = { name: string; surname: string | null };
+
+/** The call, if it is due before the day ends. */
+function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, product: string, href: string) {
+  const isDueToday = at !== null && Date.parse(at) < startOfToday().getTime() + DAY_MS;
+  return isDueToday ? [{ kind, at, client: fullNameOf(client), product, href }] : [];
+}
+
+async function returnedTo(actor: Actor): Promise<MyDay["returned"]> {
+  const ofMine = { agent_id: "me", status: "qc-kickback" };
+  const query = saleQuery.parse({ ...ofMine, sortBy: "status_changed_at", sortDesc: "true", per_page: String(SHOWN) });
+  const { data, meta } = await listSales(actor, query);
+  const sales = data.map(({ id, reference, client, status_changed_at, product }) => ({
+    ...{ id, reference, client: fullNameOf(client), since: status_changed_at },
+    href: `/sales/${product.slug}?status=qc-kickback&sale=${id}`,
+  }));
+  return { total: meta.total, sales };
+}
+
+async function monthOf({ id }: Actor): Promise<MonthSoFar> {
+  const whose = { within: [Prisma.sql`kept.user_id = ${id}`], product_id: undefined };
+  const [sums, target] = await Promise.all([
+    sumsByUser(whose, ["submitted", "premium"], periodOf({})),
+    db.user.findFirstOrThrow({
+      where: { id },
+      select: { target_submissions_per_day: true, target_premium_per_month: true },
+    }),
+  ]);
+  const sumOf = (figure: string) => sums.find((sum) => sum.figure === figure)?.amount ?? 0;
+  return {
+    submissions: sumOf("submitted"),
+    premium: sumOf("premium") / CENTS_IN_RAND,
+    ...targetOver(target, monthSpanOf()),
+  };
+}
+
+async function salesToCheck(actor: Actor): Promise<MyDay["to_check"]> {
+  const { data, meta } = await listQueue(
+    actor,
+    queueQuery.parse({ sortBy: "waiting_since", sortDesc: "false", per_page: "1" }),
+  );
+  return { total: meta.total, since: data[0]?.waiting_since ?? null };
+}

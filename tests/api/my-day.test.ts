@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Permission } from "@/lib/identity/permissions";
+import type { MyDay } from "@/lib/insights/my-day/schema";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time";
+import { api } from "../support/api";
+import { makeSale } from "../support/records";
+import { makeFloor, waitingSale } from "../support/reviews";
+import { rewrite } from "../support/sales";
+import { makeSubmission } from "../support/submissions";
+import { setUser } from "../support/users";
+import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
+
+const WORK: Permission[] = ["leads.index", "sales.index"];
+const NOTHING: MyDay = { open_leads: null, calls: null, returned: null, month: null, to_check: null };
+
+let tenant: TestTenant;
+let agent: TestUser;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  agent = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
+});
+
+const dayOf = async (user: TestUser) => (await api(user).get<MyDay>("/api/dashboard/my-day")).body;
+
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+
+test("an agent's day counts their own open leads, and not those of a colleague or done ones", async () => {
+  const mine = { assigned_user_id: agent.id, status: "Allocated" };
+  await Promise.all([makeLead(tenant, mine), makeLead(tenant, mine)]);
+  await makeLead(tenant, { ...mine, processed_at: new Date(), processed_outcome: "processed" });
+  await makeLead(tenant, { assigned_user_id: (await makeUser(tenant)).id, status: "Allocated" });
+  expect((await dayOf(agent)).open_leads).toBe(2);
+});
+
+test("an agent's calls are the diaries and callbacks up to the end of the day, the most overdue first", async () => {
+  const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
+  const diary = { assigned_user_id: own.id, status: "Diary", next_action_at: null };
+  const early = await makeLead(tenant, { ...diary, diary_at: minutesFromNow(-90) });
+  await makeLead(tenant, { ...diary, diary_at: new Date(Date.now() + 25 * HOUR_MS) });
+  const sale = await makeSale(tenant, own);
+  await rewrite(sale, { status: "callback", callback_at: minutesFromNow(-30) });
+  const { calls } = await dayOf(own);
+  expect(calls?.map(({ kind, href }) => [kind, href])).toEqual([
+    ["diary", `/leads/${tenant.product.slug}?status=Diary&lead=${early.id}`],
+    ["callback", `/sales/${tenant.product.slug}?status=callback&sale=${sale.id}`],
+  ]);
+});
+
+test("an agent sees the sales that quality control sent back to them", async () => {
+  const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
+  const sale = await makeSale(tenant, own);
+  await rewrite(sale, { status: "qc-kickback" });
+  const { returned } = await dayOf(own);
+  expect(returned).toMatchObject({ total: 1, sales: [{ id: sale.id, reference: sale.reference }] });
+});
+
+test("an agent's month is what they submitted against the target to date and the month's premium", async () => {
+  const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
+  await makeSubmission(tenant, own, { monthly_premium: "310.50" });
+  expect((await dayOf(own)).month).toEqual({
+    submissions: 1,
+    premium: 310.5,
+    target_submissions: null,
+    target_premium: null,
+  });
+  await setUser(own.id, { target_submissions_per_day: 2, target_premium_per_month: 20_000 });
+  const { month } = await dayOf(own);
+  expect(month?.target_premium).toBe(20_000);
+  expect((month?.target_submissions ?? 1) % 2).toBe(0);
+});
+
+test("a reviewer's day counts the sales to check, and since when the first of them waits", async () => {
+  const floor = await makeFloor();
+  const [first] = [await waitingSale(floor), await waitingSale(floor)];
+  const { to_check } = await dayOf(floor.reviewer);
+  const { qc_submitted_at } = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: first.id } }));
+  expect(to_check).toEqual({ total: 2, since: qc_submitted_at?.toISOString() });
+});
+
+test("whoever sees the work of others, works none or is an administrator has no day of their own", async () => {
+  const manager = await makeUser(tenant, { permissions: WORK });
+  const nobody = await makeUser(tenant, { record_scope: "own" });
+  for (const user of [manager, nobody, await makeAdmin()]) expect(await dayOf(user)).toEqual(NOTHING);
+});
