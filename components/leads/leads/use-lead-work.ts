@@ -23,13 +23,15 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const leaving = useRef<Leaving>(null);
   const queue = useLeadQueue(withoutPage(query));
 
-  const isTurning = useRef(false);
+  const turningTo = useRef<number | null>(null);
   const { add } = queue;
   const addPage = useCallback(
     (page: Page<{ id: number }>) => {
       add(page);
-      if (!isTurning.current) return;
-      isTurning.current = false;
+      const { current_page, last_page } = page.meta;
+      // The page before may be loaded once more while it is turned.
+      if (turningTo.current === null || current_page !== Math.min(turningTo.current, last_page)) return;
+      turningTo.current = null;
       change({ lead: page.data[0]?.id ?? null }, { keepPage: true, replace: true });
     },
     [add, change],
@@ -39,8 +41,8 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     const following = queue.after(openId);
     if (following !== null) open(following);
     else if (queue.hasMore) {
-      isTurning.current = true; // the first lead of the next page follows, once that page is there
-      change({ page: queue.page + 1 }, { replace: true });
+      turningTo.current = queue.page + 1; // its first lead follows, once that page is there
+      change({ page: turningTo.current }, { replace: true });
     } else open(null);
   }
 
@@ -51,6 +53,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   }
 
   function close() {
+    turningTo.current = null;
     next.stop();
     open(null);
   }
@@ -63,6 +66,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     openFromList: ({ id }: { id: number }) => {
       if (id === openId) return;
       leave(() => {
+        turningTo.current = null;
         next.stop();
         open(id);
       });
