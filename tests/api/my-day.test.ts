@@ -28,7 +28,7 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINU
 test("an agent's day counts their own open leads, and not those of a colleague or done ones", async () => {
   const mine = { assigned_user_id: agent.id, status: "Allocated" };
   await Promise.all([makeLead(tenant, mine), makeLead(tenant, mine)]);
-  await makeLead(tenant, { ...mine, processed_at: new Date(), processed_outcome: "processed" });
+  await makeLead(tenant, { ...mine, processed_at: new Date(), processed_outcome: "declined" });
   await makeLead(tenant, { assigned_user_id: (await makeUser(tenant)).id, status: "Allocated" });
   expect((await dayOf(agent)).open_leads).toBe(2);
 });
@@ -50,9 +50,9 @@ test("an agent's calls are the diaries and callbacks up to the end of the day, t
 test("an agent sees the sales that quality control sent back to them", async () => {
   const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
   const sale = await makeSale(tenant, own);
-  await rewrite(sale, { status: "qc-kickback" });
-  const { returned } = await dayOf(own);
-  expect(returned).toMatchObject({ total: 1, sales: [{ id: sale.id, reference: sale.reference }] });
+  await rewrite(sale, { status: "in-progress", kick_count: 1 });
+  await rewrite(await makeSale(tenant, own), { status: "in-progress" });
+  expect((await dayOf(own)).returned).toMatchObject([{ id: sale.id, reference: sale.reference }]);
 });
 
 test("an agent's month is what they submitted against the target to date and the month's premium", async () => {

@@ -24,7 +24,7 @@ async function makeAgent() {
     diary_at: new Date(Date.now() - 20 * MINUTE_MS),
   });
   const sale = await makeSale(tenant, agent);
-  await rewrite(sale, { status: "qc-kickback" });
+  await rewrite(sale, { status: "in-progress", kick_count: 1 });
   await makeSubmission(tenant, agent);
   await setUser(agent.id, { target_submissions_per_day: 3, target_premium_per_month: 5_000 });
   return { tenant, agent, lead, sale };

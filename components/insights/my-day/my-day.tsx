@@ -35,7 +35,7 @@ export function MyDay({ first }: { first: Day }) {
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">
         {to_check && <ToCheck {...to_check} />}
         {calls && <Calls calls={calls} openLeads={open_leads} />}
-        {returned && <Returned {...returned} />}
+        {returned && <Returned sales={returned} />}
         {month && <Month {...month} />}
       </div>
     </Panel>
@@ -92,23 +92,16 @@ function CallTime({ at }: { at: string }) {
   );
 }
 
-const RETURNED = "/sales?agent_id=me&status=qc-kickback";
-
-function Returned({ total, sales }: { total: number; sales: ReturnedSale[] }) {
-  return (
-    <Part
-      title="Back from quality control"
-      figure={<Figure count={total} href={RETURNED} of={counted(total, "sale sent back", "sales sent back")} />}
-    >
-      {total === 0 && <Quiet>No sale was sent back to you.</Quiet>}
-      <List>
-        {sales.map(({ id, href, client, reference }) => (
-          <Row key={id} href={href} text={client} detail={<Badge tone="warning">{reference}</Badge>} />
-        ))}
-      </List>
-    </Part>
-  );
-}
+const Returned = ({ sales }: { sales: ReturnedSale[] }) => (
+  <Part title="Back from quality control">
+    {sales.length === 0 && <Quiet>No sale was sent back to you.</Quiet>}
+    <List>
+      {sales.map(({ id, href, client, reference }) => (
+        <Row key={id} href={href} text={client} detail={<Badge tone="warning">{reference}</Badge>} />
+      ))}
+    </List>
+  </Part>
+);
 
 function Month({ submissions, premium, target_submissions, target_premium }: MonthSoFar) {
   return (

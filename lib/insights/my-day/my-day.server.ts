@@ -15,7 +15,7 @@ import { listQueue } from "@/lib/sales/quality/queue.server";
 import { queueQuery } from "@/lib/sales/quality/queue-schema";
 import { listSales } from "@/lib/sales/sales/list.server";
 import { saleQuery } from "@/lib/sales/sales/list-query";
-import type { AgreedCall, MonthSoFar, MyDay } from "./schema";
+import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
 
 const SHOWN = 5;
 const CENTS_IN_RAND = 100;
@@ -71,15 +71,15 @@ function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, pro
   return isDueToday ? [{ kind, at, client: fullNameOf(client), product, href }] : [];
 }
 
-async function returnedTo(actor: Actor): Promise<MyDay["returned"]> {
-  const ofMine = { agent_id: "me", status: "qc-kickback" };
-  const query = saleQuery.parse({ ...ofMine, sortBy: "status_changed_at", sortDesc: "true", per_page: String(SHOWN) });
-  const { data, meta } = await listSales(actor, query);
-  const sales = data.map(({ id, reference, client, status_changed_at, product }) => ({
-    ...{ id, reference, client: fullNameOf(client), since: status_changed_at },
-    href: `/sales/${product.slug}?status=qc-kickback&sale=${id}`,
-  }));
-  return { total: meta.total, sales };
+async function returnedTo(actor: Actor): Promise<ReturnedSale[]> {
+  const ofMine = { agent_id: "me", status: "in-progress" };
+  const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
+  const { data } = await listSales(actor, query);
+  return data.flatMap(({ id, reference, client, kick_count, product }) =>
+    kick_count === 0
+      ? []
+      : [{ id, reference, client: fullNameOf(client), href: `/sales/${product.slug}?status=in-progress&sale=${id}` }],
+  );
 }
 
 async function monthOf({ id }: Actor): Promise<MonthSoFar> {

@@ -1,7 +1,7 @@
 /** A call that was agreed with a client. `at` is ISO 8601 text. */
 export type AgreedCall = { kind: "diary" | "callback"; at: string; client: string; product: string; href: string };
 
-export type ReturnedSale = { id: number; reference: string; client: string; since: string; href: string };
+export type ReturnedSale = { id: number; reference: string; client: string; href: string };
 
 /** What a user has made this month, premium in rand. Targets are null where there are none. */
 export type MonthSoFar = {
@@ -19,8 +19,8 @@ export type MyDay = {
   open_leads: number | null;
   /** The next calls up to the end of the day, overdue ones first. */
   calls: AgreedCall[] | null;
-  /** The sales that quality control sent back, the newest first. */
-  returned: { total: number; sales: ReturnedSale[] } | null;
+  /** The first of the sales that quality control sent back and that are worked on again, those sent back most often first. */
+  returned: ReturnedSale[] | null;
   month: MonthSoFar | null;
   /** How many sales wait to be checked, and since when the first of them does. */
   to_check: { total: number; since: string | null } | null;
