@@ -29,3 +29,11 @@ async function run(page: Page, runOnly?: string[]): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, runOnly);
 }
+
+/** Waits until the colours have changed over to another theme, which even without motion takes a frame. */
+export const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { makeTenant, makeUser } from "../support/world";
-import { findViolations } from "./axe";
+import { findViolations, untilStill } from "./axe";
 import { cardOf, MANAGING, makeMonths, makeSales } from "./insights-world";
 import { at, expect, openAs, test, visit } from "./support";
 
@@ -20,14 +19,6 @@ const TABS = [
   { name: "leads", path: "/dashboard", last: "Leads by product interest" },
   { name: "sales", path: "/dashboard?tab=sales", last: "Sales by product interest" },
 ];
-
-/** Waits until nothing changes its colour any more. */
-const untilStill = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 
 for (const { name, leads, sales, products, source } of WORLDS) {
   for (const tab of TABS) {

@@ -6,7 +6,7 @@ import { rewrite } from "../support/sales";
 import { makeSubmission } from "../support/submissions";
 import { setUser } from "../support/users";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { findViolations } from "./axe";
+import { findViolations, untilStill } from "./axe";
 import { at, expect, openAs, test, visit } from "./support";
 
 const WORK: Permission[] = ["leads.index", "leads.show", "leads.update", "sales.index", "sales.show", "sales.update"];
@@ -62,6 +62,7 @@ test("an agent's day has no accessibility violation and fits every screen", asyn
     await page.setViewportSize({ width, height: 900 });
     for (const theme of ["light", "dark"]) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+      await untilStill(page);
       await page.screenshot({ path: `test-results/screens/my-day-${width}-${theme}.png` });
       expect(await findViolations(page)).toEqual([]);
     }

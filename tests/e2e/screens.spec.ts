@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { signInAgain } from "../support/world";
-import { findViolations, findViolationsOfColours } from "./axe";
+import { findViolations, findViolationsOfColours, untilStill } from "./axe";
 import { LEADS } from "./lead-screens";
 import { PUBLIC, type Screen, shows } from "./public-screens";
 import { RECORDINGS } from "./recording-screens";
@@ -186,14 +186,6 @@ const CONSOLE: Screen[] = [
   { name: "profile", path: "/profile", ready: shows("Change password") },
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found") },
 ];
-
-/** Waits until the colours have changed over, which even without motion takes a frame. */
-const untilStill = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 
 async function takeScreenshots(context: BrowserContext, screen: Screen): Promise<void> {
   const page = await context.newPage();
