@@ -38,7 +38,7 @@ export function Dispositions(props: DispositionProps) {
   }
 
   return (
-    <footer className="grid grid-cols-2 gap-2 border-t px-5 py-3 sm:grid-cols-3">
+    <footer className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 border-t px-5 py-3">
       {buttons.map(({ label, enabled, run }, index) => (
         <Button
           key={label}
