@@ -56,5 +56,7 @@ export function SidePanel({ title, description, keys, returnTo, onClose, childre
   );
 }
 
-const BESIDE = "sticky top-14 h-[calc(100dvh-3.5rem-var(--banner-height,0px))] w-112 shrink-0 border-l 2xl:w-140";
-const ABOVE = "fixed inset-y-0 right-0 z-50 w-full max-w-140 animate-appear border-l shadow-floating";
+const NARROW = "fixed inset-y-0 right-0 z-50 w-full max-w-140 border-l";
+const ABOVE = `${NARROW} animate-appear shadow-floating`;
+/** Above the list all the same once the window is made narrower. */
+const BESIDE = `max-xl:shadow-floating ${NARROW} xl:sticky xl:inset-y-auto xl:top-14 xl:z-auto xl:h-[calc(100dvh-3.5rem-var(--banner-height,0px))] xl:w-112 xl:shrink-0 2xl:w-140`;

@@ -11,7 +11,7 @@ import { makeSubmission } from "../support/submissions";
 import { setUser } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
 
-const WORK: Permission[] = ["leads.index", "sales.index"];
+const WORK: Permission[] = ["leads.index", "leads.update", "sales.index", "sales.update"];
 const NOTHING: MyDay = { open_leads: null, calls: null, returned: null, month: null, to_check: null };
 
 let tenant: TestTenant;
@@ -78,8 +78,9 @@ test("a reviewer's day counts the sales to check, and since when the first of th
   expect(to_check).toEqual({ total: 2, since: qc_submitted_at?.toISOString() });
 });
 
-test("whoever sees the work of others, works none or is an administrator has no day of their own", async () => {
+test("whoever manages others, only reads or is an administrator has no day of their own", async () => {
   const manager = await makeUser(tenant, { permissions: WORK });
-  const nobody = await makeUser(tenant, { record_scope: "own" });
-  for (const user of [manager, nobody, await makeAdmin()]) expect(await dayOf(user)).toEqual(NOTHING);
+  await setUser((await makeUser(tenant)).id, { line_manager_user_id: manager.id });
+  const reader = await makeUser(tenant, { permissions: ["leads.index", "sales.index"] });
+  for (const user of [manager, reader, await makeAdmin()]) expect(await dayOf(user)).toEqual(NOTHING);
 });

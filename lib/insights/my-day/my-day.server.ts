@@ -3,6 +3,7 @@ import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { sumsByUser } from "@/lib/insights/dashboard/figures.server";
 import { periodOf } from "@/lib/insights/dashboard/period";
+import { isLineManager } from "@/lib/insights/dashboard/sales-reach.server";
 import { monthSpanOf, targetOver } from "@/lib/insights/dashboard/targets.server";
 import { listLeads } from "@/lib/leads/leads/list.server";
 import { leadQuery } from "@/lib/leads/leads/schema";
@@ -22,12 +23,12 @@ const CENTS_IN_RAND = 100;
 
 /**
  * What waits for somebody when their day begins: an agent's leads, calls, returned sales and month, and a reviewer's sales
- * to check. Those who see the work of others have the dashboard's tabs for it.
+ * to check. Line managers have the dashboard's tabs for the work of others.
  */
 export async function myDay(actor: Actor): Promise<MyDay> {
-  const isAgent = !actor.is_admin && actor.record_scope === "own";
-  const hasLeads = isAgent && can(actor, "leads.index");
-  const hasSales = isAgent && can(actor, "sales.index");
+  const isAgent = !actor.is_admin && !(await isLineManager(actor));
+  const hasLeads = isAgent && can(actor, "leads.index") && can(actor, "leads.update");
+  const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
   const [open_leads, diaries, callbacks, returned, month, to_check] = await Promise.all([
     hasLeads ? openLeads(actor) : null,
     hasLeads ? diariesOf(actor) : [],
