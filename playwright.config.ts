@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0, // scripts/testing/tally.ts names and limits what needs it
   timeout: 60_000, // two cores drive two browsers, the server and its database
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "test-results/e2e.json" }]],

@@ -40,6 +40,7 @@ const project = (name: string, workers: Workers) => ({
     setupFiles: name === "api" ? ["lib/domains.server.ts"] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    retry: process.env.CI ? 1 : 0, // scripts/testing/tally.ts names and limits what needs it
     ...workers,
   },
 });

@@ -28,7 +28,8 @@ type VitestReport = {
   numFailedTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
-type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] };
+type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] };
+type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
 /** Runs the tests of a project. `args` are passed to Vitest, such as a part of a file name. */
@@ -63,20 +64,23 @@ export async function runPlaywright(args: string[], options: RunOptions = {}): P
   const command = ["node_modules/@playwright/test/cli.js", "test", `--output=${join(REPORTS, name)}`, ...args];
   const code = await run(name, command, { ...options, env });
   return tallyOf(code, options, readReport<PlaywrightReport>(file), ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     files: suites.map(timeOf),
   }));
 }
 
 function timeOf(suite: Suite): FileTime {
-  const millisecondsOf = ({ specs, suites = [] }: Suite): number =>
-    specs
-      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
-      .concat(suites.map(millisecondsOf))
-      .reduce((total, each) => total + each, 0);
-  return { file: `tests/e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 };
+  const specs = specsOf(suite);
+  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return {
+    file: `tests/e2e/${suite.file}`,
+    seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+    retried: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
+  };
 }
+
+const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 async function run(name: string, command: string[], { env, parallel = false, lowPriority = false }: RunOptions) {
   if (!parallel) heading(`Tests: ${name}`);

@@ -1,5 +1,5 @@
-/** How long the tests of a file took. */
-export type FileTime = { file: string; seconds: number };
+/** How long the tests of a file took, and which of them failed first and passed when they were tried again. */
+export type FileTime = { file: string; seconds: number; retried: string[] };
 
 /** How many tests or checks passed and failed. */
 export type Tally = { passed: number; failed: number; files?: FileTime[] };
@@ -17,6 +17,17 @@ export function reportCheck(name: string, passed: boolean, output = ""): Tally {
   if (!passed && output) console.log(output.trimEnd());
   console.log(`${passed ? "✓" : "✗"} ${name}`);
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** So many tests of a run may need a second try. More are no chance, and count as failed. */
+const MAX_RETRIED = 3;
+
+/** Names the tests that passed at the second try. @returns how many of them count as failed */
+export function judgeRetried(files: FileTime[]): number {
+  const names = files.flatMap(({ file, retried }) => retried.map((name) => `${file} › ${name}`));
+  if (names.length > 0) heading(`Passed only at the second try (at most ${MAX_RETRIED} may)`);
+  for (const name of names) console.log(name);
+  return names.length > MAX_RETRIED ? names.length : 0;
 }
 
 const SHOWN_FILES = 10;
