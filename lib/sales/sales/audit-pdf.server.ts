@@ -50,8 +50,8 @@ export async function printAudit(
     info: { Title: `Audit of sale ${sale.reference}` },
   });
   for (const weight of ["regular", "bold"] as const) {
-    sheet.registerFont(weight, join(FONTS, LATIN[weight]));
-    sheet.registerFont(`${weight} extended`, join(FONTS, EXTENDED[weight]));
+    sheet.registerFont(weight, join(/* turbopackIgnore: true */ FONTS, LATIN[weight]));
+    sheet.registerFont(`${weight} extended`, join(/* turbopackIgnore: true */ FONTS, EXTENDED[weight]));
   }
   const bytes = collect(sheet);
   drawHead(sheet, audit, words);
