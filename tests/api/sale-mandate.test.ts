@@ -145,7 +145,7 @@ describe("a change of a value that the text names voids the mandate, and says so
       await db.tenant.update({ where: { id: own.id }, data: { abbreviated_name: "NEWNAME" } });
     },
     "the bank": async (own: SellingTenant) => {
-      await db.bank.update({ where: { id: own.choices.bank }, data: { name: "NEWNAME" } });
+      await db.bank.update({ where: { id: own.choices.bank }, data: { name: `NEWNAME ${own.id}` } });
     },
   };
 

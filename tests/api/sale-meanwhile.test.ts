@@ -73,7 +73,7 @@ describe("a plan that is deleted meanwhile", () => {
     expect((await remove()).status).toBe(409);
     await transition(agent, sale, { to: "policy-submitted" });
     const { status, body } = await remove();
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/sale/)]);
+    expect([status, body.message]).toEqual([409, "This record is in use."]);
     expect((await detailFor(agent, sale)).plan?.id).toBe(plan.id);
   });
 });

@@ -132,17 +132,19 @@ const writes: Record<string, () => Promise<Write>> = {
   },
 };
 
-/** What a write may leave behind: the sale's version and events, and the rows below it. */
+const COLUMNS = { status: true, agent_id: true, kick_count: true, policy_number: true, qc_personality_id: true };
+
+/** What a write may leave behind. Not what a job does by itself, which may send the policy pack meanwhile. */
 const traces = (sale: { id: number } | undefined) =>
   asPlatform(async () => {
     const where = { sale_id: sale?.id ?? 0 };
     return {
       sales: await db.sale.count({ where: { tenant_id: floor.tenant.id } }),
-      sale: sale && (await db.sale.findFirst({ where: { id: sale.id } })),
-      events: await db.saleEvent.count({ where }),
+      sale: await db.sale.findFirst({ where: { id: where.sale_id }, select: COLUMNS }),
+      events: await db.saleEvent.count({ where: { ...where, actor_id: { not: null } } }),
       mandates: await db.saleMandate.findMany({ where, orderBy: { id: "asc" } }),
       lives: await db.saleInsuredLife.findMany({ where, orderBy: { id: "asc" } }),
-      packs: await db.salePack.findMany({ where, orderBy: { id: "asc" }, select: { id: true, delivered_on: true } }),
+      packs: await db.salePack.count({ where }),
       reviews: await db.saleReview.findMany({ where, orderBy: { id: "asc" } }),
       items: await db.saleReviewItem.findMany({ where: { review: where }, orderBy: { item_id: "asc" } }),
     };
