@@ -4,6 +4,7 @@ import { dateText } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { daysBefore } from "@/lib/platform/time";
 import type { SaleFormInput } from "@/lib/sales/sections/sale-form";
+import { makeBank } from "../support/master-data";
 import { makeSale, newIdNumber, postTo, save } from "../support/sales";
 import { makeUser } from "../support/world";
 import { makeAgent, makeSellingTenant } from "./sale-world";
@@ -24,7 +25,8 @@ async function setUp(steps: Omit<SaleFormInput, "version"> = {}) {
 
 const openStep = (page: Page, step: number) => page.keyboard.press(`Alt+${step}`);
 /** Opens the place of something that is missing from the summary. */
-async function follow(page: Page, message: string) {
+async function follow(page: Page, message: string, step: number) {
+  await openStep(page, step); // what was never left says nothing yet
   await openStep(page, 8);
   await page.getByRole("button", { name: message, exact: true }).click();
 }
@@ -44,7 +46,7 @@ test("the main insured life is asked for a relationship where it is not the poli
     insured_lives: [{ ...main, id_number: other }],
   });
   await openAs(page, agent, tenant, path);
-  await follow(page, "Choose the relationship.");
+  await follow(page, "Choose the relationship.", 3);
   const relationship = page.getByLabel(/Relationship to the policyholder/);
   await expect(relationship).toBeFocused();
   await relationship.selectOption("Spouse");
@@ -65,7 +67,7 @@ test("cover above the law's limit is said at the life, with what is not known of
   });
   await openAs(page, agent, tenant, path);
   const refused = "Somebody who is 4 years old may be covered for R 20,000 at most; this life is covered for R 50,000.";
-  await follow(page, refused);
+  await follow(page, refused, 3);
   const place = page.getByRole("group", { name: "Cover of this life" });
   await expect(place).toBeFocused();
   await expect(place.getByText(refused)).toBeVisible();
@@ -81,7 +83,7 @@ test("a question of a later section is found from the summary", async ({ page })
   const answers = questions.filter(({ id }) => id !== last?.id).map(({ id }) => ({ question_id: id, value: true }));
   await fill({ answers });
   await openAs(page, agent, tenant, path);
-  await follow(page, "Answer this question.");
+  await follow(page, "Answer this question.", 4);
   await expect(page.getByRole("button", { name: /^Health/ })).toHaveAttribute("aria-current", "step");
   const question = page.getByRole("group", { name: last?.question ?? "" });
   await expect(question.getByRole("radio", { name: "Yes" })).toBeFocused();
@@ -145,7 +147,7 @@ test("the rules of a type are seen before they are broken: ages, what is require
   await expect(page.getByRole("group", { name: "Nomvula Zulu" }).getByText("ID number *")).toBeHidden();
   const add = page.getByRole("button", { name: "Add an insured life" });
   await expect(add).toHaveAccessibleDescription("Main member: at most 1. Child: at most 1.");
-  await add.click();
+  await add.press("Enter");
   await expect(toast(page, "Main member: at most 1. Child: at most 1.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(2);
 });
@@ -154,20 +156,21 @@ test("the plan's waiting period is read out where no rule of funeral cover gives
   const { tenant, agent, fill, path } = await setUp();
   await asPlatform(async () => {
     await db.product.update({ where: { id: tenant.product.id }, data: { insurance_class: "life" } });
-    await db.productPlan.update({ where: { id: tenant.plan.id }, data: { waiting_months: 9 } });
+    await db.productPlan.update({ where: { id: tenant.plan.id }, data: { waiting_months: 4 } });
   });
   await fill({ cover: cover(tenant) });
   await openAs(page, agent, tenant, path);
   await openStep(page, 3);
-  const sentence = "The waiting period of this plan is 9 months from the day on which cover begins.";
+  const sentence = "The waiting period of this plan is 4 months from the day on which cover begins.";
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
 test("a policyholder who is a minor is told at the ID number", async ({ page }) => {
   const { tenant, agent, fill, path } = await setUp();
-  await fill({ policyholder: { ...HOLDER, id_number: newIdNumber(dateText(daysBefore(15 * 366))) } });
+  const date_of_birth = dateText(daysBefore(15 * 366));
+  await fill({ policyholder: { ...HOLDER, id_number: newIdNumber(date_of_birth), date_of_birth } });
   await openAs(page, agent, tenant, path);
-  await follow(page, "The policyholder must be 18 or older.");
+  await follow(page, "The policyholder must be 18 or older.", 2);
   const number = page.getByLabel("ID number", { exact: true });
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription("The policyholder must be 18 or older.");
@@ -175,18 +178,14 @@ test("a policyholder who is a minor is told at the ID number", async ({ page }) 
 
 test("a mandate that gives an old name is said to be void until the client agrees again", async ({ page }) => {
   const { tenant, agent, sale, fill, path } = await setUp();
-  const bank = await asPlatform(() =>
-    db.bank.create({
-      data: { name: `Old Mutual ${sale.id}`, universal_branch_code: "470010", account_rules: {}, active: true },
-    }),
-  );
+  const bank = await makeBank();
   await fill({
     policyholder: { ...HOLDER, id_number: newIdNumber() },
     cover: cover(tenant),
-    bank: { bank_id: bank.id, account_type: "savings", account_number: "1234567890", debit_day: 25 },
+    bank: { bank_id: bank.id, account_type: "savings", account_number: "62001234567", debit_day: 25 },
   });
   expect((await postTo(agent, sale, "mandate")).status).toBe(200);
-  await asPlatform(() => db.bank.update({ where: { id: bank.id }, data: { name: `New Mutual ${sale.id}` } }));
+  await asPlatform(() => db.bank.update({ where: { id: bank.id }, data: { name: `Renamed ${bank.id}` } }));
   await openAs(page, agent, tenant, path);
   await openStep(page, 7);
   await expect(page.getByText("Something that the client agreed to has changed. Ask again.")).toBeVisible();
@@ -220,7 +219,7 @@ test("buttons that are off stay, with the reason", async ({ page }) => {
   await expect(toast(page, "Sale moved to Callback")).toBeVisible();
   await openStep(page, 8);
   for (const name of ["Callback", "Submit"]) {
-    await expect(page.getByRole("button", { name, exact: true })).toHaveAccessibleDescription("Resume the sale first.");
+    await expect(page.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(/^Resume the sale first\./);
   }
 });
 
