@@ -25,8 +25,7 @@ async function setUp(steps: Omit<SaleFormInput, "version"> = {}) {
 
 const openStep = (page: Page, step: number) => page.keyboard.press(`Alt+${step}`);
 /** Opens the place of something that is missing from the summary. */
-async function follow(page: Page, message: string, step: number) {
-  await openStep(page, step); // what was never left says nothing yet
+async function follow(page: Page, message: string) {
   await openStep(page, 8);
   await page.getByRole("button", { name: message, exact: true }).click();
 }
@@ -46,7 +45,7 @@ test("the main insured life is asked for a relationship where it is not the poli
     insured_lives: [{ ...main, id_number: other }],
   });
   await openAs(page, agent, tenant, path);
-  await follow(page, "Choose the relationship.", 3);
+  await follow(page, "Choose the relationship.");
   const relationship = page.getByLabel(/Relationship to the policyholder/);
   await expect(relationship).toBeFocused();
   await relationship.selectOption("Spouse");
@@ -67,7 +66,7 @@ test("cover above the law's limit is said at the life, with what is not known of
   });
   await openAs(page, agent, tenant, path);
   const refused = "Somebody who is 4 years old may be covered for R 20,000 at most; this life is covered for R 50,000.";
-  await follow(page, refused, 3);
+  await follow(page, refused);
   const place = page.getByRole("group", { name: "Cover of this life" });
   await expect(place).toBeFocused();
   await expect(place.getByText(refused)).toBeVisible();
@@ -83,7 +82,7 @@ test("a question of a later section is found from the summary", async ({ page })
   const answers = questions.filter(({ id }) => id !== last?.id).map(({ id }) => ({ question_id: id, value: true }));
   await fill({ answers });
   await openAs(page, agent, tenant, path);
-  await follow(page, "Answer this question.", 4);
+  await follow(page, "Answer this question.");
   await expect(page.getByRole("button", { name: /^Health/ })).toHaveAttribute("aria-current", "step");
   const question = page.getByRole("group", { name: last?.question ?? "" });
   await expect(question.getByRole("radio", { name: "Yes" })).toBeFocused();
@@ -170,7 +169,7 @@ test("a policyholder who is a minor is told at the ID number", async ({ page }) 
   const date_of_birth = dateText(daysBefore(15 * 366));
   await fill({ policyholder: { ...HOLDER, id_number: newIdNumber(date_of_birth), date_of_birth } });
   await openAs(page, agent, tenant, path);
-  await follow(page, "The policyholder must be 18 or older.", 2);
+  await follow(page, "The policyholder must be 18 or older.");
   const number = page.getByLabel("ID number", { exact: true });
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription("The policyholder must be 18 or older.");

@@ -33,7 +33,9 @@ export function useScreens(draft: SaleDraft) {
   }
 
   function goToField(path: string) {
-    show(screenOfField(path), path);
+    const next = screenOfField(path);
+    show(next, path);
+    flushSync(() => setLeft((before) => new Set(before).add(next))); // it says at once why one was led there
     const field = area.current?.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"]`);
     field?.scrollIntoView({ block: "center" });
     if (!field) focusFirst(area.current);
