@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { MandatePreview } from "@/lib/sales/mandates/schema";
 import { api } from "../support/api";
+import { saleEvents } from "../support/history";
 import { detailFor, makeSale, newIdNumber, postTo, rewrite, SELLING, save } from "../support/sales";
 import { completeSale, makeSellingTenant, type SellingTenant, wholeForm } from "../support/whole-sales";
 import { makeUser, type TestUser } from "../support/world";
@@ -139,16 +140,53 @@ describe("a change of a value that the text names voids the mandate, and says so
     expect((await save(seller, sale, { bank: { ...bank, debit_day: 13 } })).body.mandate_voided).toBe(true);
   });
 
-  test("another name of the organisation on bank statements, until somebody has agreed to it", async () => {
+  const rename = {
+    "the organisation on bank statements": async (own: SellingTenant) => {
+      await db.tenant.update({ where: { id: own.id }, data: { abbreviated_name: "NEWNAME" } });
+    },
+    "the bank": async (own: SellingTenant) => {
+      await db.bank.update({ where: { id: own.choices.bank }, data: { name: `NEWNAME ${own.id}` } });
+    },
+  };
+
+  test.each(Object.entries(rename))("another name of %s, until somebody has agreed to it", async (_, change) => {
     const own = await makeSellingTenant();
     const seller = await makeUser(own, { permissions: SELLING });
     const [open, checked] = [await completeSale(own, seller), await completeSale(own, seller)];
     await rewrite(checked, { status: "qc-oversight" });
-    await asPlatform(() => db.tenant.update({ where: { id: own.id }, data: { abbreviated_name: "NEWNAME" } }));
-    const { mandate, missing } = await detailFor(seller, open);
-    expect([mandate, missing.map(({ step }) => step)]).toEqual([null, ["mandate"]]);
-    expect((await detailFor(seller, checked)).mandate).not.toBeNull();
+    await asPlatform(() => change(own));
+    const { mandate, missing, mandate_voided } = await detailFor(seller, open);
+    expect([mandate, missing.map(({ step }) => step), mandate_voided]).toEqual([null, ["mandate"], true]);
+    const { mandate: kept, mandate_voided: none } = await detailFor(seller, checked);
+    expect([kept === null, none]).toEqual([false, undefined]);
+
     const { body } = await postTo(seller, open, "mandate");
-    expect([body.mandate?.text, body.missing]).toEqual([expect.stringContaining("NEWNAME"), []]);
+    expect([body.mandate?.text, body.missing, body.mandate_voided]).toEqual([
+      expect.stringContaining("NEWNAME"),
+      [],
+      undefined,
+    ]);
+  });
+
+  test("a name that has changed elsewhere, with the next save, which the history tells", async () => {
+    const own = await makeSellingTenant();
+    const seller = await makeUser(own, { permissions: SELLING });
+    const sale = await completeSale(own, seller);
+    await asPlatform(() => rename["the bank"](own));
+    const { body } = await save(seller, sale, { notes: "Changed" });
+    expect([body.mandate, body.mandate_voided]).toEqual([null, true]);
+    const events = await saleEvents({ where: { sale_id: sale.id, type: "mandate" }, orderBy: { id: "asc" } });
+    expect(events.map((event) => event.new)).toMatchObject([{ mandate: "agreed" }, { mandate: "voided" }]);
+    expect((await save(seller, sale, { notes: "Changed again" })).body.mandate_voided).toBeUndefined();
+  });
+
+  test("a text that gives neither name outlives both", async () => {
+    const own = await makeSellingTenant({ debit_order_mandate: "I, {{full_name}}, agree to {{premium_amount}}." });
+    const seller = await makeUser(own, { permissions: SELLING });
+    const sale = await completeSale(own, seller);
+    await asPlatform(async () => {
+      for (const change of Object.values(rename)) await change(own);
+    });
+    expect((await detailFor(seller, sale)).mandate).toEqual(sale.mandate);
   });
 });

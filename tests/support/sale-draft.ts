@@ -100,6 +100,7 @@ export const SALE: SaleDetail = {
   },
   plans: [],
   insured_lives: [],
+  waiting_sentence: null,
   questionnaires: [],
   beneficiaries: [],
   pay_to_estate: false,

@@ -137,7 +137,17 @@ describe("policyholder", () => {
   });
 
   test("is an adult at commencement", () => {
-    missing({ date_of_birth: "2008-12-02" }, "date_of_birth", "The policyholder must be 18 or older.");
+    const message = "The policyholder must be 18 or older.";
+    missing({ date_of_birth: "2008-12-02" }, "id_number", message);
+    expectMissing(
+      (facts) => {
+        withPassport(facts);
+        facts.policyholder.date_of_birth = "2008-12-02";
+        facts.insured_lives = [{ ...mainLife(), relationship: RELATIONSHIPS.wife }];
+      },
+      "policyholder.date_of_birth",
+      message,
+    );
     expectComplete(({ policyholder }) => {
       policyholder.date_of_birth = "2008-12-01";
     });

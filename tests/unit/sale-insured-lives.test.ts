@@ -130,6 +130,8 @@ describe("the number of lives of a type", () => {
   });
 });
 
+const OTHER_INSURERS = "Other insurers' policies are not known here: ask what else this child is covered for.";
+
 describe("the cover of a child", () => {
   const childCover = (cover_amount: number) => (facts: SaleFacts) =>
     Object.assign(facts.plan ?? {}, {
@@ -158,7 +160,18 @@ describe("the cover of a child", () => {
   ])("born on %s for R %i is limited by age at commencement", (date, amount, message) => {
     const found = missingOfChild(born(date), childCover(amount));
     expect(found).toEqual(message === null ? [] : [["insured_lives.1.cover_amount", message]]);
-    expect(warningsFor([mainLife(), childLife(born(date))], childCover(amount))).toEqual([]);
+    const warned = warningsFor([mainLife(), childLife(born(date))], childCover(amount));
+    expect(warned.filter(([, sentence]) => sentence !== OTHER_INSURERS)).toEqual([]);
+  });
+
+  test("says below 14, on a funeral product, that other insurers' policies are not known", () => {
+    const warned = (date: string, change?: Change) => warningsFor([mainLife(), childLife(born(date))], change);
+    expect(warned("2012-12-02")).toEqual([["insured_lives.1.cover_amount", OTHER_INSURERS]]);
+    expect(warned("2012-12-01")).toEqual([]);
+    const life: Change = (facts) => {
+      facts.insurance_class = "life";
+    };
+    expect(warned("2012-12-02", life)).toEqual([]);
   });
 
   test("counts what the tenant's other sales cover the child for", () => {

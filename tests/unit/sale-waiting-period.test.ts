@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { waitingMonths, waitingSentence } from "@/lib/sales/sections/waiting-period";
+import { planWaitingSentence, waitingMonths, waitingSentence } from "@/lib/sales/sections/waiting-period";
 import { completeFacts } from "@/tests/support/sale-facts";
 
 type Facts = Parameters<typeof waitingMonths>[0];
@@ -115,4 +115,12 @@ describe("the sentence about the waiting period", () => {
     expect(waitingSentence([life("Sipho", null)])).toBeNull();
     expect(waitingSentence([])).toBeNull();
   });
+});
+
+test.each([
+  [0, "This plan has no waiting period."],
+  [1, "The waiting period of this plan is 1 month from the day on which cover begins."],
+  [12, "The waiting period of this plan is 12 months from the day on which cover begins."],
+])("a plan of other insurance with %i months says so itself", (months, sentence) => {
+  expect(planWaitingSentence(months)).toBe(sentence);
 });

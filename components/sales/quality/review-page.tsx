@@ -30,7 +30,7 @@ export function ReviewPage({ first, options, review }: Props) {
   useWindowEvent("timeupdate", noteActivity, { capture: true }); // a recording is heard
 
   return (
-    <SaleProvider value={{ sale, options, draft: saleDraft, goTo: () => {}, goToField: () => {} }}>
+    <SaleProvider value={{ sale, options, draft: saleDraft, goTo: () => {}, goToField: () => {}, wantedField: null }}>
       <Heading sale={sale} kind={review.kind} />
       {snapshot.kind === "conflict" && (
         <Alert

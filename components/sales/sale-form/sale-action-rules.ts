@@ -1,6 +1,7 @@
 import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { OVERSIGHT_SALE_STATUSES } from "@/lib/sales/sales/status";
+import { SALE_STATUS_LABELS } from "@/lib/sales/sales/status-labels";
 
 export type SaleAction = {
   to: SaleStatus;
@@ -13,27 +14,47 @@ export type SaleAction = {
   reason: string | null;
 };
 
-/** The changes of status that have a button here. The form leads to the main one, so that only its last screen has it. */
+/**
+ * The changes of status that have a button here. The form leads to the main one, so that only its last screen has it.
+ * Whoever fills in the form sees its three buttons in every status, with the reason where one is off.
+ */
 export function actionsOf(sale: SaleDetail, { isLast }: { isLast: boolean }): SaleAction[] {
   if (OVERSIGHT_SALE_STATUSES.includes(sale.status)) return []; // it is decided on the page of its review
   const possible = sale.can.transitions.flatMap((to) => {
     const label = labelOf(sale, to);
-    return label ? [{ to, label, isMain: CLOSES.includes(to), asks: asks(sale, to), reason: reasonOf(sale, to) }] : [];
+    return label ? [actionOf(sale, to, label, reasonOf(sale, to))] : [];
   });
-  const close = possible.some(({ isMain }) => isMain) ? [] : closeLater(sale);
-  return [...possible, ...close].filter(({ isMain }) => isLast || !isMain);
+  const off = sale.can.edit
+    ? buttonsOf(sale)
+        .filter((to) => !sale.can.transitions.includes(to))
+        .map((to) => actionOf(sale, to, LABELS[to], whyNot(sale, to)))
+    : [];
+  return [...possible, ...off].filter(({ isMain }) => isLast || !isMain);
+}
+
+const actionOf = (sale: SaleDetail, to: SaleStatus, label: string, reason: string | null): SaleAction => ({
+  to,
+  label,
+  isMain: CLOSES.includes(to),
+  asks: reason === null && asks(sale, to),
+  reason,
+});
+
+/** The buttons of the form. */
+const buttonsOf = ({ needs_qc }: SaleDetail): SaleStatus[] => [
+  "callback",
+  "declined",
+  needs_qc ? "qc-oversight" : "policy-submitted",
+];
+
+/** Why the agent of a sale can't make a change that its form has a button for. */
+function whyNot({ status }: SaleDetail, to: SaleStatus): string {
+  if (status === "callback" && to !== "declined") return "Resume the sale first.";
+  if (status === "new" && CLOSES.includes(to)) return "Fill in the form first.";
+  return `You may not bring a sale into ${SALE_STATUS_LABELS[to]}.`;
 }
 
 const CLOSES: readonly SaleStatus[] = ["qc-oversight", "policy-submitted"];
-const OPEN: readonly SaleStatus[] = ["new", "callback"];
-
-/** Before the sale is in progress, its main button says what comes first. */
-function closeLater(sale: SaleDetail): SaleAction[] {
-  if (!sale.can.edit || !OPEN.includes(sale.status)) return [];
-  const to = sale.needs_qc ? "qc-oversight" : "policy-submitted";
-  const reason = sale.status === "callback" ? "Resume the sale first." : "Fill in the form first.";
-  return [{ to, label: LABELS[to], isMain: true, asks: false, reason }];
-}
 
 const LABELS = {
   new: "New",

@@ -35,6 +35,7 @@ export function SaleActions({ snapshot, screens, isEditable }: Props) {
   }
 
   async function begin({ to, asks, isMain, reason }: SaleAction) {
+    if (reason !== null && !isMain) return toast("warning", reason);
     screens.leaveAll();
     if (asks) return setAsking(to);
     setBusy(true);

@@ -14,6 +14,8 @@ export type OpenSale = {
   goTo: (screen: number) => void;
   /** Opens the screen of a field, and focuses it. */
   goToField: (path: string) => void;
+  /** The field for which the open screen was opened; null where it was none. */
+  wantedField: string | null;
 };
 
 const SaleContext = createContext<OpenSale | null>(null);

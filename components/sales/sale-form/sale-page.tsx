@@ -32,11 +32,12 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   const screens = useScreens(draft);
   const isEditable = sale.can.edit || snapshot.isUnsaved;
   const screen = SCREENS[screens.screen]?.id ?? "opening";
+  const { goTo, goToField, wanted: wantedField } = screens;
   const [panelOpen, setPanelOpen] = useState(false);
   const panelButton = useRef<HTMLButtonElement>(null);
   return (
     <FormProvider {...form}>
-      <SaleProvider value={{ sale, options, draft, goTo: screens.goTo, goToField: screens.goToField }}>
+      <SaleProvider value={{ sale, options, draft, goTo, goToField, wantedField }}>
         <SaleHeader panelButton={panelButton} onPanel={() => setPanelOpen(true)} />
         {!isEditable && <ReadOnlyNotice sale={sale} />}
         {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}

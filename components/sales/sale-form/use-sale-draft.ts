@@ -24,25 +24,27 @@ export function useSaleDraft(first: SaleDetail) {
     const [loaded] = await Promise.all([api.get<SaleDetail>(`/sales/${first.id}`), rules.load().catch(() => {})]);
     if (draft.snapshot().kind !== "saving") draft.receive(loaded); // else the answer to the save tells
   }
-  const [draft] = useState(
-    () =>
-      new SaleDraft(first, {
-        read: () => form.getValues(),
-        write: (path, value) => form.setValue(path as FieldPath<SaleValues>, value as never),
-        send: (method, path, body, key) => call<SaleDetail>(method, path, body, key),
-        store: (unsaved) => storeUnsaved(first.id, unsaved),
-        onSale: (next) => {
-          setSale((before) => {
-            if (before.status !== next.status) void invalidateResources(queryClient, "sales", "leads", "dashboard");
-            // Said once in an answer, and true until somebody has agreed again.
-            const isVoided = next.mandate === null && (next.mandate_voided ?? before.mandate_voided);
-            return isVoided ? { ...next, mandate_voided: true } : next;
-          });
-          if (next.mandate_voided) toast("warning", "Ask the client to agree to the mandate again: it has changed.");
-        },
-        reload: () => void load().catch(() => {}),
-      }),
-  );
+  const [draft] = useState(() => {
+    let isVoided = first.mandate_voided ?? false;
+    return new SaleDraft(first, {
+      read: () => form.getValues(),
+      write: (path, value) => form.setValue(path as FieldPath<SaleValues>, value as never),
+      send: (method, path, body, key) => call<SaleDetail>(method, path, body, key),
+      store: (unsaved) => storeUnsaved(first.id, unsaved),
+      onSale: (next) => {
+        const wasVoided = isVoided;
+        // Said once in an answer, and true until somebody has agreed again.
+        isVoided = next.mandate === null && (next.mandate_voided ?? wasVoided);
+        const shown: SaleDetail = isVoided ? { ...next, mandate_voided: true } : next;
+        setSale((before) => {
+          if (before.status !== next.status) void invalidateResources(queryClient, "sales", "leads", "dashboard");
+          return shown;
+        });
+        if (isVoided && !wasVoided) toast("warning", "Ask the client to agree to the mandate again: it has changed.");
+      },
+      reload: () => void load().catch(() => {}),
+    });
+  });
   const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot, draft.snapshot);
 
   useEffect(

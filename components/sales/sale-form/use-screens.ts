@@ -14,12 +14,14 @@ import { LAST_SCREEN, SCREENS, screenOfField } from "./screens";
 export function useScreens(draft: SaleDraft) {
   const area = useRef<HTMLDivElement>(null);
   const [screen, setScreen] = useState(0);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
 
-  function show(next: number) {
+  function show(next: number, field: string | null = null) {
     flushSync(() => {
       setLeft((before) => new Set(before).add(screen));
       setScreen(next);
+      setWanted(field);
     });
     if (next !== screen) void draft.flush();
   }
@@ -31,7 +33,9 @@ export function useScreens(draft: SaleDraft) {
   }
 
   function goToField(path: string) {
-    show(screenOfField(path));
+    const next = screenOfField(path);
+    show(next, path);
+    flushSync(() => setLeft((before) => new Set(before).add(next))); // it says at once why one was led there
     const field = area.current?.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"]`);
     field?.scrollIntoView({ block: "center" });
     if (!field) focusFirst(area.current);
@@ -51,6 +55,7 @@ export function useScreens(draft: SaleDraft) {
   return {
     area,
     screen,
+    wanted,
     left,
     goTo,
     goToField,

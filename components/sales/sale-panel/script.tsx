@@ -12,6 +12,7 @@ import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platfo
 import { useTerms } from "../sections/use-terms";
 
 /** What is said while a step is filled in; the others have the purpose of the call. */
+const PURPOSE = "purpose";
 const SECTION_OF: Partial<Record<ScreenId, string>> = {
   opening: "opening",
   bank: "closing",
@@ -23,7 +24,7 @@ export function Script({ screen }: { screen: number }) {
   const { script } = useOpenSale().sale;
   const values = useScriptValues();
   if (!script || script.length === 0) return <Empty>This product has no script.</Empty>;
-  const said = SECTION_OF[SCREENS[screen]?.id ?? "opening"];
+  const said = SECTION_OF[SCREENS[screen]?.id ?? "opening"] ?? PURPOSE;
   return (
     <div className="flex flex-col gap-2">
       {script.map((section) => (

@@ -16,14 +16,20 @@ import { Section } from "./section";
 
 /** The questionnaires of the sale, a section at a time. Digits answer, and the next question is focused. */
 export function Answers() {
-  const { sale } = useOpenSale();
+  const { sale, wantedField } = useOpenSale();
   const { setValue, getValues } = useFormContext<SaleValues>();
   const area = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
-  const answers = useWatch<SaleValues, "answers">({ name: "answers" });
   const sections = sale.questionnaires.flatMap(({ id, name, sections }) =>
     sections.map((section, index) => ({ ...section, id: `${id}-${index}`, questionnaire: name })),
   );
+  const [shown, setShown] = useState(() => {
+    const isWanted = ({ question_id }: AnsweredQuestion) => `answers.${answerKey(question_id)}` === wantedField;
+    return Math.max(
+      0,
+      sections.findIndex(({ questions }) => questions.some(isWanted)),
+    );
+  });
+  const answers = useWatch<SaleValues, "answers">({ name: "answers" });
   const section = sections[shown];
   if (!section) return <Empty>This product asks no questions.</Empty>;
   const isAnswered = ({ question_id }: AnsweredQuestion) => !isUnanswered(answers[answerKey(question_id)]);

@@ -5,18 +5,20 @@ import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/fields";
 import { TickList } from "@/components/form/tick-list";
+import { ReasonedButton } from "@/components/sales/sale-form/reasoned-button";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
 import type { BeneficiaryValues, SaleValues } from "@/components/sales/sale-form/values";
 import { Button } from "@/components/ui/button";
 import { AFTER_PART, focusFirst } from "@/components/ui/focus";
+import { toast } from "@/components/ui/toast";
 import { fullNameOf, isoDate } from "@/lib/platform/format";
 import { ADULT_AGE_YEARS, ageOn } from "@/lib/platform/id-number";
-import { splitEvenly } from "@/lib/sales/sections/shares";
 import { ListMessage } from "./list-message";
 import { PersonRow } from "./person-row";
 import { Section } from "./section";
-import { ShareBar } from "./share-bar";
-import { isEvenlySplit, sharePlaces } from "./share-places";
+import { ShareBars } from "./share-bar";
+import { evenShares, isEvenlySplit, type ShareClass, shareClasses } from "./share-places";
+import { typesWithRoom, whyFull } from "./type-rules";
 
 const NEW_BENEFICIARY = {
   relationship_id: null,
@@ -42,23 +44,27 @@ export function Beneficiaries() {
   const [rows, toEstate] = useWatch<SaleValues, ["beneficiaries", "pay_to_estate"]>({
     name: ["beneficiaries", "pay_to_estate"],
   });
-  const payout = options.types.find((type) => type.class === "payout");
+  const types = ["payout", "role"].flatMap((each) => options.types.filter((type) => type.class === each));
+  const full = whyFull(types, rows);
 
-  function splitShares() {
-    const places = sharePlaces(getValues("beneficiaries"), options.types);
-    const shares = splitEvenly(places.length);
-    for (const [index, place] of places.entries()) setValue(`beneficiaries.${place}.share`, shares[index] ?? null);
+  const classesNow = () => shareClasses(getValues("beneficiaries"), options.types);
+
+  function splitShares(classes: ShareClass[]) {
+    for (const { place, share } of classes.flatMap(evenShares)) setValue(`beneficiaries.${place}.share`, share);
   }
 
-  /** Shares stay evenly split until somebody types another one. */
+  /** The shares of a class stay evenly split until somebody types another one. */
   function withShares(change: () => void) {
-    const wasEven = isEvenlySplit(getValues("beneficiaries"), options.types);
+    const before = getValues("beneficiaries");
+    const typed = classesNow().filter((group) => !isEvenlySplit(before, group));
     flushSync(change);
-    if (wasEven) splitShares();
+    splitShares(classesNow().filter((group) => !typed.some((each) => each.class === group.class)));
   }
 
   function add() {
-    const row = { ...NEW_BENEFICIARY, beneficiary_type_id: payout?.id ?? null, key: crypto.randomUUID() };
+    if (full !== null) return toast("warning", full);
+    const [type] = typesWithRoom(types, rows);
+    const row = { ...NEW_BENEFICIARY, beneficiary_type_id: type?.id ?? null, key: crypto.randomUUID() };
     withShares(() => append(row, { shouldFocus: false }));
     focusFirst(document.getElementById(listId)?.lastElementChild);
   }
@@ -83,13 +89,20 @@ export function Beneficiaries() {
       <ListMessage name="beneficiaries.beneficiary_type_id" />
       <div className="flex flex-wrap gap-2">
         {!toEstate && (
-          <Button variant={rows.length === 0 ? "primary" : "secondary"} onClick={add} {...{ [AFTER_PART]: true }}>
+          <ReasonedButton
+            variant={rows.length === 0 ? "primary" : "secondary"}
+            reason={full}
+            onClick={add}
+            {...{ [AFTER_PART]: true }}
+          >
             Add a beneficiary
-          </Button>
+          </ReasonedButton>
         )}
-        {sharePlaces(rows, options.types).length > 1 && <Button onClick={splitShares}>Split evenly</Button>}
+        {shareClasses(rows, options.types).some(({ places }) => places.length > 1) && (
+          <Button onClick={() => splitShares(classesNow())}>Split evenly</Button>
+        )}
       </div>
-      <ShareBar rows={rows} />
+      <ShareBars rows={rows} />
       {rows.length === 0 && (
         <TickList
           label="Estate"

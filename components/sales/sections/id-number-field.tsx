@@ -21,6 +21,7 @@ type Props = {
   /** The stored number, and its name for the call that reveals it. */
   masked: string | null;
   revealed: string;
+  required?: boolean;
   /** It is of a grown-up, which decides the century where both are possible. */
   adult?: boolean;
   /** Called as soon as a valid number is typed. */
@@ -40,6 +41,7 @@ export function IdNumberField({
   label = "ID number",
   masked,
   revealed,
+  required = false,
   adult = false,
   onRead,
   goOn = focusNext,
@@ -63,6 +65,7 @@ export function IdNumberField({
       <Field
         name={name}
         label={label}
+        required={required}
         hint={
           masked && (
             <>

@@ -5,17 +5,23 @@ import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
+import { useFieldMessage } from "@/components/form/field-messages";
+import { ReasonedButton } from "@/components/sales/sale-form/reasoned-button";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
+import { fieldOfMissing } from "@/components/sales/sale-form/screens";
 import type { LifeValues, SaleValues } from "@/components/sales/sale-form/values";
 import { Button } from "@/components/ui/button";
 import { AFTER_PART, focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/focus";
+import { toast } from "@/components/ui/toast";
+import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { formatCover, fullNameOf, isoDate } from "@/lib/platform/format";
 import { ageOn } from "@/lib/platform/id-number";
 import { coverOfLife } from "@/lib/sales/sections/cover-of-life";
-import { waitingSentence } from "@/lib/sales/sections/waiting-period";
 import { ListMessage } from "./list-message";
 import { PersonRow } from "./person-row";
+import { isSamePerson } from "./same-person";
 import { Section } from "./section";
+import { typesWithRoom, whyFull } from "./type-rules";
 import { useTerms } from "./use-terms";
 
 const NEW_LIFE = {
@@ -41,14 +47,17 @@ export function InsuredLives() {
   const types = options.types.filter((type) => type.class === "insured_life");
   const main = types.find(({ member }) => member === "main");
   const hasMain = main !== undefined && lives.some((life) => life.beneficiary_type_id === main.id);
-  const other = types.find(({ member }) => member !== "main");
+  const holdersType = useHoldersType(hasMain ? types.filter((type) => type !== main) : types, lives);
+  const full = whyFull(types, lives);
 
   function add(life: Omit<LifeValues, "key">) {
     flushSync(() => append({ ...life, key: crypto.randomUUID() }, { shouldFocus: false }));
   }
 
   function addAnother() {
-    add({ ...NEW_LIFE, beneficiary_type_id: other?.id ?? null });
+    if (full !== null) return toast("warning", full);
+    const [type] = typesWithRoom(types, lives).toSorted((one, other) => Number(one === main) - Number(other === main));
+    add({ ...NEW_LIFE, beneficiary_type_id: type?.id ?? null });
     focusFirst(document.getElementById(listId)?.lastElementChild);
   }
 
@@ -57,7 +66,7 @@ export function InsuredLives() {
     focusMarked(button, NEXT_CONTROL); // the button goes away
     add({
       ...NEW_LIFE,
-      beneficiary_type_id: main?.id ?? null,
+      beneficiary_type_id: holdersType?.id ?? null,
       ...(id_number ? { id_number } : { same_as_policyholder: true }),
       name,
       surname,
@@ -85,18 +94,18 @@ export function InsuredLives() {
       </ul>
       <ListMessage name="insured_lives.beneficiary_type_id" />
       <div className="flex flex-wrap gap-2">
-        {main && !hasMain && (
+        {holdersType && (
           <Button
-            variant="primary"
+            variant={hasMain ? "secondary" : "primary"}
             onClick={({ currentTarget }) => addPolicyholder(currentTarget)}
-            {...{ [AFTER_PART]: true }}
+            {...(!hasMain && { [AFTER_PART]: true })}
           >
             <UserPlus aria-hidden className="size-4" /> The policyholder is insured
           </Button>
         )}
-        <Button onClick={addAnother} {...(hasMain && { [AFTER_PART]: true })}>
+        <ReasonedButton reason={full} onClick={addAnother} {...((hasMain || !holdersType) && { [AFTER_PART]: true })}>
           Add an insured life
-        </Button>
+        </ReasonedButton>
       </div>
       <Waiting />
     </Section>
@@ -105,22 +114,64 @@ export function InsuredLives() {
 
 const nameOf = (life: LifeValues | undefined) => fullNameOf({ name: life?.name ?? "", surname: life?.surname ?? null });
 
-/** What one life is covered for, as it is filled in. */
+/** The type as which the policyholder can be added; undefined where none fits, or where they are insured already. */
+function useHoldersType(types: readonly BeneficiaryTypeOption[], lives: readonly LifeValues[]) {
+  const { sale } = useOpenSale();
+  const holder = useWatch<SaleValues, "policyholder">({ name: "policyholder" });
+  const isHolder = (life: LifeValues) => {
+    const masked = sale.insured_lives.find(({ id }) => id === life.id)?.id_number_masked ?? null;
+    return isSamePerson({ ...life, masked }, { ...holder, masked: sale.policyholder.id_number_masked });
+  };
+  if (lives.some(isHolder)) return undefined;
+  // Nobody is their own child or parent.
+  const fits = ({ member }: BeneficiaryTypeOption) => member === null || member === "main" || member === "other";
+  const fitting = typesWithRoom(types, lives).filter(fits);
+  return fitting.find(({ member }) => member === "main") ?? fitting[0];
+}
+
+/** What one life is covered for, as it is filled in, and what there is to say about it. */
 function LifeTerms({ index }: { index: number }) {
-  const { options } = useOpenSale();
+  const { options, sale } = useOpenSale();
   const [life, replaces] = useWatch<SaleValues, [`insured_lives.${number}`, "replacement.replaces"]>({
     name: [`insured_lives.${index}`, "replacement.replaces"],
   });
   const { plan, cover_amount, commencement_date } = useTerms();
+  const field = `insured_lives.${index}.cover_amount`;
+  const message = useFieldMessage(field);
+  const noteId = useId();
   const member = options.types.find(({ id }) => id === life?.beneficiary_type_id)?.member ?? null;
   const age = life?.date_of_birth ? ageOn(life.date_of_birth, commencement_date ?? isoDate(new Date())) : null;
   const amount = coverOfLife({ plan: plan ?? null, cover_amount }, { member, age });
+  const place = sale.insured_lives.findIndex(({ id }) => id === life?.id);
+  const warnings = sale.warnings.filter((each) => fieldOfMissing(each) === `insured_lives.${place}.cover_amount`);
   return (
     <>
-      <p className="tabular flex flex-col gap-1.5">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields, and it has none */}
+      <div
+        role="group"
+        aria-label="Cover of this life"
+        aria-describedby={noteId}
+        data-field={field}
+        tabIndex={-1}
+        className="flex flex-col gap-1.5 outline-none"
+      >
         <span className="font-medium">Cover of this life</span>
-        <span className="flex min-h-9 items-center">{amount === null ? "–" : formatCover(amount, plan?.currency)}</span>
-      </p>
+        <span className="tabular flex min-h-9 items-center">
+          {amount === null ? "–" : formatCover(amount, plan?.currency)}
+        </span>
+        <div id={noteId} className="flex flex-col gap-1 text-[13px] empty:hidden">
+          {message && (
+            <p role="alert" className="text-error-text">
+              {message}
+            </p>
+          )}
+          {warnings.map((warning) => (
+            <p key={warning.message} className="text-warning-text">
+              {warning.message}
+            </p>
+          ))}
+        </div>
+      </div>
       {replaces && (
         <YesNoField name={`insured_lives.${index}.was_covered`} label="Covered by the policy that is replaced?" />
       )}
@@ -130,13 +181,7 @@ function LifeTerms({ index }: { index: number }) {
 
 /** The sentence about the waiting period that the agent reads out. */
 function Waiting() {
-  const { sale } = useOpenSale();
-  const sentence = waitingSentence(
-    sale.insured_lives.map((life, index) => ({
-      name: fullNameOf({ name: life.name ?? `life ${index + 1}`, surname: life.surname }),
-      waiting_months: life.waiting_months,
-    })),
-  );
-  if (!sentence) return null;
-  return <p className="border-l-2 border-primary-text pl-3 leading-relaxed">{sentence}</p>;
+  const { waiting_sentence } = useOpenSale().sale;
+  if (!waiting_sentence) return null;
+  return <p className="border-l-2 border-primary-text pl-3 leading-relaxed">{waiting_sentence}</p>;
 }

@@ -4,16 +4,19 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
+import { useFieldMessage } from "@/components/form/field-messages";
 import { SelectField } from "@/components/form/fields";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { useOpenSale } from "@/components/sales/sale-form/sale-context";
-import type { BeneficiaryValues, LifeValues } from "@/components/sales/sale-form/values";
+import type { BeneficiaryValues, LifeValues, SaleValues } from "@/components/sales/sale-form/values";
 import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { isAdultRequired } from "@/lib/sales/sections/id-number";
 import { IdNumberField } from "./id-number-field";
+import { isSamePerson } from "./same-person";
 import { Columns } from "./section";
+import { agesHint } from "./type-rules";
 
 type Props = {
   list: "insured_lives" | "beneficiaries";
@@ -35,7 +38,11 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
   const relationship = options.relationships.find(({ id }) => id === row?.relationship_id) ?? null;
   const masked = sale[list].find(({ id }) => id === row?.id)?.id_number_masked ?? null;
   const hasNumber = masked !== null || Boolean(row?.id_number);
+  const isHolder = useIsPolicyholder(row, masked);
+  const message = useFieldMessage(`${name}.relationship_id`);
   const isMain = type?.member === ("main" satisfies Member);
+  // The main life is the policyholder as a rule, who needs none.
+  const asksRelationship = !isMain || !isHolder || relationship !== null || message !== undefined;
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
@@ -44,11 +51,12 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
         <IconButton icon={Trash2} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
       </div>
       <Columns>
-        {!isMain && (
+        {asksRelationship && (
           <SelectField
             name={`${name}.relationship_id`}
             label="Relationship to the policyholder"
             options={options.relationships}
+            required={!isHolder}
           />
         )}
         <PersonNameField name={`${name}.name`} label="Name" required />
@@ -57,6 +65,7 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
           name={`${name}.id_number`}
           masked={masked}
           revealed={`${list}.${row?.id}.id_number`}
+          required={type?.id_required === true && !isHolder}
           adult={isAdultRequired(type, relationship)}
           onRead={({ date_of_birth, gender }) => {
             setValue(`${name}.date_of_birth`, date_of_birth);
@@ -69,9 +78,16 @@ export function PersonRow({ list, index, title, classes, onRemove, children }: P
           }}
         />
         {!hasNumber && <DateField name={`${name}.date_of_birth`} label="Date of birth, without an ID number" />}
-        <SelectField name={`${name}.beneficiary_type_id`} label="Type" options={types} />
+        <SelectField name={`${name}.beneficiary_type_id`} label="Type" options={types} hint={agesHint(type)} required />
         {children}
       </Columns>
     </fieldset>
   );
+}
+
+function useIsPolicyholder(row: LifeValues | BeneficiaryValues | undefined, masked: string | null): boolean {
+  const { sale } = useOpenSale();
+  const holder = useWatch<SaleValues, "policyholder">({ name: "policyholder" });
+  if (!row) return false;
+  return isSamePerson({ ...row, masked }, { ...holder, masked: sale.policyholder.id_number_masked });
 }

@@ -1,18 +1,37 @@
 import type { BeneficiaryValues } from "@/components/sales/sale-form/values";
-import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
+import {
+  BENEFICIARY_CLASSES,
+  type BeneficiaryClass,
+  type BeneficiaryTypeOption,
+} from "@/lib/catalogue/beneficiary-types/schema";
 import { splitEvenly } from "@/lib/sales/sections/shares";
 
 type Row = Pick<BeneficiaryValues, "beneficiary_type_id" | "share">;
+type Type = Pick<BeneficiaryTypeOption, "id" | "class" | "share_required">;
 
-/** The places of those who are paid by share, in the list of all. */
-export const sharePlaces = (rows: readonly Row[], types: readonly BeneficiaryTypeOption[]): number[] =>
-  rows.flatMap((row, index) =>
-    types.some(({ id, share_required }) => id === row.beneficiary_type_id && share_required) ? [index] : [],
+/** Those of one class who are paid by share, by their places in the list of all. Together they have the whole. */
+export type ShareClass = { class: BeneficiaryClass; places: number[] };
+
+/** The classes in which somebody is paid by share. */
+export const shareClasses = (rows: readonly Row[], types: readonly Type[]): ShareClass[] =>
+  BENEFICIARY_CLASSES.map((each) => {
+    const ids = types.filter((type) => type.class === each && type.share_required).map(({ id }) => id);
+    return { class: each, places: rows.flatMap((row, index) => (ids.some((id) => isOf(row, id)) ? [index] : [])) };
+  }).filter(({ places }) => places.length > 0);
+
+const isOf = (row: Row, id: number) => row.beneficiary_type_id === id;
+
+/** The even shares of everybody in a class, with their places. */
+export const evenShares = ({ places }: ShareClass): { place: number; share: string }[] => {
+  const shares = splitEvenly(places.length);
+  return places.flatMap((place, index) => (shares[index] === undefined ? [] : [{ place, share: shares[index] }]));
+};
+
+/** Whether every share of a class is the one of an even split, or none is filled in. */
+export function isEvenlySplit(rows: readonly Row[], group: ShareClass): boolean {
+  const shareAt = (place: number) => rows[place]?.share || null;
+  return (
+    group.places.every((place) => shareAt(place) === null) ||
+    evenShares(group).every(({ place, share }) => shareAt(place) === share)
   );
-
-/** Whether every share is the one of an even split, or none is filled in. */
-export function isEvenlySplit(rows: readonly Row[], types: readonly BeneficiaryTypeOption[]): boolean {
-  const shares = sharePlaces(rows, types).map((place) => rows[place]?.share || null);
-  const even = splitEvenly(shares.length);
-  return shares.every((share) => share === null) || shares.every((share, index) => share === even[index]);
 }

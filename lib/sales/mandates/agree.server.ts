@@ -11,7 +11,7 @@ import { toSaleDetail } from "@/lib/sales/sales/detail.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { requireEditable } from "@/lib/sales/sales/update.server";
-import { namedOrganisation, renderFor, sha256, toMandate } from "./mandate.server";
+import { namesInText, renderFor, sha256, toMandate } from "./mandate.server";
 import { requireRecording } from "./mandate-recording.server";
 import type { MandatePreview, mandateInput } from "./schema";
 
@@ -46,7 +46,7 @@ export function agreeToMandate(
       text,
       sha256: sha256(text),
       template_version: sale.tenant.version,
-      abbreviated_name: namedOrganisation(sale.tenant),
+      ...namesInText(sale),
       agreed_by_person,
       recorded_by_id: actor.id,
       recorded_by_name: fullNameOf(actor),

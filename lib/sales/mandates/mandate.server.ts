@@ -13,13 +13,21 @@ import type { Mandate } from "./schema";
 
 /**
  * The mandate that is valid; null when nobody has agreed to one, or it was voided. While the sale is worked on, the
- * organisation may get another name on bank statements, which voids a text that gives the old one.
+ * organisation may get another name on bank statements, or the bank another name: that voids a text that gives the old
+ * one.
  */
-export function validMandate({ mandate, status, tenant }: SaleRecord): SaleRecord["mandate"] {
-  const isRenamed =
-    mandate && mandate.abbreviated_name !== null && mandate.abbreviated_name !== tenant.abbreviated_name;
-  return isRenamed && SALE_STATUS[status].isEditable ? null : mandate;
+export const validMandate = (sale: SaleRecord): SaleRecord["mandate"] => (isOutdated(sale) ? null : sale.mandate);
+
+/** Whether the text that was agreed to gives a name that is another one by now. */
+export function isOutdated({ mandate, status, tenant, bank_account }: SaleRecord): boolean {
+  if (!mandate || !SALE_STATUS[status].isEditable) return false;
+  return (
+    isRenamed(mandate.abbreviated_name, tenant.abbreviated_name) ||
+    isRenamed(mandate.bank_name, bank_account?.bank?.name ?? null)
+  );
 }
+
+const isRenamed = (agreed: string | null, now: string | null) => agreed !== null && agreed !== now;
 
 /** The valid mandate, as the API answers it. */
 export function toMandate(sale: SaleRecord): Mandate | null {
@@ -65,9 +73,14 @@ export function isVoidedBy(before: SaleRecord, after: SaleRecord): boolean {
   return PLACEHOLDERS.some(({ name }) => name !== "today" && isChanged(name) && names(name));
 }
 
-/** The name on bank statements, if the tenant's text gives it. */
-export const namedOrganisation = (tenant: SaleRecord["tenant"]): string | null =>
-  isNamed("abbreviated_name", tenant.debit_order_mandate ?? "") ? tenant.abbreviated_name : null;
+/** The names of others that the tenant's text gives: the organisation's on bank statements, and the bank's. */
+export function namesInText({ tenant, bank_account }: SaleRecord) {
+  const template = tenant.debit_order_mandate ?? "";
+  return {
+    abbreviated_name: isNamed("abbreviated_name", template) ? tenant.abbreviated_name : null,
+    bank_name: isNamed("bank_name", template) ? (bank_account?.bank?.name ?? null) : null,
+  };
+}
 
 const isNamed = (name: Placeholder, template: string) => new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`).test(template);
 

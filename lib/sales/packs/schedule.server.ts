@@ -8,7 +8,7 @@ import type { Assessment } from "@/lib/sales/sections/assess.server";
 import { debitDayInWords } from "@/lib/sales/sections/bank";
 import { planFacts } from "@/lib/sales/sections/plan-snapshot";
 import { replacementInput } from "@/lib/sales/sections/replacement";
-import { waitingSentence } from "@/lib/sales/sections/waiting-period";
+import { planWaitingSentence } from "@/lib/sales/sections/waiting-period";
 import type { PackBlock } from "./document";
 import { orNotStated } from "./not-stated";
 
@@ -64,17 +64,8 @@ function termText(months: number | null): string {
   return months === 12 ? "12 months, renewed each year" : `${months} ${months === 1 ? "month" : "months"}`;
 }
 
-function waitingText(sale: SaleRecord, { lives }: Assessment): string {
-  const named = sale.insured_lives.map((life) => ({
-    name: fullNameOf({ name: life.name ?? "", surname: life.surname }),
-    waiting_months: lives.get(life.id)?.waiting_months ?? null,
-  }));
-  const sentence = waitingSentence(named);
-  if (sentence) return sentence;
-  const months = planFacts(sale.plan_snapshot)?.waiting_months ?? 0;
-  if (months === 0) return "This plan has no waiting period.";
-  return `The waiting period of this plan is ${months} ${months === 1 ? "month" : "months"} from the day on which cover begins.`;
-}
+const waitingText = (sale: SaleRecord, { waiting_sentence }: Assessment): string =>
+  waiting_sentence ?? planWaitingSentence(planFacts(sale.plan_snapshot)?.waiting_months ?? 0);
 
 function replacementBlocks(sale: SaleRecord): PackBlock[] {
   const { replaces, insurer, policy_number, reason } = replacementInput.parse(sale.replacement);

@@ -9,8 +9,8 @@ import { reassign } from "./owner.server";
 import { seenSale } from "./seen.server";
 
 /**
- * Gives sales to somebody else, each in a transaction of its own: one that can't be given is answered with its reason
- * and holds up no other. @throws HttpError 422 on agent_id when there is no such active user
+ * Gives sales to somebody else, each in a transaction of its own, or all in that of a request with an Idempotency-Key:
+ * one that can't be given is answered with its reason and holds up no other. @throws HttpError 422 on agent_id when there is no such active user
  */
 export async function reassignSales(
   actor: Actor,
@@ -19,13 +19,16 @@ export async function reassignSales(
   const isActive = agent_id === actor.id || (await db.user.count({ where: { id: agent_id, active: true } })) > 0;
   if (!isActive) throw invalid({ agent_id: "Choose an active user of this organisation." });
   const result: BulkReassignment = { reassigned: 0, refused: [] };
-  for (const id of new Set(ids)) {
+  const wanted = [...new Set(ids)];
+  // In the order of their ids, so that two requests never wait for each other in a circle.
+  for (const id of wanted.toSorted((one, other) => one - other)) {
     const refusal = await transaction(async () => {
       await reassign(actor, await lockSale(actor, id), { agent_id, reason });
     }).catch(asRefusal);
     if (refusal) result.refused.push({ id, reference: await referenceOf(actor, id), message: refusal.message });
     else result.reassigned += 1;
   }
+  result.refused.sort((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
   return result;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { proposeCallTime } from "@/lib/platform/calling-hours";
-import { toMandate } from "@/lib/sales/mandates/mandate.server";
+import { isOutdated, toMandate } from "@/lib/sales/mandates/mandate.server";
 import { toOutcome } from "@/lib/sales/outcomes/stored.server";
 import { toDelivery, toPacks } from "@/lib/sales/packs/packs.server";
 import { toQuestionnaires } from "@/lib/sales/sections/answers.server";
@@ -46,6 +46,7 @@ export function toSaleDetail(actor: Actor, sale: SaleRecord): SaleDetail {
       sale.policyholder,
     ),
     ...toForm(sale, assessment),
+    ...(isOutdated(sale) && { mandate_voided: true }),
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
     proposed_call_at: proposeCallTime(new Date(), sale.tenant.calling_hours_enforced).toISOString(),
     script: sale.script,
@@ -76,6 +77,7 @@ const toForm = (sale: SaleRecord, assessment: Assessment): SaleForm => ({
   cover: toCover(sale, assessment),
   plans: sale.product.plans.map(({ product_id: _, ...plan }) => plan),
   insured_lives: toInsuredLives(sale, assessment),
+  waiting_sentence: assessment.waiting_sentence,
   questionnaires: toQuestionnaires(sale),
   beneficiaries: toBeneficiaries(sale),
   pay_to_estate: sale.pay_to_estate,

@@ -38,6 +38,7 @@ export const mandate = z.object({
   sha256: z.string(),
   template_version: z.number(),
   abbreviated_name: text,
+  bank_name: text,
   agreed_at: moment,
   agreed_by_person: z.enum(AGREEING_PERSONS),
   recorded_by_name: z.string(),

@@ -106,7 +106,7 @@ export type SaleDetail = SaleRow &
     };
     /** Why a submitted sale can't be recalled by those who may recall. */
     recall_refusal: string | null;
-    /** Set in the answer to a change that voided the mandate. */
+    /** Set in the answer to a change that voided the mandate, and while a name in its text is another one by now. */
     mandate_voided?: true;
   };
 

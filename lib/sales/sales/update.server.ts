@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { isVoidedBy } from "@/lib/sales/mandates/mandate.server";
+import { isOutdated, isVoidedBy } from "@/lib/sales/mandates/mandate.server";
 import { answersColumn } from "@/lib/sales/sections/answers.server";
 import { bankChange } from "@/lib/sales/sections/bank.server";
 import { beneficiariesChange } from "@/lib/sales/sections/beneficiaries.server";
@@ -32,7 +32,7 @@ import { isOwner } from "./transitions";
 
 /**
  * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
- * text names changes. Writes what has changed, and nothing when that is nothing.
+ * text names changes, or has changed elsewhere. Writes what has changed, and nothing when that is nothing.
  * @throws HttpError 403 to anybody but the sale's agent; 409 in a status in which a sale is read-only, and on a stale
  *   version with the current sale; 422 on what is malformed or may not be chosen
  */
@@ -41,7 +41,7 @@ export function updateSale(actor: Actor, id: number, input: SaleFormChange): Pro
     const sale = await lockSale(actor, id);
     requireEditable(actor, sale, input.version);
     const saved = await saveForm(actor, sale, input);
-    const after = isVoidedBy(sale, saved) ? await voidMandate(actor, saved) : saved;
+    const after = isVoidedBy(sale, saved) || isOutdated(saved) ? await voidMandate(actor, saved) : saved;
     return { ...toSaleDetail(actor, after), ...(after !== saved && { mandate_voided: true }) };
   });
 }

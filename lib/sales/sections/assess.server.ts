@@ -1,5 +1,6 @@
 import "server-only";
 import { dateText } from "@/lib/platform/days";
+import { fullNameOf } from "@/lib/platform/format";
 import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { isReferred, missingOf, warningsOf } from "./completeness";
@@ -8,7 +9,7 @@ import { entryAge, entryDate, type LifeFacts, type SaleFacts } from "./facts";
 import { toSaleFacts } from "./facts.server";
 import { firstDebitOn } from "./first-debit";
 import type { Missing } from "./steps";
-import { waitingMonths } from "./waiting-period";
+import { planWaitingSentence, waitingMonths, waitingSentence } from "./waiting-period";
 
 /** What the rules of a sale say of it. */
 export type Assessment = {
@@ -23,19 +24,25 @@ export type Assessment = {
   /** "YYYY-MM-DD": the first debit if the sale were submitted now; of a submitted sale as it was fixed. */
   first_debit_on: string | null;
   /** By the id of an insured life: completed years at commencement, cover in rand, waiting months. */
-  lives: ReadonlyMap<number, { age: number | null; cover_amount: number | null; waiting_months: number | null }>;
+  lives: ReadonlyMap<number, LifeAssessment>;
+  /** What is said of the waiting period; null while there is no plan, or nobody whom a rule gives one. */
+  waiting_sentence: string | null;
 };
+
+type LifeAssessment = { age: number | null; cover_amount: number | null; waiting_months: number | null };
 
 /** Applies the rules to a sale as it is now. */
 export function assessSale(sale: SaleRecord): Assessment {
   const facts = toSaleFacts(sale);
   const { isSubmitted } = SALE_STATUS[sale.status];
+  const lives = new Map(facts.insured_lives.map((life) => [life.id, assessLife(facts, life)]));
   return {
     missing: isSubmitted ? [] : missingOf(facts),
     warnings: isSubmitted ? [] : warningsOf(facts),
     isReferred: isReferred(facts),
     first_debit_on: isSubmitted && sale.first_debit_on ? dateText(sale.first_debit_on) : firstDebitNow(facts),
-    lives: new Map(facts.insured_lives.map((life) => [life.id, assessLife(facts, life)])),
+    lives,
+    waiting_sentence: waitingOf(facts, lives),
   };
 }
 
@@ -48,7 +55,18 @@ const firstDebitNow = ({ today, bank, cover, ...facts }: SaleFacts) =>
     public_holidays: facts.public_holidays,
   });
 
-function assessLife(facts: SaleFacts, life: LifeFacts) {
+function waitingOf(facts: SaleFacts, lives: Assessment["lives"]): string | null {
+  if (!facts.plan) return null;
+  if (facts.insurance_class !== "funeral") return planWaitingSentence(facts.plan.waiting_months);
+  return waitingSentence(
+    facts.insured_lives.map(({ id, name, surname }, index) => ({
+      name: fullNameOf({ name: name ?? `life ${index + 1}`, surname }),
+      waiting_months: lives.get(id)?.waiting_months ?? null,
+    })),
+  );
+}
+
+function assessLife(facts: SaleFacts, life: LifeFacts): LifeAssessment {
   const age = entryAge(facts, life);
   const sale = { plan: facts.plan, cover_amount: facts.cover.cover_amount };
   return {

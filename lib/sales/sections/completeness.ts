@@ -65,7 +65,7 @@ const COMPLETE: Rules = {
 /** What the agent should know and nothing stops. */
 const WARNINGS: Partial<Rules> = {
   opening: [opening.providerNamed, opening.insuranceSaid],
-  insured_lives: [lives.coverAboveOldLimit],
+  insured_lives: [lives.coverAboveOldLimit, lives.otherInsurersUnknown],
   answers: [answers.answersToHeed, answers.answersThatRefer],
 };
 

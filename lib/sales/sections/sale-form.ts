@@ -62,6 +62,8 @@ export type SaleForm = {
   /** Every plan of the product, in the order of their index. */
   plans: SalePlan[];
   insured_lives: InsuredLife[];
+  /** The sentence about the waiting period that the agent reads out; null while there is none. */
+  waiting_sentence: string | null;
   questionnaires: SaleQuestionnaire[];
   beneficiaries: Beneficiary[];
   pay_to_estate: boolean;

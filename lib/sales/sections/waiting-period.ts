@@ -61,3 +61,9 @@ export function waitingSentence(lives: readonly { name: string; waiting_months: 
 
 const fromWhen = (months: number) =>
   months === 0 ? "from the first day" : `after ${months} ${months === 1 ? "month" : "months"}`;
+
+/** The sentence for a plan of other insurance than funeral cover, whose own text counts. */
+export const planWaitingSentence = (months: number): string =>
+  months === 0
+    ? "This plan has no waiting period."
+    : `The waiting period of this plan is ${months} ${months === 1 ? "month" : "months"} from the day on which cover begins.`;

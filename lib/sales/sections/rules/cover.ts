@@ -7,7 +7,7 @@ import { type Problem, problemIf } from "./rule";
 /** How far ahead cover may begin. */
 const COMMENCEMENT_AHEAD_MAX_DAYS = 60;
 
-/** A plan is chosen, which still exists and is one of this product. */
+/** A plan is chosen, which still exists and is one of this product. Source: Sales specification, section 2, "Cover". */
 export function planChosen({ plan, is_plan_offered }: SaleFacts): Problem[] {
   if (!plan) return [{ field: "product_plan_id", message: "Choose a plan." }];
   return problemIf(!is_plan_offered, "product_plan_id", "This plan is no longer offered. Choose another.");

@@ -12,6 +12,8 @@ import {
 } from "./persons";
 import { type Problem, problemIf, problemsOfRows, yearsOld } from "./rule";
 
+// Source, where a rule names no other: Domain decisions, section 5.
+
 export const lifeTypesChosen = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => typeProblems(facts, life));
 
@@ -32,14 +34,17 @@ export const livesInsuredOnce = ({ insured_lives }: SaleFacts) =>
 /** The first of the types by which a product insures a main life. */
 export const mainType = ({ types }: Pick<SaleFacts, "types">) => types.find(({ member }) => member === "main");
 
-/** As many lives of each type as it allows; the main one has a rule of its own. */
+/** As many lives of each type as it allows; the main one has a rule of its own. Source: Domain decisions, section 5. */
 export const lifeCountsAllowed = ({ types, insured_lives }: SaleFacts) =>
   countProblems(
     types.filter((type) => type.class === "insured_life" && type.member !== "main"),
     insured_lives,
   );
 
-/** Exactly one main insured life, where the product has such a type; else somebody at least. */
+/**
+ * Exactly one main insured life, where the product has such a type; else somebody at least. Source: Sales specification,
+ * section 2, "Product".
+ */
 export function mainLifeInsured(facts: SaleFacts): Problem[] {
   const { types, insured_lives: lives } = facts;
   const field = "beneficiary_type_id";
@@ -98,6 +103,17 @@ function capProblems(facts: SaleFacts, life: LifeFacts): (Problem & { onlyWarns:
 export const coverWithinLimits = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => capProblems(facts, life).filter((each) => !each.onlyWarns));
 
-/** Cover above a limit that may have risen since. */
+/**
+ * Cover above a limit that may have risen since. Source: Insurance Act 18 of 2017, Schedule 2; Sales specification,
+ * section 2, "Caps".
+ */
 export const coverAboveOldLimit = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => capProblems(facts, life).filter((each) => each.onlyWarns));
+
+/** What a child is covered for elsewhere has to be asked. Source: Sales specification, section 2, "Caps". */
+export const otherInsurersUnknown = (facts: SaleFacts) =>
+  problemsOfRows(facts.insured_lives, (life) => {
+    const found = facts.insurance_class === "funeral" ? limitOf(facts, life) : null;
+    const message = "Other insurers' policies are not known here: ask what else this child is covered for.";
+    return problemIf(found !== null && isOfChildren(found.limit), "cover_amount", message);
+  });

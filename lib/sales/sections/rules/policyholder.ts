@@ -3,7 +3,7 @@ import { entryAge, type SaleFacts } from "@/lib/sales/sections/facts";
 import { type Address, idNumberProblem } from "@/lib/sales/sections/policyholder";
 import { problemIf } from "./rule";
 
-// The least that a policy needs to know of its policyholder: docs/decisions/0096-policyholder-minimum.md.
+// The least that a policy needs to know of its policyholder. Source: docs/decisions/0096-policyholder-minimum.md.
 
 export const nameKnown = ({ policyholder }: SaleFacts) =>
   problemIf(!policyholder.name, "name", "Enter the policyholder's name.");
@@ -51,8 +51,10 @@ export const dateOfBirthKnown = ({ policyholder }: SaleFacts) =>
 /** A minor can't take out a policy alone. Source: Children's Act 38 of 2005, section 17. */
 export function policyholderIsAdult(facts: SaleFacts) {
   const age = entryAge(facts, facts.policyholder);
+  const { id_type, id_number } = facts.policyholder;
+  const field = id_type === "sa_id" && id_number ? "id_number" : "date_of_birth"; // which the number fills in
   const message = `The policyholder must be ${ADULT_AGE_YEARS} or older.`;
-  return problemIf(age !== null && age < ADULT_AGE_YEARS, "date_of_birth", message);
+  return problemIf(age !== null && age < ADULT_AGE_YEARS, field, message);
 }
 
 export const phoneKnown = ({ policyholder }: SaleFacts) =>
