@@ -12,7 +12,14 @@ test("a policy pack names each of ten beneficiaries with their share, however lo
   const ten = names.flatMap((name) =>
     beneficiaries.map((one) => ({ ...one, name, id_number: newIdNumber("1990-02-03"), share: "10.00" })),
   );
-  const form = { policyholder: { ...policyholder, name: names[0], email: null }, beneficiaries: ten };
+  const physical_address = {
+    street: "12 Long Street",
+    suburb: null,
+    city: "Cape Town",
+    province: null,
+    postal_code: "8001",
+  };
+  const form = { policyholder: { ...policyholder, name: names[0], email: null, physical_address }, beneficiaries: ten };
   const sale = await withMadePack(agent, await submitSale(tenant, agent, form));
   const text = (await textOfPdf(await packFile(agent, sale))).join(" ").replace(/\s+/g, " ");
   for (const name of names) expect(text).toContain(name);

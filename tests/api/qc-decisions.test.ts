@@ -54,7 +54,9 @@ describe("a sale passes", () => {
       const person = await db.salePerson.findFirstOrThrow({ where: holder(sale.id), select });
       await db.salePerson.updateMany({ where: holder(other.id), data: person });
     });
-    expect((await pass(floor.reviewer, sale)).status).toBe(409);
+    const { status, body } = await pass(floor.reviewer, sale);
+    const message = `This person already has an open sale of this product: ${other.reference}.`;
+    expect([status, body.missing]).toEqual([422, [expect.objectContaining({ message })]]);
     expect((await rowOf(sale)).status).toBe("qc-oversight");
     await rewrite(other, { status: "declined" });
     expect((await pass(floor.reviewer, sale)).status).toBe(200);

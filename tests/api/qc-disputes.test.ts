@@ -3,7 +3,16 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Review } from "@/lib/sales/quality/schema";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api, type Refusal } from "../support/api";
-import { anotherReviewer, type Floor, historyOf, judge, makeFloor, personalityOf, textOf, waitingSale } from "../support/reviews";
+import {
+  anotherReviewer,
+  type Floor,
+  historyOf,
+  judge,
+  makeFloor,
+  personalityOf,
+  textOf,
+  waitingSale,
+} from "../support/reviews";
 import { rewrite, SELLING, transition } from "../support/sales";
 import { finish, judgeAgain, passedSale } from "../support/second-looks";
 import { makeAdmin, makeUser, type TestUser } from "../support/world";

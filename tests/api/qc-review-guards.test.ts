@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Review } from "@/lib/sales/quality/schema";
 import { api } from "../support/api";
 import { impersonate, setUser, stop } from "../support/impersonation";
@@ -34,17 +33,20 @@ describe("a review is saved", () => {
   test.each<[string, Change]>([
     ["has become the sale's owner", becomeOwner],
     ["has left the personality that checks it", changePersonality],
-  ])("no more by a reviewer who %s, be it a check or a second look, which they can't finish either", async (_, change) => {
-    const floor = await makeFloor({ qc_sample_percent: 100 });
-    const [mate, checked] = [await anotherReviewer(floor), await waitingSale(floor)];
-    const passed = await passedSale(floor);
-    const [check, look] = [await judge(mate, checked), await judgeAgain(mate, passed)];
-    for (const sale of [checked, passed]) await change(mate, sale, floor);
-    expect((await save(mate, check)).status).toBe(403);
-    expect((await save(mate, look)).status).toBe(403);
-    expect((await finish(mate, look)).status).toBe(403);
-    expect(await looksAt(passed)).toMatchObject([{ state: "open", failed: 0 }]);
-  });
+  ])(
+    "no more by a reviewer who %s, be it a check or a second look, which they can't finish either",
+    async (_, change) => {
+      const floor = await makeFloor({ qc_sample_percent: 100 });
+      const [mate, checked] = [await anotherReviewer(floor), await waitingSale(floor)];
+      const passed = await passedSale(floor);
+      const [check, look] = [await judge(mate, checked), await judgeAgain(mate, passed)];
+      for (const sale of [checked, passed]) await change(mate, sale, floor);
+      expect((await save(mate, check)).status).toBe(403);
+      expect((await save(mate, look)).status).toBe(403);
+      expect((await finish(mate, look)).status).toBe(403);
+      expect(await looksAt(passed)).toMatchObject([{ state: "open", failed: 0 }]);
+    },
+  );
 
   test("no more once it is decided, nor a second look once its sale is recalled", async () => {
     const floor = await makeFloor({ qc_sample_percent: 100 });

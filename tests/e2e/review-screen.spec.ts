@@ -14,7 +14,9 @@ const pressAll = async (page: Page, keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test("C right after F comments on the item that failed, and on the current one after any other move", async ({ page }) => {
+test("C right after F comments on the item that failed, and on the current one after any other move", async ({
+  page,
+}) => {
   const floor = await makeFloor();
   const sale = await waitingSale(floor);
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
