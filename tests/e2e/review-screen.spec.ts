@@ -67,6 +67,7 @@ test("the time of a comment is a button only for those who can hear the call", a
   const listener = await makeUser(tenant, { permissions: [...SELLING, "recordings.play"] });
   await rewrite(sale, { agent_id: listener.id });
   await openAs(page, listener, tenant, address);
+  await expect(found.getByText("0:00 / 1:00")).toBeVisible();
   await found.getByRole("button", { name: /^Hear / }).click();
   await expect(found.getByText("0:12 / 1:00")).toBeVisible();
 });

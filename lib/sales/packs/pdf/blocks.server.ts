@@ -95,7 +95,11 @@ function drawQuotation(sheet: Sheet, text: string): void {
   sheet.y += GAP;
 }
 
-const mostAtOnce = (sheet: Sheet) => sheet.pdf.page.height / 2;
+/** What two frames on a page leave for the text of each. */
+function mostAtOnce({ pdf: { page } }: Sheet): number {
+  const { top, bottom } = page.margins;
+  return Math.floor((page.height - top - bottom) / 2) - 2 * FRAME_PADDING;
+}
 
 /** A paragraph in parts that fit on half a page. */
 function partsOf(sheet: Sheet, paragraph: string, width: number): string[] {
