@@ -24,6 +24,7 @@ const REFUSED: Record<string, number> = {
   "POST /api/lead-sources/[id]/key": 403,
   "POST /api/sales/[id]/qc-reviews": 403, // an administrator within a tenant has no personality
   "PUT /api/sales/[id]/qc-reviews/[review]": 403,
+  "POST /api/sales/[id]/qc-reviews/[review]/finish": 403,
   "POST /api/reports/[id]/send": 403,
 };
 const MANY_CALLS = { timeout: 60_000 };

@@ -6,7 +6,17 @@ import type { QueueRow, QueueStats } from "@/lib/sales/quality/queue-schema";
 import type { Review } from "@/lib/sales/quality/schema";
 import { api } from "../support/api";
 import { makeRecording } from "../support/recordings";
-import { anotherReviewer, claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
+import {
+  anotherReviewer,
+  claim,
+  type Floor,
+  idle,
+  judge,
+  makeFloor,
+  release,
+  saveItems,
+  waitingSale,
+} from "../support/reviews";
 import { rewrite, transition } from "../support/sales";
 import type { TestUser } from "../support/world";
 
@@ -20,11 +30,6 @@ const queueOf = async (user: TestUser, query = "") =>
 const statsOf = async (user: TestUser) => (await api(user).get<QueueStats>("/api/qc-queue/stats")).body;
 const next = async (user: TestUser) =>
   (await api(user).post<{ review: Review | null; message?: string }>("/api/qc-queue/next")).body;
-const release = (user: TestUser, { id, sale_id }: Review) => api(user).delete(`/api/sales/${sale_id}/qc-reviews/${id}`);
-const idle = (review: { id: number }, minutes: number) =>
-  asPlatform(() =>
-    db.saleReview.update({ where: { id: review.id }, data: { active_at: new Date(Date.now() - minutes * MINUTE_MS) } }),
-  );
 
 describe("the queue", () => {
   test("shows those who may judge what waits, oldest first, with who holds it", async () => {

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dateColumn } from "@/lib/platform/days";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { ReviewHistory } from "@/lib/sales/quality/schema";
-import { api } from "../support/api";
-import { claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
+import { claim, type Floor, historyOf, idle, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, save, transition } from "../support/sales";
 import { inDays } from "../support/whole-sales";
 import type { TestUser } from "../support/world";
@@ -18,8 +16,6 @@ const pass = (user: TestUser, sale: { id: number }) => transition(user, sale, { 
 const kick = (user: TestUser, sale: { id: number }, more = {}) =>
   transition(user, sale, { to: "in-progress", note: "Read the debit day back", ...more });
 const sendToQc = (user: TestUser, sale: { id: number }) => transition(user, sale, { to: "qc-oversight" });
-const historyOf = async (user: TestUser, sale: { id: number }) =>
-  (await api(user).get<ReviewHistory>(`/api/sales/${sale.id}/qc-reviews`)).body;
 
 describe("a sale passes", () => {
   test("in the name of the agent who sent it, with a stamp of its own for the reviewer", async () => {
@@ -37,6 +33,33 @@ describe("a sale passes", () => {
     const sale = await waitingSale(floor);
     const { status, body } = await pass(floor.reviewer, sale);
     expect([status, body.message]).toEqual([409, "Claim this sale before you decide it."]);
+  });
+
+  test("not on a claim of half an hour ago, though nobody else has taken the sale", async () => {
+    const sale = await waitingSale(floor);
+    const review = await judge(floor.reviewer, sale, ["verbatim"]);
+    await idle(review, 31);
+    for (const decide of [pass, kick]) expect((await decide(floor.reviewer, sale)).status).toBe(409);
+    expect((await transition(floor.reviewer, sale, { to: "declined", reason: "Fraud" })).status).toBe(409);
+    await saveItems(floor.reviewer, review, []);
+    expect((await pass(floor.reviewer, sale)).status).toBe(200);
+  });
+
+  test("not while the person has another open sale of the product", async () => {
+    const [sale, other] = [await waitingSale(floor), await waitingSale(floor)];
+    await judge(floor.reviewer, sale);
+    await asPlatform(async () => {
+      const holder = (id: number) => ({ sale_id: id, role: "policyholder" });
+      const select = { id_number_encrypted: true, id_number_hash: true };
+      const person = await db.salePerson.findFirstOrThrow({ where: holder(sale.id), select });
+      await db.salePerson.updateMany({ where: holder(other.id), data: person });
+    });
+    const { status, body } = await pass(floor.reviewer, sale);
+    const message = `This person already has an open sale of this product: ${other.reference}.`;
+    expect([status, body.missing]).toEqual([422, [expect.objectContaining({ message })]]);
+    expect((await rowOf(sale)).status).toBe("qc-oversight");
+    await rewrite(other, { status: "declined" });
+    expect((await pass(floor.reviewer, sale)).status).toBe(200);
   });
 
   test("with every item judged, no instant fail, and a score that reaches the pass mark", async () => {

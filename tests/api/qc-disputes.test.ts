@@ -1,11 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { Review, ReviewHistory } from "@/lib/sales/quality/schema";
+import type { Review } from "@/lib/sales/quality/schema";
+import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api, type Refusal } from "../support/api";
-import { mailTo } from "../support/mails";
-import { anotherReviewer, claim, type Floor, judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
+import {
+  anotherReviewer,
+  type Floor,
+  historyOf,
+  judge,
+  makeFloor,
+  personalityOf,
+  textOf,
+  waitingSale,
+} from "../support/reviews";
 import { rewrite, SELLING, transition } from "../support/sales";
-import { makeUser, type TestUser } from "../support/world";
+import { finish, judgeAgain, passedSale } from "../support/second-looks";
+import { makeAdmin, makeUser, type TestUser } from "../support/world";
 
 let floor: Floor;
 let boss: TestUser;
@@ -15,9 +25,6 @@ beforeAll(async () => {
   const data = { line_manager_user_id: boss.id };
   await asPlatform(() => db.user.update({ where: { id: floor.agent.id }, data }));
 });
-
-const historyOf = async (user: TestUser, sale: { id: number }) =>
-  (await api(user).get<ReviewHistory>(`/api/sales/${sale.id}/qc-reviews`)).body;
 
 /** A sale that was sent back for these items, and its review. */
 async function kickedSale(failing: string[]) {
@@ -62,10 +69,87 @@ describe("a failed item", () => {
     const events = await asPlatform(() =>
       db.saleEvent.findMany({ where: { sale_id: sale.id, type: "dispute" }, orderBy: { id: "asc" } }),
     );
-    expect(events.map((event) => event.new)).toEqual([
-      { item: "verbatim", dispute: "raised" },
-      { item: "verbatim", dispute: "upheld" },
+    expect(events.map((event) => [event.new, event.reason])).toEqual([
+      [{ item: "verbatim", dispute: "raised" }, null],
+      [{ item: "verbatim", dispute: "upheld" }, null],
     ]);
+  });
+
+  test("is told with its text and both sides' words in the sale's history", async () => {
+    const { sale, review } = await kickedSale(["verbatim"]);
+    await dispute(floor.agent, review);
+    await answer(boss, review, false);
+    const { body } = await api(floor.agent).get<SaleAudit>(`/api/sales/${sale.id}/audit?type=dispute&sortDesc=false`);
+    const item = textOf(review, "verbatim");
+    expect(body.events.data.map((event) => [event.new, event.reason])).toEqual([
+      [{ item, dispute: "raised" }, "It is at 2:10"],
+      [{ item, dispute: "rejected" }, "I heard it"],
+    ]);
+    const { body: file } = await api(floor.agent).get<string>(`/api/sales/${sale.id}/audit/export?type=dispute`);
+    for (const said of [item, "It is at 2:10", "I heard it"]) expect(file).toContain(said);
+  });
+
+  test("is the seller's to dispute, and their line manager's to answer, also after the sale was handed over", async () => {
+    const { sale, review } = await kickedSale(["verbatim", "named"]);
+    const [owner, theirBoss] = [
+      await makeUser(floor.tenant, { permissions: SELLING }),
+      await makeUser(floor.tenant, { permissions: SELLING }),
+    ];
+    await asPlatform(() => db.user.update({ where: { id: owner.id }, data: { line_manager_user_id: theirBoss.id } }));
+    await rewrite(sale, { agent_id: owner.id });
+    expect((await dispute(owner, review)).status).toBe(403);
+    expect((await dispute(floor.agent, review)).status).toBe(200);
+    expect((await historyOf(floor.agent, sale)).can).toMatchObject({ dispute: [review.id], fix: false, answer: [] });
+    expect((await historyOf(owner, sale)).can).toMatchObject({ dispute: [], fix: true });
+    expect((await historyOf(theirBoss, sale)).can.answer).toEqual([]);
+    const waiting = [{ review_id: review.id, item_id: "verbatim" }];
+    expect((await historyOf(boss, sale)).can.answer).toEqual(waiting);
+    expect((await answer(theirBoss, review, true)).status).toBe(403);
+    expect((await answer(boss, review, true)).status).toBe(200);
+    expect((await historyOf(boss, sale)).can.answer).toEqual([]);
+  });
+
+  test("is not disputed by a seller who no longer sees the sale", async () => {
+    const own = await makeFloor();
+    const sale = await waitingSale(own);
+    const review = await judge(own.reviewer, sale, ["verbatim"]);
+    await transition(own.reviewer, sale, { to: "in-progress", note: "Again" });
+    const id = await personalityOf(own.agent);
+    await asPlatform(() => db.personality.update({ where: { id }, data: { record_scope: "own" } }));
+    await rewrite(sale, { agent_id: (await makeUser(own.tenant, { permissions: SELLING })).id, team_id: null });
+    expect((await dispute(own.agent, review)).status).toBe(404);
+  });
+
+  test("is answered by an administrator too, once somebody has disputed it", async () => {
+    const { review } = await kickedSale(["verbatim"]);
+    const admin = await makeAdmin();
+    const early = await answer(admin, review, true);
+    expect([early.status, early.body.message]).toEqual([409, "Nobody has disputed this item."]);
+    await dispute(floor.agent, review);
+    expect((await historyOf(admin, { id: review.sale_id })).can.answer).toHaveLength(1);
+    expect((await answer(admin, review, true)).status).toBe(200);
+  });
+
+  test("is one of a finished check: nothing of an open review or of a second look is disputed, answered or fixed", async () => {
+    const own = await makeFloor({ qc_sample_percent: 100 });
+    const [mate, admin] = [await anotherReviewer(own), await makeAdmin()];
+    const open = await judge(own.reviewer, await waitingSale(own), ["verbatim"]);
+    const look = await judgeAgain(mate, await passedSale(own), ["verbatim"]);
+    await finish(mate, look);
+    for (const review of [open, look]) {
+      const answers = [
+        await dispute(own.agent, review),
+        await answer(admin, review, true),
+        await act(own.agent, review, "verbatim", "fixed", { fixed: true }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    }
+  });
+
+  test("is fixed only where it did fail", async () => {
+    const { review } = await kickedSale(["verbatim"]);
+    const { status, body } = await act(floor.agent, review, "named", "fixed", { fixed: true });
+    expect([status, body.message]).toEqual([409, "This item did not fail."]);
   });
 
   test("stays failed when the dispute is rejected", async () => {
@@ -82,152 +166,5 @@ describe("a failed item", () => {
     expect((await fix(floor.agent, false)).body.items.some(({ fixed_at }) => fixed_at)).toBe(false);
     await transition(floor.agent, sale, { to: "qc-oversight" });
     expect((await fix(floor.agent, true)).status).toBe(409);
-  });
-});
-
-describe("a second look", () => {
-  const pass = async (own: Floor, failing: string[] = []) => {
-    const sale = await waitingSale(own);
-    await judge(own.reviewer, sale, failing);
-    await transition(own.reviewer, sale, { to: "policy-submitted" });
-    return sale;
-  };
-  const looksAt = (sale: { id: number }) =>
-    asPlatform(() => db.saleReview.findMany({ where: { sale_id: sale.id, kind: "second" } }));
-  const finish = (user: TestUser, review: Review) =>
-    api(user).post<Review & Refusal>(`/api/sales/${review.sale_id}/qc-reviews/${review.id}/finish`);
-  const judgeAgain = async (user: TestUser, sale: { id: number }, failing: string[] = []) => {
-    const { body } = await claim(user, sale);
-    const items = body.items.map(({ item_id }) => ({
-      item_id,
-      result: failing.includes(item_id) ? ("fail" as const) : ("pass" as const),
-    }));
-    return (await saveItems(user, body, items)).body;
-  };
-
-  test("is taken of every sale that passes at 100 %, of none at 0 %, and of none where nobody else could take it", async () => {
-    expect(await looksAt(await pass(floor))).toEqual([]);
-    const all = await makeFloor({ qc_sample_percent: 100 });
-    expect(await looksAt(await pass(all))).toEqual([]);
-    await anotherReviewer(all);
-    expect(await looksAt(await pass(all))).toMatchObject([{ state: "waiting", reviewer_id: null, score: null }]);
-  });
-
-  test("is another reviewer's, who sees nothing of the first until it is finished", async () => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const mate = await anotherReviewer(own);
-    const sale = await pass(own, ["courtesy"]);
-    expect((await claim(own.reviewer, sale)).status).toBe(403);
-    expect((await claim(own.agent, sale)).status).toBe(403);
-    const stats = await api(mate).get<{ second: number }>("/api/qc-queue/stats");
-    expect(stats.body.second).toBe(1);
-    expect((await historyOf(mate, sale)).data).toEqual([]);
-    const look = await judgeAgain(mate, sale);
-    expect((await historyOf(mate, sale)).data.map(({ kind }) => kind)).toEqual(["second"]);
-    expect((await historyOf(own.agent, sale)).data.map(({ kind }) => kind)).toEqual(["check"]);
-    const { status, body } = await finish(mate, look);
-    expect([status, body.decision, body.score]).toEqual([200, "agreed", 100]);
-    expect((await historyOf(mate, sale)).data.map(({ kind, score }) => [kind, score])).toEqual([
-      ["second", 100],
-      ["check", 95],
-    ]);
-  });
-
-  test("reads no note, reason or dispute of an earlier check in the sale's history until it is finished", async () => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const mate = await anotherReviewer(own);
-    const sale = await waitingSale(own);
-    const first = await judge(own.reviewer, sale, ["verbatim"]);
-    await transition(own.reviewer, sale, { to: "in-progress", note: "Mumbled the exclusions" });
-    await act(own.agent, first, "verbatim", "dispute", { reason: "It is at 2:10" });
-    await transition(own.agent, sale, { to: "qc-oversight" });
-    await judge(own.reviewer, sale);
-    await transition(own.reviewer, sale, { to: "policy-submitted" });
-    const historyFor = async (user: TestUser) => {
-      const answers = [
-        await api(user).get<object>(`/api/sales/${sale.id}/audit`),
-        await api(user).get<string>(`/api/sales/${sale.id}/audit/export`),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      return JSON.stringify(answers.map(({ body }) => body));
-    };
-    const hidden = /Mumbled the exclusions|"verbatim"|verbatim/;
-    expect(await historyFor(mate)).not.toMatch(hidden);
-    expect(await historyFor(mate)).toContain("Hidden until you have decided the second look.");
-    expect(await historyFor(own.agent)).toMatch(/Mumbled the exclusions/);
-    const look = await judgeAgain(mate, sale);
-    expect(await historyFor(mate)).not.toMatch(hidden);
-    await finish(mate, look);
-    expect(await historyFor(mate)).toMatch(/Mumbled the exclusions/);
-  });
-
-  test("is nobody's work but its reviewer's: whoever takes it over begins anew", async () => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const [mate, another] = [await anotherReviewer(own), await anotherReviewer(own)];
-    const sale = await pass(own);
-    const look = await judgeAgain(mate, sale);
-    await api(mate).delete(`/api/sales/${sale.id}/qc-reviews/${look.id}`);
-    const { body } = await claim(another, sale);
-    expect([body.complete, body.score]).toEqual([false, null]);
-    expect((await finish(another, body)).status).toBe(422);
-  });
-
-  test.each([
-    ["waits", "waiting"],
-    ["is open", "open"],
-  ])("that %s ends when the sale is recalled, and the first reviewer checks the sale again", async (_, state) => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const [mate, manager] = [
-      await anotherReviewer(own),
-      await makeUser(own.tenant, { permissions: ["sales.show", "sales.recall"] }),
-    ];
-    const sale = await pass(own);
-    if (state === "open") await claim(mate, sale);
-    expect(await looksAt(sale)).toMatchObject([{ state }]);
-    const recalled = await transition(manager, sale, { to: "in-progress", reason: "Wrong plan" });
-    expect([recalled.status, await looksAt(sale)]).toMatchObject([200, [{ state: "released" }]]);
-    expect((await api(mate).get("/api/qc-queue/stats")).body).toMatchObject({ second: 0 });
-    expect((await transition(own.agent, sale, { to: "qc-oversight" })).status).toBe(200);
-    await judge(own.reviewer, sale);
-    const { status, body } = await transition(own.reviewer, sale, { to: "policy-submitted" });
-    expect([status, body.status]).toEqual([200, "policy-submitted"]);
-    expect((await looksAt(sale)).map(({ state }) => state).toSorted()).toEqual(["released", "waiting"]);
-    expect((await claim(mate, sale)).body).toMatchObject({ kind: "second", state: "open" });
-  });
-
-  test("that was left by an earlier release in a sale that waits again is no check of it", async () => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const mate = await anotherReviewer(own);
-    const sale = await pass(own);
-    await judgeAgain(mate, sale);
-    await rewrite(sale, { status: "qc-oversight" });
-    expect((await transition(mate, sale, { to: "policy-submitted" })).status).toBe(409);
-  });
-
-  test("that finds an instant fail is told to whoever may take the sale back, and the email names no client", async () => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const [mate, manager] = [
-      await anotherReviewer(own),
-      await makeUser(own.tenant, { permissions: ["sales.show", "sales.recall"] }),
-    ];
-    const sale = await pass(own);
-    const look = await judgeAgain(mate, sale, ["recording-notice"]);
-    expect((await finish(mate, look)).body.decision).toBe("differed");
-    const { subject, text } = await mailTo(manager.email);
-    expect(subject).toContain(`Instant fail in sale ${sale.reference}`);
-    expect(text).not.toMatch(/Nomvula|Zulu/);
-    const notifications = await asPlatform(() => db.notification.findMany({ where: { sale_id: sale.id } }));
-    expect(notifications.filter(({ kind }) => kind === "instant_fail").map(({ user_id }) => user_id)).toEqual([
-      manager.id,
-    ]);
-  });
-
-  test("is not finished while an item is not judged, nor by anybody else", async () => {
-    const own = await makeFloor({ qc_sample_percent: 100 });
-    const mate = await anotherReviewer(own);
-    const sale = await pass(own);
-    const { body: look } = await claim(mate, sale);
-    expect((await finish(mate, look)).status).toBe(422);
-    expect((await finish(own.reviewer, look)).status).toBe(403);
   });
 });

@@ -97,6 +97,18 @@ describe("the figures of quality control", () => {
     expect(qc).toMatchObject({ kick_backs_per_sale: null, p90_seconds: expect.any(Number) });
   });
 
+  test("say how many kick-backs came to each sale that passed or was declined", async () => {
+    const own = await makeFloor();
+    for (let count = 0; count < 3; count += 1) await decided(own, kick, ["verbatim"]);
+    await decided(own, pass);
+    const { sale } = await decided(own, ({ reviewer }, found) =>
+      transition(reviewer, found, { to: "declined", reason: "Fraud" }),
+    );
+    const qc = await qcFor(own.agent);
+    expect(qc).toMatchObject({ reviews: 5, passed: 1, kicked_back: 3, declined: 1, kick_backs_per_sale: 1.5 });
+    expect((await listed(own.agent, qc.lists.declined)).data).toMatchObject([{ sale: { id: sale.id } }]);
+  });
+
   test("count second looks apart, and how many agree", async () => {
     const own = await makeFloor({ qc_sample_percent: 100 });
     const mate = await anotherReviewer(own);

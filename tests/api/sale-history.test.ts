@@ -5,6 +5,7 @@ import { idNumberColumns } from "@/lib/platform/pii.server";
 import type { SaleAudit } from "@/lib/sales/sales/audit-schema";
 import { api } from "../support/api";
 import { formOf, makeSale, SELLING, transition } from "../support/sales";
+import { completeSale, makeSellingTenant } from "../support/whole-sales";
 import { makeTenant, makeUser } from "../support/world";
 
 describe("the history of a sale", () => {
@@ -73,5 +74,32 @@ describe("the history of a sale", () => {
       db.auditEvent.findMany({ where: { action: "sales.reveal", subject_id: sale.id } }),
     );
     expect(audited).toMatchObject([{ actor_id: trusted.id, tenant_id: tenant.id }]);
+  });
+
+  test("says which number was shown, and whose, in the list and in the file, and no name in the event itself", async () => {
+    const tenant = await makeSellingTenant();
+    const user = await makeUser(tenant, { permissions: [...SELLING, "pii.reveal"] });
+    const sale = await completeSale(tenant, user);
+    const beneficiary = `beneficiaries.${sale.beneficiaries[0]?.id}.id_number`;
+    const path = `/api/sales/${sale.id}` as const;
+    for (const field of ["id_number", "account_number", beneficiary]) {
+      expect((await api(user).post(`${path}/reveal`, { field })).status).toBe(200);
+    }
+    const { body } = await api(user).get<SaleAudit>(`${path}/audit?type=revealed&sortDesc=false`);
+    expect(body.events.data.map((event) => event.new)).toEqual([
+      { field: "id_number", person: "Nomvula Zulu" },
+      { field: "account_number", person: "Nomvula Zulu" },
+      { field: beneficiary, person: "Sipho Zulu" },
+    ]);
+    const { body: file } = await api(user).get<string>(`${path}/audit/export?type=revealed`);
+    for (const line of [
+      "Number: ID number of the policyholder\nWhose: Nomvula Zulu",
+      "Number: Account number\nWhose: Nomvula Zulu",
+      "Number: ID number of a beneficiary\nWhose: Sipho Zulu",
+    ]) {
+      expect(file).toContain(line);
+    }
+    const stored = await asPlatform(() => db.saleEvent.findMany({ where: { sale_id: sale.id, type: "revealed" } }));
+    expect(JSON.stringify(stored)).not.toMatch(/Zulu/);
   });
 });

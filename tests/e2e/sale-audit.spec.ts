@@ -81,7 +81,7 @@ test("its events can be narrowed to a type and to a person, and the files follow
   await openAs(page, agent, tenant, path);
   await page.getByLabel("Person", { exact: true }).selectOption(String(colleague.id));
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("ID number shown");
+  await expect(rows(page)).toContainText("Number: ID number of the policyholder");
   const narrowed = await downloadOf(page, "CSV");
   expect(narrowed.name).toBe(`${sale.reference}-audit.csv`);
   expect(narrowed.bytes.toString().trim().split("\r\n")).toHaveLength(2);

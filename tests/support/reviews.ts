@@ -1,6 +1,7 @@
 import type { Permission } from "@/lib/identity/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import type { ItemChange, Review } from "@/lib/sales/quality/schema";
+import { MINUTE_MS } from "@/lib/platform/time";
+import type { ItemChange, Review, ReviewHistory } from "@/lib/sales/quality/schema";
 import type { SaleDetail } from "@/lib/sales/sales/schema";
 import { api, type Refusal } from "./api";
 import { rewrite, SELLING, transition } from "./sales";
@@ -48,6 +49,22 @@ export async function waitingSale({ tenant, agent }: Pick<Floor, "tenant" | "age
   if (status !== 200) throw new Error(`The sale was not sent to QC: ${body.message}`);
   return body;
 }
+
+export const historyOf = async (user: TestUser, sale: { id: number }) =>
+  (await api(user).get<ReviewHistory>(`/api/sales/${sale.id}/qc-reviews`)).body;
+
+/** What an item of a review's scorecard says. */
+export const textOf = ({ scorecard }: Pick<Review, "scorecard">, id: string): string =>
+  scorecard.sections.flatMap(({ items }) => items).find((item) => item.id === id)?.text ?? "";
+
+/** Lets the claim of a review have been idle for so long. */
+export const idle = (review: { id: number }, minutes: number) =>
+  asPlatform(() =>
+    db.saleReview.update({ where: { id: review.id }, data: { active_at: new Date(Date.now() - minutes * MINUTE_MS) } }),
+  );
+
+export const release = (user: TestUser, { id, sale_id }: { id: number; sale_id: number }) =>
+  api(user).delete<Refusal>(`/api/sales/${sale_id}/qc-reviews/${id}`);
 
 export const claim = (user: TestUser, sale: { id: number }) =>
   api(user).post<Review & Refusal>(`/api/sales/${sale.id}/qc-reviews`);

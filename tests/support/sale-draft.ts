@@ -63,6 +63,7 @@ export const SALE: SaleDetail = {
     reassign: false,
     outcome: false,
     deliver: false,
+    name_recording: false,
     transitions: [],
   },
   opening: openingInput.parse({}),

@@ -4,9 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ReasonedButton } from "@/components/sales/sale-form/reasoned-button";
+import { useUser } from "@/components/shell/user";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
+import { useHasPassed } from "@/components/ui/use-has-passed";
+import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { isoDate } from "@/lib/platform/format";
@@ -30,7 +33,11 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   const [busy, setBusy] = useState(false);
   const { findings, review, kind } = snapshot;
   const isLate = hasCommenced(sale);
+  const user = useUser();
+  const isOver = useHasPassed(review.released_at);
   const unsaved = kind === "saved" || kind === "saving" ? null : "Your last items are not saved yet.";
+  const whyNot = (to: SaleStatus) =>
+    unsaved ?? (isOver ? OVER : null) ?? (user.allowed_sale_statuses.includes(to) ? null : FORBIDDEN);
 
   /** Saves what is open, does it, and goes back to the queue. @throws ApiError when it is refused */
   async function finish(run: () => Promise<unknown>, done: string) {
@@ -72,12 +79,14 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
         </ReasonedButton>
       ) : (
         <>
-          <Button busy={busy} onClick={() => setAsked("decline")}>
+          <ReasonedButton busy={busy} reason={whyNot("declined")} onClick={() => setAsked("decline")}>
             Decline
-          </Button>
+          </ReasonedButton>
           <ReasonedButton
             busy={busy}
-            reason={unsaved ?? (findings.failed === 0 && !isLate ? "Fail at least one item first." : null)}
+            reason={
+              whyNot("in-progress") ?? (findings.failed === 0 && !isLate ? "Fail at least one item first." : null)
+            }
             onClick={() => setAsked("kick")}
           >
             Send back
@@ -85,7 +94,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
           <ReasonedButton
             variant="primary"
             busy={busy}
-            reason={unsaved ?? whyNotPass(sale, review, findings)}
+            reason={whyNot("policy-submitted") ?? whyNotPass(sale, review, findings)}
             onClick={() => void press(() => decide({ to: "policy-submitted" }, "The sale has passed"))}
           >
             Pass
@@ -111,6 +120,9 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
     </footer>
   );
 }
+
+const OVER = "Your claim has ended after 30 minutes. Press any key to claim the sale again.";
+const FORBIDDEN = "You may not bring a sale into this status.";
 
 const hasCommenced = ({ commencement_date: day }: SaleDetail) => day !== null && day <= isoDate(new Date());
 

@@ -1,21 +1,28 @@
 "use client";
 
 import { useRef } from "react";
-import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { formatDateTime } from "@/lib/platform/format";
-import type { Review, ReviewHistory, ReviewItem } from "@/lib/sales/quality/schema";
+import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
 import { OUTCOME_LABELS } from "./outcome-labels";
-import { ReviewPlayer, type ReviewPlayerHandle } from "./review-player";
+import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
+import { TimeStamp } from "./time-stamp";
 
 export type ItemAction = "dispute" | "answer";
+
+type Rights = {
+  fix: boolean;
+  dispute: boolean;
+  /** The items whose dispute waits for the user's answer. */
+  answer: readonly string[];
+};
 
 type Props = {
   saleId: number;
   review: Review;
-  can: ReviewHistory["can"];
+  can: Rights;
   onFix: (item: ReviewItem) => void;
   onAsk: (item: ReviewItem, action: ItemAction) => void;
 };
@@ -29,6 +36,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
   );
   const texts = new Map(scorecard.sections.flatMap((section) => section.items.map(({ id, text }) => [id, text])));
   const hasMarks = items.some(({ at_seconds }) => at_seconds !== null);
+  const canHear = useCanHear(review);
   return (
     <Panel
       title={`Review by ${review.reviewer.name ?? "somebody who has left"}`}
@@ -59,7 +67,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
               onFix={() => onFix(item)}
               onAsk={(action) => onAsk(item, action)}
               hasSeveralRecordings={review.recordings > 1}
-              onSeek={(seconds) => player.current?.seekTo(item.recording?.id ?? null, seconds)}
+              onSeek={canHear ? (seconds) => player.current?.seekTo(item.recording?.id ?? null, seconds) : undefined}
             />
           ))}
         </ul>
@@ -72,12 +80,12 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
 type ItemProps = {
   item: ReviewItem;
   text: string;
-  can: ReviewHistory["can"];
+  can: Rights;
   onFix: () => void;
   onAsk: (action: ItemAction) => void;
   /** The place of a comment says which recording it is in. */
   hasSeveralRecordings: boolean;
-  onSeek: (seconds: number) => void;
+  onSeek: ((seconds: number) => void) | undefined;
 };
 
 function Item({ item, text, can, hasSeveralRecordings, onFix, onAsk, onSeek }: ItemProps) {
@@ -97,15 +105,12 @@ function Item({ item, text, can, hasSeveralRecordings, onFix, onAsk, onSeek }: I
       </div>
       <div className="flex flex-wrap gap-2">
         {at_seconds !== null && (
-          <Button
-            size="small"
-            aria-label={recording ? `Hear ${text} in ${recording}` : `Hear ${text}`}
-            title={recording}
-            onClick={() => onSeek(at_seconds)}
-          >
-            {recording && <span className="max-w-32 truncate">{recording}</span>}
-            <span className="tabular">{formatSeconds(at_seconds)}</span>
-          </Button>
+          <TimeStamp
+            seconds={at_seconds}
+            recording={recording}
+            label={recording ? `Hear ${text} in ${recording}` : `Hear ${text}`}
+            onSeek={onSeek}
+          />
         )}
         {hasFailed && can.fix && (
           <Button size="small" aria-pressed={fixed_at !== null} aria-label={`Fixed: ${text}`} onClick={onFix}>
@@ -117,7 +122,7 @@ function Item({ item, text, can, hasSeveralRecordings, onFix, onAsk, onSeek }: I
             Dispute
           </Button>
         )}
-        {dispute && !dispute.answer && can.answer && (
+        {can.answer.includes(item.item_id) && (
           <Button size="small" variant="primary" aria-label={`Answer ${text}`} onClick={() => onAsk("answer")}>
             Answer
           </Button>

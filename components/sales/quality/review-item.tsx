@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, MessageSquareText } from "lucide-react";
+import { MessageSquareText } from "lucide-react";
 import { useId } from "react";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +10,7 @@ import type { ScorecardItem } from "@/lib/catalogue/scorecards/schema";
 
 import { COMMENT_MAX_LENGTH } from "@/lib/sales/quality/limits";
 import type { ItemChange, Result, ReviewItem } from "@/lib/sales/quality/schema";
+import { TimeStamp } from "./time-stamp";
 
 const CHOICES: readonly { result: Result; label: string; key: string; on: string }[] = [
   { result: "pass", label: "Pass", key: "P", on: "border-success bg-success-soft text-success-text" },
@@ -104,6 +105,7 @@ export function ReviewItemRow({
             <TimeStamp
               seconds={found.at_seconds}
               recording={hasSeveralRecordings ? found.recording?.name : undefined}
+              label={`Hear ${(hasSeveralRecordings && found.recording?.name) || "the recording"} at ${formatSeconds(found.at_seconds)}`}
               onSeek={onSeek}
             />
           )}
@@ -122,28 +124,5 @@ export function ReviewItemRow({
         </div>
       )}
     </li>
-  );
-}
-
-type TimeProps = { seconds: number; recording: string | undefined } & Pick<Props, "onSeek">;
-
-function TimeStamp({ seconds, recording, onSeek }: TimeProps) {
-  const time = formatSeconds(seconds);
-  const name = recording && <span className="max-w-32 truncate">{recording}</span>;
-  if (!onSeek)
-    return (
-      <span className="tabular flex gap-1.5 py-2 text-[13px] text-muted">
-        {name} {time}
-      </span>
-    );
-  return (
-    <Button
-      size="small"
-      aria-label={`Hear ${recording || "the recording"} at ${time}`}
-      title={recording}
-      onClick={() => onSeek(seconds)}
-    >
-      <Bookmark aria-hidden className="size-3.5 text-primary-text" /> {name} <span className="tabular">{time}</span>
-    </Button>
   );
 }

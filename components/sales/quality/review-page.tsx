@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRef } from "react";
 import { SaleProvider } from "@/components/sales/sale-form/sale-context";
 import { useSaleDraft } from "@/components/sales/sale-form/use-sale-draft";
+import { MarkMandate } from "@/components/sales/sale-panel/mark-mandate";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useWindowEvent } from "@/components/ui/use-window-event";
@@ -59,6 +60,7 @@ export function ReviewPage({ first, options, review }: Props) {
               items={snapshot.items}
               sections={review.scorecard.sections}
               player={player}
+              action={(recording, seconds) => <MarkMandate recording={recording} seconds={seconds} />}
             />
             <Decisions sale={sale} loaded={loaded} />
           </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { RecordingPlayer, type RecordingPlayerHandle } from "@/components/leads/recordings/recording-player";
 import { useRecordings } from "@/components/leads/recordings/recordings";
@@ -10,8 +10,9 @@ import { Loading } from "@/components/ui/loading";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import type { ScorecardSection } from "@/lib/catalogue/scorecards/schema";
 import { can } from "@/lib/identity/permissions";
+import type { Recording } from "@/lib/leads/recordings/schema";
 import { formatDateTime } from "@/lib/platform/format";
-import type { ReviewItem } from "@/lib/sales/quality/schema";
+import type { Review, ReviewItem } from "@/lib/sales/quality/schema";
 
 /** A place in one of the sale's recordings. */
 export type Place = { recordingId: number; seconds: number };
@@ -29,14 +30,20 @@ type Props = {
   items: readonly ReviewItem[];
   sections: readonly ScorecardSection[];
   player: RefObject<ReviewPlayerHandle | null>;
+  /** More to do with the recording that is open, at the position that is heard. */
+  action?: (recording: Recording, seconds: () => number) => ReactNode;
 };
+
+/** Whether the user can hear the calls of a review's sale. */
+export const useCanHear = ({ recordings }: Pick<Review, "recordings">): boolean =>
+  can(useUser(), "recordings.play") && recordings > 0;
 
 /** The recordings of the sale, with a mark wherever an item is commented on. Nothing without the permission. */
 export function ReviewPlayer(props: Props) {
   return can(useUser(), "recordings.play") ? <Player {...props} /> : null;
 }
 
-function Player({ saleId, items, sections, player }: Props) {
+function Player({ saleId, items, sections, player, action }: Props) {
   const found = useRecordings({ kind: "sales", id: saleId });
   const [chosen, setChosen] = useState<number>();
   const recordings = found.data?.data ?? [];
@@ -83,6 +90,7 @@ function Player({ saleId, items, sections, player }: Props) {
         </Select>
       )}
       {recording && <RecordingPlayer key={recording.id} ref={opened} recording={recording} marks={marks} />}
+      {recording && action?.(recording, () => opened.current?.seconds() ?? 0)}
     </section>
   );
 }

@@ -56,7 +56,11 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
           key={review.id}
           saleId={sale.id}
           review={review}
-          can={{ ...data.can, fix: data.can.fix && review.id === latest.id && isBack }}
+          can={{
+            fix: data.can.fix && review.id === latest.id && isBack,
+            dispute: data.can.dispute.includes(review.id),
+            answer: data.can.answer.flatMap(({ review_id, item_id }) => (review_id === review.id ? [item_id] : [])),
+          }}
           onFix={fix(review)}
           onAsk={(item, action) => setAsked({ review, item, action })}
         />

@@ -9,7 +9,7 @@ const KEYS = [
   ["P", "pass"],
   ["F", "fail"],
   ["N", "not applicable"],
-  ["C", "comment"],
+  ["C", "comment, also after a fail"],
   ["Up, Down", "move"],
 ] as const;
 

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useKeys } from "@/components/ui/use-keys";
 import type { ItemChange, Result } from "@/lib/sales/quality/schema";
 import { ReviewItemRow } from "./review-item";
-import type { ReviewPlayerHandle } from "./review-player";
+import { type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { ScoreBar } from "./score-bar";
 import type { useReview } from "./use-review";
 
@@ -16,12 +16,14 @@ const UP = "ArrowUp";
 
 /**
  * The scorecard to judge by. Keys: P, F and N judge the current item and go to the next one, C comments on it with the
- * time of the player, the arrows go up and down.
+ * time of the player, or, right after F, on the item that failed; the arrows go up and down.
  */
 export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  const [failed, setFailed] = useState<number>();
   const { sections } = snapshot.review.scorecard;
+  const canHear = useCanHear(snapshot.review);
   const items = sections.flatMap((section) => section.items);
 
   const change = (index: number, said: Omit<ItemChange, "item_id">) => {
@@ -31,6 +33,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
 
   function go(to: number) {
     const next = Math.max(0, Math.min(items.length - 1, to));
+    setFailed(undefined);
     setCurrent(next);
     const row = list.current?.querySelectorAll<HTMLElement>("[data-item]")[next];
     row?.querySelector<HTMLElement>("[data-judge]")?.focus({ preventScroll: true });
@@ -41,11 +44,15 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
     const item = items[current];
     if (!item || (result === "na" && !item.na_allowed)) return;
     change(current, { result });
-    if (result !== "fail") go(current + 1);
+    go(current + 1);
+    if (result === "fail") setFailed(current);
   }
 
+  // Whoever has gone elsewhere meanwhile comments on what they see.
+  const commented = failed === current - 1 ? failed : current;
+
   function comment(index: number) {
-    flushSync(() => setCurrent(index)); // shows the field, so that the next key is typed into it
+    flushSync(() => go(index)); // shows the field, so that the next key is typed into it
     const place = player.current?.place();
     const isNew = snapshot.items[index]?.at_seconds == null;
     if (place && isNew) {
@@ -59,7 +66,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
     p: () => judge("pass"),
     f: () => judge("fail"),
     n: () => judge("na"),
-    c: () => comment(current),
+    c: () => comment(commented),
     [DOWN]: () => go(current + 1),
     [UP]: () => go(current - 1),
   });
@@ -90,7 +97,9 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player }: Props) {
                     onComment={() => comment(index)}
                     onLeave={(isDone) => go(index + (isDone ? 1 : 0))}
                     hasSeveralRecordings={snapshot.review.recordings > 1}
-                    onSeek={(seconds) => player.current?.seekTo(found.recording?.id ?? null, seconds)}
+                    onSeek={
+                      canHear ? (seconds) => player.current?.seekTo(found.recording?.id ?? null, seconds) : undefined
+                    }
                   />
                 );
               })}

@@ -3,6 +3,7 @@
 import { Download } from "lucide-react";
 import { useDownload } from "@/components/form/use-download";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
+import { OUTCOME_LABELS } from "@/components/sales/quality/outcome-labels";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
 import { formatDate, formatDateTime } from "@/lib/platform/format";
@@ -60,7 +61,10 @@ const hasTime = (at: string) => at.includes("T");
 
 /** Sorted by time; a day without one comes after whatever happened on it. */
 function piecesOf(evidence: SaleEvidence): Piece[] {
-  const pieces = [...ofLead(evidence), ...ofRecordings(evidence), ...ofMandates(evidence), ...ofPolicy(evidence)];
+  const pieces = [
+    ...[...ofLead(evidence), ...ofRecordings(evidence), ...ofMandates(evidence)],
+    ...[...ofReviews(evidence), ...ofPolicy(evidence)],
+  ];
   const endOf = ({ at }: Piece) => (hasTime(at) ? new Date(at).toISOString() : `${at}T99`);
   return pieces.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
 }
@@ -96,6 +100,20 @@ const ofMandates = ({ mandates }: SaleEvidence): Piece[] =>
       .join("; "),
     sha256: mandate.sha256,
     isVoid: mandate.voided_at !== null,
+  }));
+
+const ofReviews = ({ reviews }: SaleEvidence): Piece[] =>
+  reviews.map(({ id, kind, decided_at, reviewer_name, decision, score, pass_mark, instant_fails }) => ({
+    key: `review ${id}`,
+    at: decided_at,
+    title: `${kind === "check" ? "Quality control: " : ""}${OUTCOME_LABELS[decision].label}`,
+    detail: [
+      `By ${reviewer_name ?? "somebody who has left"}`,
+      score !== null && `${score} %${pass_mark === null ? "" : ` of ${pass_mark} % to pass`}`,
+      instant_fails > 0 && `${instant_fails} × instant fail`,
+    ]
+      .filter(Boolean)
+      .join("; "),
   }));
 
 const LATE = "Of a sale from before there were policy packs: made from its records, not mailed";

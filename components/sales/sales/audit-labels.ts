@@ -12,7 +12,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   updated: "Form saved",
   status: "Status changed",
   assigned: "Handed over",
-  revealed: "ID number shown",
+  revealed: "Number shown",
   mandate: "Mandate",
   review: "Quality control",
   dispute: "Dispute",
@@ -31,8 +31,7 @@ export type Change = { field: string; old: string | null; new: string };
 const ERASED = "erased";
 
 /** The changes of an event, field by field, as text. An erased value reads "erased". */
-export function changesOf({ type, old, new: now, erased }: SaleEventRow): Change[] {
-  if (type === "revealed") return [];
+export function changesOf({ old, new: now, erased }: SaleEventRow): Change[] {
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const kept = fields.map((field) => ({
     field: labelOf(field),
@@ -51,6 +50,8 @@ const LABELS: Record<string, string> = {
   policy_outcome: "Outcome",
   insurer_reference: "Insurer's reference",
   delivered_how: "How",
+  field: "Number",
+  person: "Whose",
   sha256: "SHA-256",
 };
 
@@ -64,6 +65,15 @@ function format(field: string, value: unknown): string {
   const text = String(value);
   return FORMATTERS[field]?.(text) ?? text;
 }
+
+/** The numbers that can be shown in full, by the beginning of their path. */
+const NUMBERS: Record<string, string> = {
+  id_number: "ID number of the policyholder",
+  account_number: "Account number",
+  holder_id_number: "ID number of the account holder",
+  insured_lives: "ID number of an insured life",
+  beneficiaries: "ID number of a beneficiary",
+};
 
 const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   status: (text) => {
@@ -83,6 +93,7 @@ const FORMATTERS: Record<string, (text: string) => string | undefined> = {
   cooling_off_ends_on: formatDate,
   policy_outcome: (text) =>
     POLICY_OUTCOMES.flatMap((known) => (known === text ? [POLICY_OUTCOME[known].label] : []))[0],
+  field: (path) => NUMBERS[path.split(".")[0] ?? ""],
   delivered_how: (text) => DELIVERY_WAYS.flatMap((known) => (known === text ? [DELIVERY_LABELS[known]] : []))[0],
 };
 

@@ -14,19 +14,19 @@ import type { Review } from "./schema";
 type Place = { saleId: number; reviewId: number; itemId: string };
 
 /**
- * The seller disputes that an item failed.
- * @throws HttpError 404; 403 to anybody but the seller; 409 unless the item failed in a finished check and nobody has
+ * The seller disputes that an item failed, also of a sale that has been handed over since.
+ * @throws HttpError 404; 403 to anybody but whoever sent the sale to this check; 409 unless the item failed in a finished check and nobody has
  *   disputed it
  */
 export function disputeItem(actor: Actor, place: Place, { reason }: { reason: string }): Promise<Review> {
   return transaction(async () => {
-    const { sale, item } = await lockItem(actor, place);
-    if (!isOwner(actor, sale)) throw forbidden("Only the seller may dispute an item.");
+    const { sale, review, item } = await lockItem(actor, place);
+    if (review.seller_id !== actor.id) throw forbidden("Only the seller may dispute an item.");
     if (item.result !== "fail") throw conflict("Only a failed item can be disputed.");
     if (item.disputed_at) throw conflict("This item has been disputed already.");
     const by = { disputed_by_id: actor.id, disputed_by_name: fullNameOf(actor) };
     await updateItem(place, { ...by, disputed_at: new Date(), dispute_reason: reason });
-    await appendSaleEvent(actor, sale, { type: "dispute", new: { item: item.item_id, dispute: "raised" } });
+    await appendSaleEvent(actor, sale, { type: "dispute", new: { item: item.item_id, dispute: "raised" }, reason });
     return toReview(await storeFindings(place.reviewId));
   });
 }
@@ -48,7 +48,7 @@ export function answerDispute(
     const by = { answered_by_id: actor.id, answered_by_name: fullNameOf(actor) };
     await updateItem(place, { ...by, answered_at: new Date(), is_upheld: upheld, answer_note: note });
     const answer = upheld ? "upheld" : "rejected";
-    await appendSaleEvent(actor, sale, { type: "dispute", new: { item: item.item_id, dispute: answer } });
+    await appendSaleEvent(actor, sale, { type: "dispute", new: { item: item.item_id, dispute: answer }, reason: note });
     return toReview(await storeFindings(place.reviewId));
   });
 }
@@ -74,7 +74,7 @@ async function lockItem(actor: Actor, { saleId, reviewId, itemId }: Place) {
   const review = await lockReview(saleId, reviewId);
   const item = review.items.find(({ item_id }) => item_id === itemId);
   if (!item || review.kind !== "check" || review.state !== "decided") throw notFound();
-  return { sale, item };
+  return { sale, review, item };
 }
 
 type ItemColumns = Parameters<typeof db.saleReviewItem.update>[0]["data"];
@@ -83,8 +83,14 @@ const updateItem = ({ reviewId: review_id, itemId: item_id }: Place, data: ItemC
   db.saleReviewItem.update({ where: { review_id_item_id: { review_id, item_id } }, data });
 
 async function isLineManager(actor: Actor, sellerId: number | null): Promise<boolean> {
-  if (actor.is_admin) return true;
-  if (sellerId === null) return false;
-  const where = { id: sellerId, line_manager_user_id: actor.id };
-  return (await db.user.findFirst({ where, select: { id: true } })) !== null;
+  return (await managedBy(actor, [sellerId])).includes(sellerId);
+}
+
+/** Those of some sellers whose disputes the actor answers. */
+export async function managedBy<Id extends number | null>(actor: Actor, sellerIds: readonly Id[]): Promise<Id[]> {
+  if (actor.is_admin || sellerIds.length === 0) return [...sellerIds];
+  const ids = sellerIds.flatMap((id) => (id === null ? [] : [id]));
+  const where = { id: { in: ids }, line_manager_user_id: actor.id };
+  const managed = await db.user.findMany({ where, select: { id: true } });
+  return sellerIds.filter((sellerId) => managed.some(({ id }) => id === sellerId));
 }

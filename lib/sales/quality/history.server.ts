@@ -7,7 +7,8 @@ import { findSaleRecord, type SaleRecord } from "@/lib/sales/sales/record.server
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { canJudge, isOwner } from "@/lib/sales/sales/transitions";
 import { isBlindTo } from "./blind.server";
-import { include, toReview } from "./reviews.server";
+import { managedBy } from "./disputes.server";
+import { type FoundReview, include, toReview } from "./reviews.server";
 import type { ReviewHistory } from "./schema";
 
 /** More than a sale is ever sent. */
@@ -30,10 +31,24 @@ export async function reviewsOfSale(actor: Actor, saleId: number): Promise<Revie
     can: {
       claim: canJudge(actor, sale),
       fix: isOwner(actor, sale) && SALE_STATUS[sale.status].isEditable && can(actor, "sales.update"),
-      dispute: isOwner(actor, sale),
-      answer: actor.is_admin || sale.agent?.line_manager_user_id === actor.id,
+      dispute: reviews.flatMap(({ id, seller_id }) => (seller_id === actor.id ? [id] : [])),
+      answer: await answerable(actor, reviews),
     },
   };
+}
+
+/** The disputes that wait for the actor's answer. */
+async function answerable(actor: Actor, reviews: readonly FoundReview[]): Promise<ReviewHistory["can"]["answer"]> {
+  const open = reviews
+    .flatMap(({ items }) => items)
+    .filter(({ disputed_at, answered_at }) => disputed_at !== null && answered_at === null);
+  const managed = await managedBy(
+    actor,
+    open.map(({ disputed_by_id }) => disputed_by_id),
+  );
+  return open
+    .filter(({ disputed_by_id }) => managed.includes(disputed_by_id))
+    .map(({ review_id, item_id }) => ({ review_id, item_id }));
 }
 
 async function seenBy(actor: Actor, { id }: SaleRecord): Promise<Prisma.SaleReviewWhereInput> {

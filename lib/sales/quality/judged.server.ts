@@ -25,13 +25,21 @@ export const waitsFor = ({ personality_id }: Actor): Prisma.Sql => Prisma.sql`
 export const isPartyTo = (actor: Actor): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM sale_parties WHERE sale_id = sales.id AND user_id IN ${themselves(actor)})`;
 
+/** The actor, or the administrator behind them, has checked the sale before, under their own name or somebody else's. */
+export const hasChecked = (actor: Actor): Prisma.Sql => Prisma.sql`(
+  EXISTS (
+    SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'check' AND state = 'decided'
+      AND reviewer_id IN ${themselves(actor)})
+  OR EXISTS (
+    SELECT FROM sale_events event WHERE event.sale_id = sales.id AND event.impersonator_id IN ${themselves(actor)}
+      AND (event.type = 'review' AND event.new ->> 'review' = 'claimed'
+        OR event.type = 'status' AND event.old ->> 'status' IN (${literals(OVERSIGHT_SALE_STATUSES)}))))`;
+
 /** Of a second look also that the first was somebody else's. */
 export function mayJudge(actor: Actor, kind: ReviewKind): Prisma.Sql {
   if (!mayJudgeSome(actor)) return Prisma.sql`false`;
   if (kind === "check") return Prisma.sql`${waitsFor(actor)} AND NOT ${isPartyTo(actor)}`;
   return Prisma.sql`look.kind = 'second' AND look.state IN ('waiting', 'open')
     AND sales.status IN (${literals(SUBMITTED_SALE_STATUSES)}) AND look.qc_personality_id = ${actor.personality_id} AND NOT ${isPartyTo(actor)}
-    AND NOT EXISTS (
-      SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'check' AND state = 'decided'
-        AND reviewer_id IN ${themselves(actor)})`;
+    AND NOT ${hasChecked(actor)}`;
 }

@@ -8,6 +8,7 @@ import { toSaleDetail } from "@/lib/sales/sales/detail.server";
 import { findSaleRecord } from "@/lib/sales/sales/record.server";
 import { canJudge } from "@/lib/sales/sales/transitions";
 import { isHeldBy, isIdle } from "./decision";
+import { mayJudge } from "./judged.server";
 import { findReview, toReview } from "./reviews.server";
 
 /** The sale of a review's page, the review where the user holds it, and else why they can't claim it. */
@@ -18,7 +19,9 @@ export const openedReview = cache(async (saleId: string) => {
       const record = await findSaleRecord(actor, idOf(saleId));
       const { review: open } = record;
       const review = isHeldBy(actor, open) ? toReview(await findReview(record.id, open.id)) : null;
-      const look = await db.saleReview.findFirst({ where: { sale_id: record.id, kind: "second", state: "waiting" } });
+      const [look] = await db.$queryRaw<unknown[]>`
+        SELECT FROM sale_reviews look JOIN sales ON sales.id = look.sale_id
+        WHERE sales.id = ${record.id} AND ${mayJudge(actor, "second")}`;
       const sale = toSaleDetail(actor, record);
       return { sale, review, reason: whyNotClaimed() };
 

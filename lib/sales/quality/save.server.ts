@@ -12,14 +12,15 @@ import { isIdle } from "./decision";
 import { lockClaimsOf, requireCapacity } from "./held.server";
 import { type FoundReview, findReview, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review, reviewChange } from "./schema";
+import { requireSecondReviewer } from "./second-look.server";
 
 type Change = z.output<typeof reviewChange>;
 
 /**
  * Saves items of an open review, or its note; without either it renews the claim. What a save says of an item it changes
  * alone, so that no item is lost when one save overtakes another.
- * @throws HttpError 404; 403 to anybody but its reviewer; 409 once it is decided, released and taken by somebody else,
- *   or on a stale version with the current review; 422 on an item that the scorecard does not have
+ * @throws HttpError 404; 403 to anybody but its reviewer, and to those who may no longer judge the sale; 409 once it is
+ *   decided, released and taken by somebody else, or on a stale version with the current review; 422 on an item that the scorecard does not have
  */
 export function saveReview(actor: Actor, saleId: number, id: number, change: Change): Promise<Review> {
   return transaction(async () => {
@@ -66,8 +67,11 @@ function requireReviewer(actor: Actor, { reviewer_id }: FoundReview): void {
 async function requireHeld(actor: Actor, sale: SaleRecord, review: FoundReview): Promise<void> {
   requireReviewer(actor, review);
   if (review.state === "decided") throw conflict("This review is decided.");
-  if (review.kind === "check" && !canJudge(actor, sale)) throw forbidden("You may not check this sale any more.");
+  if (review.kind === "second") await requireSecondReviewer(actor, sale, review);
+  else if (!canJudge(actor, sale)) throw forbidden("You may not check this sale any more.");
   if (review.state === "open" && !isIdle(review)) return;
+  // A second look is released for good once its sale is recalled.
+  if (review.kind === "second" && review.state !== "open") throw conflict("This second look is not open.");
   if (sale.review && sale.review.id !== review.id)
     throw conflict(`${sale.review.reviewer_name} is checking this sale.`);
   await requireCapacity(actor, sale.id);

@@ -110,5 +110,12 @@ export type Review = Findings & {
 /** The reviews of a sale that somebody may read, newest first, and what they may do with the sale's quality control. */
 export type ReviewHistory = {
   data: Review[];
-  can: { claim: boolean; fix: boolean; dispute: boolean; answer: boolean };
+  can: {
+    claim: boolean;
+    fix: boolean;
+    /** The reviews that judged the reader's own work. */
+    dispute: number[];
+    /** The disputes that wait for the reader's answer. */
+    answer: { review_id: number; item_id: string }[];
+  };
 };

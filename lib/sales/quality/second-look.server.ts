@@ -4,9 +4,11 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent, type LockedSale, lockSale } from "@/lib/sales/sales/change.server";
+import type { SaleRecord } from "@/lib/sales/sales/record.server";
 import { SALE_STATUS } from "@/lib/sales/sales/status";
 import { isIdle } from "./decision";
 import { addItems, requireCapacity } from "./held.server";
+import { hasChecked } from "./judged.server";
 import { whoMay } from "./reviewers.server";
 import { type FoundReview, include, lockReview, storeFindings, toReview } from "./reviews.server";
 import type { Review } from "./schema";
@@ -41,10 +43,12 @@ export async function sampleSecondLook(actor: Actor, sale: LockedSale, checked: 
   await addItems({ id, tenant_id, edition_id });
 }
 
-async function hasAnotherReviewer(actor: Actor, { id, qc_personality_id }: LockedSale): Promise<boolean> {
+// They see what the first reviewer sees, whose personality they share.
+async function hasAnotherReviewer(actor: Actor, { id: sale_id, qc_personality_id }: LockedSale): Promise<boolean> {
   const another = await db.user.findFirst({
     where: {
-      ...{ active: true, id: { not: actor.id }, sale_parties: { none: { sale_id: id } } },
+      ...{ active: true, id: { not: actor.id }, sale_parties: { none: { sale_id } } },
+      sale_reviews: { none: { sale_id, kind: "check", state: "decided" } },
       personality: { id: qc_personality_id ?? 0, roles: whoMay("qc.review") },
     },
     select: { id: true },
@@ -94,19 +98,19 @@ async function forgetResults(review_id: number): Promise<void> {
   if (count > 0) await storeFindings(review_id);
 }
 
-async function requireSecondReviewer(actor: Actor, sale: LockedSale, look: FoundReview): Promise<void> {
-  const ids = [actor.id, actor.impersonator?.id ?? actor.id];
-  const first = { sale_id: sale.id, kind: "check", state: "decided", reviewer_id: { in: ids } };
-  const isSame = await db.saleReview.findFirst({ where: first, select: { id: true } });
+/** @throws HttpError 403 to whoever has checked or sold the sale, and to those who have another personality */
+export async function requireSecondReviewer(actor: Actor, sale: SaleRecord, look: FoundReview): Promise<void> {
+  const [same] = await db.$queryRaw<unknown[]>`SELECT FROM sales WHERE sales.id = ${sale.id} AND ${hasChecked(actor)}`;
   const isReviewer = actor.personality_id !== null && actor.personality_id === look.qc_personality_id;
-  if (isSame) throw forbidden("Somebody else takes the second look.");
+  if (same) throw forbidden("Somebody else takes the second look.");
   if (!isReviewer || sale.is_party) throw forbidden("You may not check this sale.");
 }
 
 /**
  * Ends a second look. It agrees where both would let the sale pass. An instant fail found now is mailed to everybody who
  * may take the sale back.
- * @throws HttpError 404; 403 to anybody but its reviewer; 409 unless it is open; 422 while an item is not judged
+ * @throws HttpError 404; 403 to anybody but its reviewer, and to those who may no longer take it; 409 unless it is open;
+ *   422 while an item is not judged
  */
 export async function finishSecondLook(actor: Actor, saleId: number, id: number): Promise<Review> {
   return transaction(async () => {
@@ -114,6 +118,7 @@ export async function finishSecondLook(actor: Actor, saleId: number, id: number)
     const look = await lockReview(saleId, id);
     if (look.reviewer_id !== actor.id) throw forbidden("Only its reviewer may finish a second look.");
     if (look.kind !== "second" || look.state !== "open") throw conflict("This second look is not open.");
+    await requireSecondReviewer(actor, locked, look);
     if (!look.is_complete) throw invalid({ items: "Judge every item first." });
     const { qc_pass_mark: pass_mark } = locked.tenant;
     const isPassed = look.instant_fails === 0 && Number(look.score) >= pass_mark;

@@ -6,11 +6,10 @@ import { leadScope } from "@/lib/leads/leads/scope.server";
 import { type RecordingRow, withFacts } from "@/lib/leads/recordings/rows.server";
 import type { Author } from "@/lib/platform/audit/audit.server";
 import { db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { appendSaleEvent } from "@/lib/sales/sales/change.server";
-import { isSeenSale } from "@/lib/sales/sales/seen.server";
+import { isOpenTo } from "@/lib/sales/sales/seen.server";
 
 type Subject = { id: number; tenant_id: number };
 
@@ -24,7 +23,7 @@ export async function requireSale(actor: Actor, id: number): Promise<Subject> {
   const [sale] = await db.$queryRaw<Subject[]>`
     SELECT id, tenant_id FROM sales
     WHERE id = ${id} AND status IN (${literals(actor.allowed_sale_statuses)})
-      AND ${reach ? isSeenSale(actor, reach) : Prisma.sql`true`}`;
+      AND ${isOpenTo(actor, reach)}`;
   if (!sale) throw notFound();
   return sale;
 }

@@ -11,7 +11,7 @@ import { notFound } from "@/lib/platform/http/errors.server";
 import { isBlindFor } from "@/lib/sales/quality/blind.server";
 import { withoutFindings } from "./audit-blind";
 import type { SaleAudit, SaleEventRow, SaleEventType } from "./audit-schema";
-import { isSeenSale } from "./seen.server";
+import { isOpenTo } from "./seen.server";
 
 /** When a sale came into a status, and through whom. */
 export type Entered = { status: SaleStatus; at: Date; by: string };
@@ -49,7 +49,7 @@ export async function readOverview(actor: Actor, id: number): Promise<AuditOverv
       ${ENTERED} AS entered, ${PEOPLE} AS people, ${isBlindFor(actor)} AS is_blind
     FROM sales
     WHERE sales.id = ${id} AND status IN (${literals(actor.allowed_sale_statuses)})
-      AND ${reach ? isSeenSale(actor, reach) : Prisma.sql`true`}`;
+      AND ${isOpenTo(actor, reach)}`;
   if (!found) throw notFound();
   const { entered, people, client, agent, created_at, is_blind, ...sale } = found;
   return {
@@ -118,8 +118,27 @@ export async function readSaleEvents(
       FROM sale_events event WHERE ${conditionOf(saleId, filter)}
       ORDER BY created_at ${direction}, id ${direction} OFFSET ${skip} LIMIT ${take}
     ) AS event ORDER BY created_at ${direction}, id ${direction}`;
-  return rows.map(toEventRow).map((row) => (isBlind ? withoutFindings(row) : row));
+  const events = rows.map(toEventRow);
+  const texts = events.some(({ type }) => type === "dispute") ? await itemTextsOf(saleId) : {};
+  return events.map((event) => withItemText(event, texts)).map((event) => (isBlind ? withoutFindings(event) : event));
 }
+
+type ItemTexts = Record<string, string>;
+
+/** What the items of a sale's scorecards say, by their ids. */
+async function itemTextsOf(saleId: number): Promise<ItemTexts> {
+  const items = await db.$queryRaw<{ id: string; text: string }[]>`
+    SELECT item ->> 'id' AS id, item ->> 'text' AS text
+    FROM sale_reviews review JOIN scorecard_editions edition ON edition.id = review.edition_id
+      CROSS JOIN LATERAL jsonb_path_query(edition.sections::jsonb, '$[*].items[*]') AS item
+    WHERE review.sale_id = ${saleId} ORDER BY review.id`;
+  return Object.fromEntries(items.map(({ id, text }) => [id, text]));
+}
+
+const withItemText = (event: SaleEventRow, texts: ItemTexts): SaleEventRow =>
+  event.type === "dispute" && event.new
+    ? { ...event, new: { ...event.new, item: texts[String(event.new.item)] ?? event.new.item } }
+    : event;
 
 function toEventRow(row: Row): SaleEventRow {
   const { old, new: after, reason, erased } = wholeEvent(row);

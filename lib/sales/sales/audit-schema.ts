@@ -2,6 +2,7 @@ import type { SaleStatus } from "@/lib/identity/personalities/sale-statuses";
 import type { Page } from "@/lib/platform/http/list";
 import type { PolicyOutcome } from "@/lib/sales/outcomes/outcome";
 import type { DeliveryWay } from "@/lib/sales/packs/delivery-ways";
+import type { Decision, ReviewKind } from "@/lib/sales/quality/schema";
 
 export const SALE_EVENT_TYPES = [
   "converted",
@@ -61,6 +62,18 @@ export type SaleEvidence = {
     duration_seconds: number | null;
     sha256: string;
     legal_hold: boolean;
+  }[];
+  /** Those that are decided and that the reader may see; none while they may take the second look of the sale. */
+  reviews: {
+    id: number;
+    kind: ReviewKind;
+    decided_at: string;
+    reviewer_name: string | null;
+    decision: Decision;
+    /** In percent, as is the mark that it had to reach. */
+    score: number | null;
+    pass_mark: number | null;
+    instant_fails: number;
   }[];
   /** With those that a change has voided. */
   mandates: {

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { can } from "@/lib/identity/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { choiceFilter, idFilter, listQuery, MAX_PER_PAGE, metaOf } from "@/lib/platform/http/list";
 import { SECOND_MS } from "@/lib/platform/time";
@@ -28,7 +29,7 @@ export async function auditOfSale(
   const [data, total, evidence] = await Promise.all([
     readSaleEvents(id, { type, person }, slice),
     countSaleEvents(id, { type, person }),
-    readEvidence(id),
+    readEvidence(id, { isBlind, isReviewer: can(actor, "qc.review") }),
   ]);
   return { sale, stages: stagesOf(entered), evidence, people, events: { data, meta: metaOf(query, total) } };
 }

@@ -7,7 +7,7 @@ import { literals } from "@/lib/platform/db/literals.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { changedSaleQuery, saleQuery } from "./record-query.server";
 import { type SaleRecord, toChangingParts, toSaleRecord } from "./record-schema.server";
-import { isSeenSale } from "./seen.server";
+import { isOpenTo } from "./seen.server";
 
 export type { SaleRecord } from "./record-schema.server";
 
@@ -20,16 +20,11 @@ type Found = { sale: unknown };
 export async function findSaleRecord(actor: Actor, id: number): Promise<SaleRecord> {
   const reach = await reachOf(actor);
   const where = Prisma.sql`sales.id = ${id} AND sales.status IN (${literals(actor.allowed_sale_statuses)})
-    AND ${reach ? Prisma.sql`(${isSeenSale(actor, reach)} OR ${isLookedAtAgain(actor)})` : Prisma.sql`true`}`;
+    AND ${isOpenTo(actor, reach)}`;
   const [found] = await db.$queryRaw<Found[]>(saleQuery(actor, where));
   if (!found) throw notFound();
   return toSaleRecord(found.sale);
 }
-
-/** A submitted sale is seen by those who may be asked to judge it again, as long as they are. */
-const isLookedAtAgain = ({ personality_id }: Actor) => Prisma.sql`EXISTS (
-  SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'second' AND state IN ('waiting', 'open')
-    AND qc_personality_id = ${personality_id})`;
 
 /** Any sale, for what the application does by itself. Call it as the platform. @throws HttpError 404 */
 export async function readWholeSale(id: number): Promise<SaleRecord> {

@@ -15,19 +15,31 @@ import { findSaleRecord, type SaleRecord } from "./record.server";
 export function revealNumber(actor: Actor, id: number, field: string): Promise<{ value: string }> {
   return transaction(async () => {
     const sale = await findSaleRecord(actor, id);
-    const encrypted = encryptedOf(sale, field);
+    const { encrypted, person } = numberOf(sale, field);
     if (!encrypted) throw new HttpError(404, "There is no such number.");
-    await appendSaleEvent(actor, sale, { type: "revealed", new: { field } });
+    await appendSaleEvent(actor, sale, { type: "revealed", new: { field, person } });
     await recordAudit({ ...actor, tenant_id: sale.tenant_id }, "sales.reveal", id, null, { field });
     return { value: decrypt(encrypted) };
   });
 }
 
-function encryptedOf({ policyholder, bank_account, ...sale }: SaleRecord, field: string): string | null | undefined {
-  if (field === "id_number") return policyholder.id_number_encrypted;
-  if (field === "account_number") return bank_account?.account_number_encrypted;
-  if (field === "holder_id_number") return bank_account?.holder_id_number_encrypted;
+type StoredNumber = { encrypted: string | null | undefined; person: string | null };
+
+/** A number, and whose it is. */
+function numberOf({ policyholder, bank_account, ...sale }: SaleRecord, field: string): StoredNumber {
+  if (field === "id_number") return { encrypted: policyholder.id_number_encrypted, person: nameOf(policyholder) };
+  if (field === "account_number" || field === "holder_id_number") {
+    const isOther = bank_account?.holder_is_policyholder === false;
+    return {
+      encrypted: bank_account?.[`${field}_encrypted`],
+      person: isOther ? bank_account.account_holder : nameOf(policyholder),
+    };
+  }
   const [list, rowId] = field.split(".");
   const rows = list === "insured_lives" ? sale.insured_lives : sale.beneficiaries;
-  return rows.find(({ id }) => id === Number(rowId))?.id_number_encrypted;
+  const row = rows.find(({ id }) => id === Number(rowId));
+  return { encrypted: row?.id_number_encrypted, person: row ? nameOf(row) : null };
 }
+
+const nameOf = ({ name, surname }: { name: string | null; surname: string | null }) =>
+  [name, surname].filter(Boolean).join(" ") || null;

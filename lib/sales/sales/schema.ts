@@ -102,6 +102,8 @@ export type SaleDetail = SaleRow &
       reassign: boolean;
       outcome: boolean;
       deliver: boolean;
+      /** To say where the agreement to the mandate can be heard. */
+      name_recording: boolean;
       transitions: SaleStatus[];
     };
     /** Why a submitted sale can't be recalled by those who may recall. */

@@ -17,6 +17,17 @@ export const WIDELY_SEEN_STATUSES = [...CALLBACK_STATUSES, ...OVERSIGHT_SALE_STA
 export const isSeenSale = (actor: Actor, reach: Reach) =>
   Prisma.sql`(${isWithinReach(reach)} OR ${isWidelySeen(actor)})`;
 
+/**
+ * Condition on one sale, of whatever reach: those who see it in lists open it, and so do those who may be asked to judge it
+ * again, as long as they are.
+ */
+export const isOpenTo = (actor: Actor, reach: Reach | null) =>
+  reach ? Prisma.sql`(${isSeenSale(actor, reach)} OR ${isLookedAtAgain(actor)})` : Prisma.sql`true`;
+
+const isLookedAtAgain = ({ personality_id }: Actor) => Prisma.sql`EXISTS (
+  SELECT FROM sale_reviews WHERE sale_id = sales.id AND kind = 'second' AND state IN ('waiting', 'open')
+    AND qc_personality_id = ${personality_id})`;
+
 /** The same of what they see beyond their reach, which is little. */
 export const isSeenBeyondReach = (actor: Actor, reach: Reach) =>
   Prisma.sql`(${isWidelySeen(actor)} AND ${isWithinReach(reach)} IS NOT TRUE)`;

@@ -7,7 +7,7 @@ import { makeUser, type TestTenant, type TestUser, unique } from "../world";
 
 const ITEM = { id: "named", text: "Named", weight: 100, instant_fail: false, na_allowed: true, help: null };
 
-type Columns = { state: string; kind?: string; decision?: string };
+type Columns = { state: string; kind?: string; decision?: string; qc_personality_id?: number | null };
 type ItemColumns = { disputed_at?: Date; disputed_by_id?: number };
 
 /** A review of the sale by the reviewer, with one item that has failed. */
@@ -59,7 +59,8 @@ export async function makeHeldSale(tenant: TestTenant, caller: TestUser) {
 
 async function makeSecondLook(tenant: TestTenant, caller: TestUser) {
   const sale = await makeWaitingSale(tenant, caller);
-  await addReview(sale, caller, { state: "open", kind: "second" });
+  const { qc_personality_id } = sale;
+  await addReview(sale, caller, { state: "open", kind: "second", qc_personality_id });
   return asPlatform(() => db.sale.update({ where: { id: sale.id }, data: { status: "policy-submitted" } }));
 }
 

@@ -95,12 +95,36 @@ function drawQuotation(sheet: Sheet, text: string): void {
   sheet.y += GAP;
 }
 
+/** What two frames on a page leave for the text of each. */
+function mostAtOnce({ pdf: { page } }: Sheet): number {
+  const { top, bottom } = page.margins;
+  return Math.floor((page.height - top - bottom) / 2) - 2 * FRAME_PADDING;
+}
+
+/** A paragraph in parts that fit on half a page. */
+function partsOf(sheet: Sheet, paragraph: string, width: number): string[] {
+  const fits = (text: string) => sheet.heightOf(text, { width }) <= mostAtOnce(sheet);
+  if (paragraph === "" || fits(paragraph)) return [paragraph];
+  const parts: string[] = [];
+  let part = "";
+  for (const piece of paragraph.match(PIECES) ?? []) {
+    if (part !== "" && !fits(part + piece)) {
+      parts.push(part);
+      part = piece;
+    } else part += piece;
+  }
+  return [...parts, part].map((each) => each.trimEnd());
+}
+
+/** Whole sentences of a few lines, else whole words, else whatever there is. */
+const PIECES = /.{1,300}[.!?;:]\s+|.{1,300}(?:\s+|$)|\S{1,300}/gsu;
+
 /** The paragraphs of a text, as many together as fit on half a page. */
 function framesOf(sheet: Sheet, text: string, width: number): string[] {
-  const most = sheet.pdf.page.height / 2;
+  const most = mostAtOnce(sheet);
   const frames: string[] = [];
   let frame = "";
-  for (const paragraph of text.split("\n")) {
+  for (const paragraph of text.split("\n").flatMap((each) => partsOf(sheet, each, width))) {
     const longer = frame === "" ? paragraph : `${frame}\n${paragraph}`;
     if (frame !== "" && sheet.heightOf(longer, { width }) > most) {
       frames.push(frame);
