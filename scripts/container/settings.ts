@@ -6,6 +6,7 @@ const VOLUME = "/data";
 const KEPT = ["NEXTAUTH_SECRET", "DATA_KEY"] as const;
 
 type Environment = Record<string, string | undefined>;
+type Completed = { added: Record<string, string>; faults: string[] };
 
 /**
  * Completes the settings of a container. Secrets that nobody gives are made once and kept in the volume. Without an
@@ -16,10 +17,9 @@ type Environment = Record<string, string | undefined>;
  */
 export function completeSettings(environment: Environment): Record<string, string> {
   const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
-  const database = isGiven("DATABASE_URL") ? { added: {}, faults: [] } : ownDatabase(environment);
-  const { faults } = database;
   const DATA_DIR = environment.DATA_DIR || VOLUME;
-  const added: Record<string, string> = { ...database.added, DATA_DIR };
+  const { added, faults }: Completed = isGiven("DATABASE_URL") ? { added: {}, faults: [] } : ownDatabase(environment);
+  added.DATA_DIR = DATA_DIR;
   try {
     for (const name of KEPT.filter((secret) => !isGiven(secret))) added[name] = readOrCreateSecrets(DATA_DIR)[name];
     const { DATA_KEY_PREVIOUS } = added.DATA_KEY === undefined ? {} : readOrCreateSecrets(DATA_DIR);
@@ -33,7 +33,7 @@ export function completeSettings(environment: Environment): Record<string, strin
 }
 
 /** The address of the database beside the container, as docker-compose.yml sets it up. */
-function ownDatabase(environment: Environment) {
+function ownDatabase(environment: Environment): Completed {
   const { given, faults } = readSecretFiles(environment, ["POSTGRES_PASSWORD"]);
   const { POSTGRES_HOST: host, POSTGRES_PASSWORD: password } = given;
   if (!host) return { added: {}, faults: [...faults, "DATABASE_URL is required in a container"] };
