@@ -14,7 +14,7 @@ import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
 import { SalesInsightsTab } from "./sales-insights";
 import { SetupPanel } from "./setup-panel";
-import { SHARED_PARAMS } from "./use-dashboard-filters";
+import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";
 
 export function DashboardScreen(props: LeadListProps) {
   const user = useUser();
@@ -38,7 +38,7 @@ export function DashboardScreen(props: LeadListProps) {
 
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens />} />
+      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens tab={shown} />} />
       {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
         <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>
@@ -68,8 +68,9 @@ function addressOf(tab: string | null): string {
   return next.size > 0 ? `/dashboard?${next}` : "/dashboard";
 }
 
-function OtherScreens() {
+function OtherScreens({ tab }: { tab: string | undefined }) {
   const user = useUser();
+  const reports = useReportAddress(tab);
   return (
     <div className="flex flex-wrap gap-2">
       {can(user, "dashboard.wallboard") && (
@@ -78,10 +79,20 @@ function OtherScreens() {
         </Link>
       )}
       {can(user, "reports.index") && (
-        <Link href="/reports" className={buttonStyle()}>
+        <Link href={can(user, "reports.store") ? reports : "/reports"} className={buttonStyle()}>
           <MailCheck aria-hidden className="size-4 text-muted" /> Reports by email
         </Link>
       )}
     </div>
   );
+}
+
+/** Where a report is begun with what the tab shows. */
+function useReportAddress(tab: string | undefined): string {
+  const { params } = useListState();
+  const { choice, filters } = useDashboardFilters();
+  const { product_id, team_id } = filters;
+  const chosen = Object.entries({ tab, period: choice, product_id, team_id, scope: params.get("scope") });
+  const set = chosen.flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/reports?${new URLSearchParams([["create", "1"], ...set])}`;
 }
