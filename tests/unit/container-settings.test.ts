@@ -90,7 +90,11 @@ function composed(given: Record<string, string>): Record<string, string> {
   const lines = [...section.matchAll(/^ {6}(\w+): (.*?)(?: #.*)?$/gm)];
   const interpolate = (text: string) =>
     text.replace(/\$\{(\w+):-(.*?)\}/g, (_, name: string, unset: string) => given[name] || unset);
-  return { ...given, ...Object.fromEntries(lines.map(([, name = "", text = ""]) => [name, interpolate(text)])), DATA_DIR };
+  return {
+    ...given,
+    ...Object.fromEntries(lines.map(([, name = "", text = ""]) => [name, interpolate(text)])),
+    DATA_DIR,
+  };
 }
 
 const urlWith = (given: Record<string, string>) => {
