@@ -78,7 +78,7 @@ test("twenty imports are in progress in the whole installation, of leads and out
 test("the refused rows of outcomes wait for other exports, while everything else goes on", async () => {
   const tenant = await makeTenant();
   const actor = await actorIn(tenant);
-  const { id } = await makeOutcomeImport(tenant);
+  const { id } = await makeOutcomeImport(tenant, actor);
   const busy = Promise.withResolvers<void>();
   const exporting = asPlatform(() => onExportPool(() => transaction(() => busy.promise)));
   const rows = await withTenant(tenant.id, () => exportOutcomeRejects(actor, id));
@@ -91,7 +91,7 @@ test("the refused rows of outcomes wait for other exports, while everything else
 });
 
 async function actorIn(tenant: TestTenant): Promise<Actor> {
-  const { token } = await makeUser(tenant, { permissions: ["sales.outcome"] });
+  const { token } = await makeUser(tenant);
   const actor = await actorOfToken(token, null);
   if (!actor) throw new Error("The session has ended");
   return actor;
