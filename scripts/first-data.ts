@@ -12,24 +12,34 @@ export function firstAdministrator(isDemo: boolean, email?: string, password?: s
   return isDemo ? { email: "admin@console.test", password: DEMO_PASSWORD } : undefined;
 }
 
-/** Adds what the database lacks, in one process at a time, and closes the connections that it took. */
-export async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<void> {
+/**
+ * Adds what the database lacks, in one process at a time, and closes the connections that it took.
+ * @returns whether there is a user, so that somebody can sign in
+ */
+export async function seedDatabase(demo: boolean, admin: Administrator | undefined): Promise<boolean> {
   // Imported late, since a start with invalid settings or on a folder in use ends before this.
   const { seed } = await import("@/prisma/seed/index.ts");
-  const { disconnect } = await import("@/lib/platform/db/client.server.ts");
+  const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server.ts");
   const lock = new Client(env().DATABASE_URL);
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [SEED_LOCK]);
     await seed({ demo, admin });
+    return (await asPlatform(() => db.user.findFirst({ select: { id: true } }))) !== null;
   } finally {
     await lock.end();
     await disconnect();
   }
 }
 
+/** What was found or made at the start. */
+type FirstData = { admin: Administrator | undefined; demo: boolean; hasUsers: boolean };
+
+const NOBODY =
+  "Nobody can sign in: the database has no user. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start the console again.";
+
 /** Where the console is reached, and whom to sign in as. */
-export function welcome(appUrl: string, admin: Administrator | undefined, demo: boolean): string {
+export function welcome(appUrl: string, { admin, demo, hasUsers }: FirstData): string {
   const { protocol, host } = new URL(appUrl);
   const lines = [`\n  Ready on ${appUrl}`];
   const users = demo ? DEMO_USERS : [];
@@ -41,6 +51,7 @@ export function welcome(appUrl: string, admin: Administrator | undefined, demo: 
   }
   if (admin) lines.push(`  ${appUrl}   ${admin.email} (Administrator)`);
   const ofAdmin = admin && admin.password !== DEMO_PASSWORD ? "; the administrator's is ADMIN_PASSWORD" : "";
-  if (demo || !ofAdmin) lines.push(`  Password: ${DEMO_PASSWORD}${ofAdmin}`);
+  if (demo || admin?.password === DEMO_PASSWORD) lines.push(`  Password: ${DEMO_PASSWORD}${ofAdmin}`);
+  if (!hasUsers) lines.push(`  ${NOBODY}`);
   return `${lines.join("\n")}\n`;
 }

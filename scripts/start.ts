@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const { PORT, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD, SEED_DEMO = false } = env();
   await refuseTakenPort(PORT);
   const admin = firstAdministrator(embedded, ADMIN_EMAIL, ADMIN_PASSWORD);
-  await seedDatabase(SEED_DEMO, admin);
+  const hasUsers = await seedDatabase(SEED_DEMO, admin);
   if (end.aborted) return;
 
   const building = command === "start" ? build(end) : Promise.resolve();
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   killServer = server.kill;
   await waitUntilHealthy(`http://127.0.0.1:${PORT}`, server.child);
   server.restartWhenItDies();
-  console.log(welcome(APP_URL, admin, SEED_DEMO));
+  console.log(welcome(APP_URL, { admin, demo: SEED_DEMO, hasUsers }));
 }
 
 function ignore(): void {} // an error of something that is being stopped

@@ -126,6 +126,7 @@ const REQUIRED_WITH: readonly [required: SettingName, other: SettingName][] = [
   ["NEXTAUTH_SECRET", "DATABASE_URL"],
   ["DATA_KEY", "DATABASE_URL"],
   ["DATA_KEY", "DATA_KEY_PREVIOUS"],
+  ["MAIL_FROM", "SMTP_URL"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
   ["OIDC_CLIENT_ID", "OIDC_ISSUER"],

@@ -22,6 +22,6 @@ async function prepare(): Promise<string> {
   await migrate(DATABASE_URL);
   await readLastingKeys(DATABASE_URL);
   const admin = firstAdministrator(SEED_DEMO, ADMIN_EMAIL, ADMIN_PASSWORD);
-  await seedDatabase(SEED_DEMO, admin);
-  return welcome(APP_URL, admin, SEED_DEMO);
+  const hasUsers = await seedDatabase(SEED_DEMO, admin);
+  return welcome(APP_URL, { admin, demo: SEED_DEMO, hasUsers });
 }

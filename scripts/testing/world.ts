@@ -80,6 +80,7 @@ async function startServices(folder: string, onClose: OnClose): Promise<Environm
     APP_URL: url,
     TEST_URL: url,
     SMTP_URL: mails.url,
+    MAIL_FROM: "Console <no-reply@localhost>",
     TEST_MAILS,
     TRUSTED_PROXIES: "127.0.0.1,::1", // so that every test can have its own address
   };

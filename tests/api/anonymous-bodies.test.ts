@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { api, type Refusal, randomAddress } from "../support/api";
-import { beginRequest } from "../support/partial-request";
+import { api, type Refusal, randomAddress, testUrl } from "../support/api";
+import { beginRequest, FORM_TYPE } from "../support/partial-request";
 import { makeTenant, makeUser, type TestUser } from "../support/world";
 
 const CALLS = [
@@ -18,6 +18,31 @@ test.each(CALLS)("%s refuses a body of more than 16 KB before it has arrived", a
   sent.write(`{"filler":"${"x".repeat(17 * 1024)}`);
   const { status, body } = await sent.response;
   expect([status, body.message]).toEqual([413, "This is larger than 16 KB."]);
+});
+
+const FROM_PAGE = { origin: testUrl().origin, "x-requested-with": "XMLHttpRequest" };
+const MADE_UP = [
+  ["cookie", { cookie: "next-auth.session-token=made-up", ...FROM_PAGE }],
+  ["token", { authorization: "Bearer made-up" }],
+] as const;
+
+describe.each(MADE_UP)("with a made-up %s", (_, identity) => {
+  test.each(CALLS)("%s refuses such a body all the same", async (path) => {
+    const sent = beginRequest(path, "application/json", undefined, identity);
+    sent.write(`{"filler":"${"x".repeat(17 * 1024)}`);
+    const { status, body } = await sent.response;
+    expect([status, body.message]).toEqual([413, "This is larger than 16 KB."]);
+  });
+
+  test.each(["/api/leads", "/api/products/import", "/api/lead-imports"])(
+    "%s asks for a sign-in before a body has arrived",
+    async (path) => {
+      const type = path === "/api/lead-imports" ? FORM_TYPE : "application/json";
+      const sent = beginRequest(path, type, undefined, identity);
+      sent.write(`{"filler":"${"x".repeat(1024 * 1024)}`);
+      expect((await sent.response).status).toBe(401);
+    },
+  );
 });
 
 test("a body that says that it is larger is refused on every route, to whoever has not signed in", async () => {

@@ -3,9 +3,10 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { SlotKind } from "@/lib/platform/slots.server";
 import { api } from "../support/api";
 import { makeImport } from "../support/imports";
+import { makeOutcomeImport } from "../support/outcomes";
 import { beginRequest, FORM_TYPE, part } from "../support/partial-request";
-import { catalogueOf } from "../support/records";
-import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
+import { catalogueOf, makeSale } from "../support/records";
+import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
 
 // How much of the server one user may occupy at once. The limits of the installation are tested in a database of their own.
 
@@ -15,8 +16,9 @@ beforeAll(async () => {
 });
 
 const PERMISSIONS = ["leads.index", "leads.store", "suppressions.index", "suppressions.store"] as const;
-const CATALOGUE = ["audit.index", "products.store", "products.update", "tenants.update"] as const;
-const makeBusyUser = () => makeUser(tenant, { permissions: [...PERMISSIONS, ...CATALOGUE] });
+const CATALOGUE = ["audit.index", "products.show", "products.store", "products.update", "tenants.update"] as const;
+const WORK = ["leads.show", "leads.update", "sales.index", "sales.show", "sales.update", "sales.outcome"] as const;
+const makeBusyUser = () => makeUser(tenant, { permissions: [...PERMISSIONS, ...CATALOGUE, ...WORK] });
 
 const occupy = ({ id }: TestUser, kind: SlotKind, count: number) =>
   asPlatform(() =>
@@ -26,14 +28,23 @@ const occupy = ({ id }: TestUser, kind: SlotKind, count: number) =>
   );
 const countSlots = ({ id }: TestUser) => asPlatform(() => db.workSlot.count({ where: { user_id: id } }));
 
-const EXPORTS = ["/api/leads/export", "/api/suppressions/export", "/api/audit-events/export"];
-const pathsOf = async () => [...EXPORTS, `/api/lead-imports/${(await makeImport(tenant)).id}/rejects`];
+const LISTS = ["leads", "sales", "suppressions", "audit-events"].map((name) => `/api/${name}/export`);
+const pathsOf = async (user: TestUser) => {
+  const sale = await makeSale(tenant, user);
+  return [
+    ...LISTS,
+    `/api/products/${tenant.product.id}/export`,
+    `/api/lead-imports/${(await makeImport(tenant)).id}/rejects`,
+    `/api/outcome-imports/${(await makeOutcomeImport(tenant)).id}/rejects`,
+    ...["csv", "pdf"].map((format) => `/api/sales/${sale.id}/audit/export?format=${format}`),
+  ];
+};
 
 describe("exports", () => {
   test("of one user are two at once; a third is refused with a time to retry", async () => {
     const user = await makeBusyUser();
     await occupy(user, "exports", 2);
-    for (const path of await pathsOf()) {
+    for (const path of await pathsOf(user)) {
       const { status, body, headers } = await api(user).get(path);
       expect([path, status, body.message, headers["retry-after"]]).toEqual([
         path,
@@ -47,7 +58,7 @@ describe("exports", () => {
 
   test("that have finished, or were only asked about, occupy nothing", async () => {
     const user = await makeBusyUser();
-    for (const path of await pathsOf()) {
+    for (const path of await pathsOf(user)) {
       for (let count = 0; count < 3; count += 1) {
         expect([path, (await api(user).send("HEAD", path)).status]).toEqual([path, 200]);
         expect([path, (await api(user).get(path)).status]).toEqual([path, 200]);
@@ -58,8 +69,11 @@ describe("exports", () => {
 
   test("that were only asked about are not in the audit log", async () => {
     const user = await makeBusyUser();
-    for (const path of await pathsOf()) await api(user).send("HEAD", path);
-    expect(await asPlatform(() => db.auditEvent.count({ where: { actor_id: user.id } }))).toBe(0);
+    const paths = await pathsOf(user);
+    const countAudit = () => asPlatform(() => db.auditEvent.count({ where: { actor_id: user.id } }));
+    const before = await countAudit();
+    for (const path of paths) await api(user).send("HEAD", path);
+    expect(await countAudit()).toBe(before);
   });
 });
 
@@ -67,8 +81,12 @@ describe("uploads", () => {
   test("of one user are four at once; a fifth is refused before its body arrives", async () => {
     const user = await makeBusyUser();
     await occupy(user, "uploads", 4);
-    const paths = ["/api/lead-imports", "/api/suppressions/import", `/api/products/${tenant.product.id}/brochures`];
-    for (const path of [...paths, `/api/tenants/${tenant.id}`]) {
+    const lead = await makeLead(tenant, { assigned_user_id: user.id });
+    const sale = await makeSale(tenant, user);
+    const imports = ["/api/lead-imports", "/api/suppressions/import", "/api/outcome-imports"];
+    const recordings = [`/api/leads/${lead.id}/recordings`, `/api/sales/${sale.id}/recordings`];
+    const files = [`/api/products/${tenant.product.id}/brochures`, `/api/tenants/${tenant.id}`];
+    for (const path of [...imports, ...recordings, ...files]) {
       const { status, body, headers } = await beginRequest(path, FORM_TYPE, user).response;
       expect([path, status, body.message, headers["retry-after"]]).toEqual([
         path,

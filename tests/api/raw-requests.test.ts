@@ -2,6 +2,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { api, testUrl } from "../support/api";
+import { makeSale } from "../support/records";
+import { makeProduct, makeTenant, makeUser } from "../support/world";
 
 /** Sends exactly these lines, and reads the whole response. */
 async function exchange(...lines: string[]): Promise<{ status: number; head: string; body: string }> {
@@ -64,6 +66,31 @@ describe("a redirect does not repeat a foreign Host header", () => {
       }
     },
   );
+
+  test.each(["/", "/login", "/leads/", "/login/", "//leads"])(
+    "from %s, for somebody who has signed in",
+    async (path) => {
+      const tenant = await makeTenant();
+      const { cookie } = await makeUser(tenant, { permissions: ["leads.index"] });
+      for (const host of ["evil.example", `${tenant.subdomain}.evil.example`]) {
+        const { head } = await exchange(`GET ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`);
+        const location = /^location: (.*)$/im.exec(head)?.[1];
+        expect(head).not.toMatch(/evil/);
+        expect(location ?? "/").toMatch(/^\/(?!\/)/);
+      }
+    },
+  );
+
+  test("from pages that send whoever has signed in elsewhere", async () => {
+    const tenant = await makeTenant();
+    const user = await makeUser(tenant, { permissions: ["sales.index", "sales.show", "dashboard.wallboard"] });
+    const [sale, other] = [await makeSale(tenant, user), await makeProduct([tenant.id])];
+    const moved = { [`/sales/${other.slug}?sale=${sale.id}`]: `/sales/${tenant.product.slug}?sale=${sale.id}` };
+    for (const [path, location] of Object.entries({ ...moved, "/wallboard?team_id=2147483647": "/wallboard" })) {
+      const { head } = await exchange(`GET ${path} HTTP/1.1`, "Host: evil.example", `Cookie: ${user.cookie}`);
+      expect([path, /^location: (.*)$/im.exec(head)?.[1]]).toEqual([path, location]);
+    }
+  });
 
   test("the root redirects to the sign-in page", async () => {
     const { status, headers } = await api().get("/");

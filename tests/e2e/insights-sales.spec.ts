@@ -75,10 +75,39 @@ test("the chips are today, month to date, unprocessed, processed, submissions, p
   await expect(figureOf(page, "Recalled")).toHaveText("0");
   await expect(chipOf(page, "Premium submitted")).toContainText(/R\s0\.00/);
   await expect(chipOf(page, "Cover sold")).toContainText("R 0");
-  // Money has no list whose total it is.
-  await expect(chipOf(page, "Premium submitted").getByRole("link")).toHaveCount(0);
-  await expect(chipOf(page, "Cover sold").getByRole("link")).toHaveCount(0);
+  const submitted = await figureOf(page, "Submitted").getAttribute("href");
+  for (const money of ["Premium submitted", "Cover sold"]) {
+    await expect(figureOf(page, money)).toHaveAttribute("href", submitted ?? "");
+  }
 });
+
+test("rates, durations and money open the rows that they are made of", async ({ page }) => {
+  const tenant = await makeTenant();
+  const agent = await makeUser(tenant, { permissions: MANAGING });
+  await makeSales(tenant, agent, 14);
+  await openAs(page, agent, tenant, `${SALES}&period=90_days`);
+  const rates = cardOf(page, "Funnel").getByRole("listitem").nth(2).getByRole("link");
+  const contacted = await cardOf(page, "Funnel").getByRole("listitem").nth(1).getByRole("link").first();
+  await expect(rates.nth(1)).toHaveAttribute("href", (await contacted.getAttribute("href")) ?? "");
+  await showTables(page);
+  for (const [title, columns] of ROWS_OF) {
+    const row = cardOf(page, title).locator("tbody tr").filter({ hasText: /\d/ }).first();
+    const heads = await cardOf(page, title).locator("thead th").allTextContents();
+    for (const column of columns) {
+      const link = row.getByRole("cell").nth(heads.indexOf(column)).getByRole("link");
+      const href = (await link.getAttribute("href")) ?? "";
+      expect(await totalAt(agent, href), `${title}, ${column}: ${href}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+const ROWS_OF: [card: string, columns: string[]][] = [
+  ["Leaderboard", ["Premium", "QC pass rate"]],
+  ["Sources", ["Contactable", "Conversion"]],
+  ["Time in status", ["Median", "90th percentile"]],
+  ["Speed to lead", ["Median"]],
+  ["QC by agent", ["Pass rate"]],
+];
 
 test("every count on the tab opens a list with the same total, in every scope", async ({ page }) => {
   test.slow();

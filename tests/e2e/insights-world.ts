@@ -154,7 +154,12 @@ export async function totalAt(user: TestUser, href: string): Promise<number> {
   return body.meta.total;
 }
 
-/** Every link of the cards and chips that shows a count: its address and the number. */
+const COUNT = /^\d{1,3}(,\d{3})*$/;
+
+/**
+ * Every link of the cards and chips that shows a count: its address and the number. Rates, durations and money are links
+ * to the rows that they are made of, whose total is another number.
+ */
 export async function countLinks(page: Page): Promise<{ href: string; count: number; of: string }[]> {
   const links = await page
     .getByRole("main")
@@ -167,7 +172,9 @@ export async function countLinks(page: Page): Promise<{ href: string; count: num
         text: [...anchor.querySelectorAll(".tabular")].at(0)?.textContent ?? anchor.textContent ?? "",
       })),
     );
-  return links.map(({ href, text, of }) => ({ href, of, count: Number(text.replaceAll(",", "")) }));
+  return links
+    .filter(({ text }) => COUNT.test(text))
+    .map(({ href, text, of }) => ({ href, of, count: Number(text.replaceAll(",", "")) }));
 }
 
 /** Switches every card that has a chart with data to its table. */

@@ -1,6 +1,7 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { isoDate } from "@/lib/platform/format";
 import { DAY_MS } from "@/lib/platform/time";
+import { makeTeam } from "../support/records";
 import { makeLead, makeProduct, makeTenant, makeUser, type TestTenant } from "../support/world";
 import {
   cardOf,
@@ -30,6 +31,20 @@ test("the dashboard has the tabs Lead Insights and Sales Insights, which share t
   await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue(String(tenant.product.id));
   await page.getByRole("tab", { name: "Lead Insights" }).click();
   await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("90_days");
+});
+
+test("a team chosen on the dashboard narrows the figures and the list to it, on both tabs", async ({ page }) => {
+  const tenant = await makeTenant();
+  const [team, other] = [await makeTeam(tenant), await makeTeam(tenant)];
+  for (const team_id of [team.id, team.id, other.id, null]) await makeLead(tenant, { team_id });
+  await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
+  await expect(figureOf(page, "Month to date")).toHaveText("4");
+  const choice = page.getByRole("combobox", { name: "Team" });
+  await choice.selectOption({ label: team.name });
+  await expect(figureOf(page, "Month to date")).toHaveText("2");
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await page.getByRole("tab", { name: "Sales Insights" }).click();
+  await expect(choice).toHaveValue(String(team.id));
 });
 
 test("the chips today, month to date, unprocessed and processed open lists with the same totals", async ({ page }) => {
@@ -70,8 +85,8 @@ test("line charts show the month by day, overall and per product, and their days
   const rows = overall.getByRole("row");
   await expect(rows).toHaveCount(new Date(Date.now() + 2 * 3_600_000).getUTCDate() + 1); // in South Africa
   const day = rows.last();
-  const count = Number(await day.getByRole("link").textContent());
-  expect(await totalAt(user, (await day.getByRole("link").getAttribute("href")) ?? "")).toBe(count);
+  const link = day.getByRole("cell").nth(1).getByRole("link");
+  expect(await totalAt(user, (await link.getAttribute("href")) ?? "")).toBe(Number(await link.textContent()));
 });
 
 test("every pie has a legend of rounded shares that add up to 100", async ({ page }) => {

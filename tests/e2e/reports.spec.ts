@@ -48,6 +48,17 @@ test("a manager makes a report, sees when it is sent next, changes it and delete
   await expect(toast(page, "Report deleted")).toBeVisible();
 });
 
+test("a report is begun from the dashboard, with the cards and the filters of the tab", async ({ page }) => {
+  const { tenant, manager } = await setUp();
+  await openAs(page, manager, tenant, `/dashboard?tab=sales&period=90_days&product_id=${tenant.product.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Reports by email" }).click();
+  const form = page.getByRole("dialog", { name: "Create Report" });
+  await expect(form.getByLabel("Figures of")).toHaveValue("last_90_days");
+  await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));
+  await expect(form.getByLabel("Leaderboard", { exact: true })).toBeChecked();
+  await expect(form.getByLabel("Leads by status", { exact: true })).not.toBeChecked();
+});
+
 test("Send me one now brings an email, whose link unsubscribes without a sign-in and takes it back", async ({
   page,
   browser,

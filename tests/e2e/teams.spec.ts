@@ -41,6 +41,8 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await dialog.getByLabel("Sipho Dlamini").check();
   await dialog.getByLabel(tenant.product.name).check();
   await dialog.getByLabel("Most open leads per member").fill("40");
+  await dialog.getByLabel("Target: submissions per working day").fill("12");
+  await dialog.getByLabel("Target: premium per month (R)").fill("50000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Team created")).toBeVisible();
   const row = page.getByRole("row", { name: /^Sunrise Nomsa Dlamini 1 / });
@@ -49,6 +51,8 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await row.getByRole("button", { name: "Edit Team" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Team" });
   await expect(edit.getByLabel("Sipho Dlamini")).toBeChecked();
+  await expect(edit.getByLabel("Target: submissions per working day")).toHaveValue("12");
+  await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("50000");
   await edit.getByRole("switch", { name: "Active" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Team updated")).toBeVisible();

@@ -34,6 +34,8 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Personality").selectOption(String(led));
   await dialog.getByLabel("Line manager").selectOption({ label: await nameOf(leader.id) });
+  await dialog.getByLabel("Target: submissions per working day").fill("3");
+  await dialog.getByLabel("Target: premium per month (R)").fill("9000");
   await expect(dialog.getByRole("switch", { name: "Administrator" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User created")).toBeVisible();
@@ -43,6 +45,8 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await row(page, email).getByRole("button", { name: "Edit User" }).click();
   const edit = page.getByRole("dialog", { name: "Edit User" });
   await expect(edit.getByLabel("Line manager")).toHaveValue(String(leader.id));
+  await expect(edit.getByLabel("Target: submissions per working day")).toHaveValue("3");
+  await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("9000");
   await edit.getByRole("switch", { name: "Active" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated")).toBeVisible();

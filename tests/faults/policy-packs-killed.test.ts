@@ -66,9 +66,9 @@ async function isWaitedFor(): Promise<boolean> {
 }
 
 async function startOne(): Promise<Console> {
-  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "" } = env();
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "", MAIL_FROM } = env();
   const PORT = String(await freePort());
-  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL };
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL, MAIL_FROM };
   const started = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1" });
   await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 100_000, interval: 50 });
   return started;

@@ -43,6 +43,19 @@ test("of consoles that start together on an empty database, every one comes up, 
   await withServer((server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
 });
 
+test("a console on an empty database, with nobody who could sign in, says so when it is ready", async () => {
+  const name = unique("nobody_");
+  await withServer((server) => server.query(`CREATE DATABASE ${name}`));
+  const secrets = { NEXTAUTH_SECRET: randomBytes(32).toString("hex"), DATA_KEY: randomBytes(32).toString("base64") };
+  const PORT = String(await freePort());
+  const DATABASE_URL = addressOf({ pathname: name });
+  const started = startConsole({ ...secrets, DATABASE_URL, DATA_DIR: env().DATA_DIR, PORT });
+  await vi.waitUntil(() => started.output().includes("Ready on"), { timeout: 120_000 });
+  started.kill("SIGTERM");
+  expect((await started.ended).output).toMatch(/Ready on [\s\S]*Nobody can sign in: the database has no user/);
+  await withServer((server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
+});
+
 test("a container waits for a database that comes up later than itself, and says so", async () => {
   const said = vi.spyOn(console, "log").mockImplementation(() => {});
   const port = await freePort();

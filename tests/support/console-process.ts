@@ -50,9 +50,9 @@ export type Console = ReturnType<typeof startConsole>;
 
 /** Starts a second console on the database under test, and waits until it is ready. */
 export async function startAnotherConsole(given: Record<string, string> = {}): Promise<Console> {
-  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "" } = env();
+  const { DATABASE_URL = "", NEXTAUTH_SECRET = "", DATA_KEY = "", DATA_DIR, APP_URL, SMTP_URL = "", MAIL_FROM } = env();
   const PORT = String(await freePort());
-  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL };
+  const shared = { DATABASE_URL, NEXTAUTH_SECRET, DATA_KEY, DATA_DIR, APP_URL, SMTP_URL, MAIL_FROM };
   const another = startConsole({ ...shared, PORT, TRUSTED_PROXIES: "127.0.0.1", ...given });
   const end = Date.now() + START_MS;
   while (!another.output().includes("Ready on")) {

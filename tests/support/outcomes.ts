@@ -27,7 +27,11 @@ export async function importOutcomes(user: TestUser, lines: readonly string[]): 
 }
 
 /** A finished import with a refused row. The names tell the tenant. */
-export const makeOutcomeImport = ({ id: tenant_id, name }: TestTenant, user?: Pick<TestUser, "id">) =>
+export const makeOutcomeImport = (
+  { id: tenant_id, name }: TestTenant,
+  user?: Pick<TestUser, "id">,
+  fields: { status?: string } = {},
+) =>
   asPlatform(() =>
     db.outcomeImport.create({
       data: {
@@ -35,6 +39,7 @@ export const makeOutcomeImport = ({ id: tenant_id, name }: TestTenant, user?: Pi
         ...{ status: "done", total: 1, finished_rows: 1, refused: 1, finished_at: new Date() },
         actor: { id: user?.id ?? null, name: "Test", surname: "", impersonator: null, ip: null, reach: null },
         rows: { create: { number: 2, cells: [name], message: "No sale of yours has this reference." } },
+        ...fields,
       },
     }),
   );

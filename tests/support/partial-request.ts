@@ -13,7 +13,12 @@ export type PartialRequest = {
 };
 
 /** Starts a request as a user, without ending its body. */
-export function beginRequest(path: string, type: string, user?: Pick<TestUser, "token">): PartialRequest {
+export function beginRequest(
+  path: string,
+  type: string,
+  user?: Pick<TestUser, "token">,
+  more: Record<string, string> = {},
+): PartialRequest {
   const { port, host } = testUrl();
   const sent: ClientRequest = request({
     host: "127.0.0.1",
@@ -26,6 +31,7 @@ export function beginRequest(path: string, type: string, user?: Pick<TestUser, "
       "content-type": type,
       "x-forwarded-for": randomAddress(),
       ...(user && { authorization: `Bearer ${user.token}` }),
+      ...more,
     },
   });
   const response = new Promise<Response>((resolve, reject) => {

@@ -78,7 +78,14 @@ export async function makeFloor(): Promise<Floor> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-const BIRTHDAYS = ["1960-03-01", "1990-11-22", "1991-11-23", "2001-11-23", "2001-12-24"];
+/** When somebody was born who turns an age so many days from today. */
+function turning(age: number, days: number): Date {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate() + days));
+}
+
+/** Some go from one age bracket to the next today, some soon. */
+const BIRTHDAYS = [turning(67, 99), turning(36, -1), turning(35, 0), turning(35, 1), turning(25, 0), turning(25, 31)];
 
 /** A lead of some day of the last two months, worked by whoever, and perhaps sold. */
 export async function makeStory(floor: Floor, random: Random): Promise<void> {
@@ -93,7 +100,7 @@ export async function makeStory(floor: Floor, random: Random): Promise<void> {
     gender: known(["female", "male"]),
     education: known(["matric", "degree"]),
     product_interest: known(["Family", "Single"]),
-    date_of_birth: known(BIRTHDAYS.map((day) => new Date(day))),
+    date_of_birth: known(BIRTHDAYS),
     team_id: known(teams.map(({ id }) => id)),
     assigned_user_id: random.chance(0.8) ? agent.id : null,
     status: "Allocated",
@@ -160,13 +167,16 @@ async function finish(floor: Floor, random: Random, sale: SaleDetail, agent: Tes
 const outcomesOf = (random: Random) =>
   random.pick([[], ["pending"], ["in_force"], ["in_force"], ["in_force", "lapsed"]]);
 
-/** Somebody goes over to the other team, and some leads are given to somebody else. */
+/** Somebody goes over to the other team, or back, and some leads are given to somebody else. */
 export async function moveAround({ teams, agents, tenant }: Floor, random: Random): Promise<void> {
-  const [from, to] = teams;
   const [mover] = agents;
-  if (!from || !to || !mover) throw new Error("The floor has two teams");
+  if (!mover) throw new Error("The floor has agents");
   await asPlatform(async () => {
-    await db.teamMember.deleteMany({ where: { team_id: from.id, user_id: mover.id } });
+    const { team_id } = await db.teamMember.findFirstOrThrow({ where: { user_id: mover.id } });
+    const from = teams.find(({ id }) => id === team_id);
+    const to = teams.find(({ id }) => id !== team_id);
+    if (!from || !to) throw new Error("The floor has two teams");
+    await db.teamMember.deleteMany({ where: { user_id: mover.id } });
     await db.teamMember.create({ data: { team_id: to.id, user_id: mover.id } });
     const leads = await db.lead.findMany({ where: { tenant_id: tenant.id }, select: { id: true } });
     for (const { id } of leads.filter(() => random.chance(0.2))) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -80,4 +80,46 @@ test("a missing database and a volume that can't be written to are named with ev
   expect(start).toThrow(
     /DATABASE_URL is required[\s\S]*DATA_DIR must be a folder[\s\S]*\(ENOTDIR\)[\s\S]*PORT must be/,
   );
+});
+
+/** What docker-compose.yml sets in the container of the console, with these settings in .env. */
+function composed(given: Record<string, string>): Record<string, string> {
+  const [, section = ""] = /\n {2}console:\n[\s\S]*?\n {4}environment:\n((?: {6}.+\n)+)/.exec(
+    readFileSync("docker-compose.yml", "utf8"),
+  ) ?? [""];
+  const lines = [...section.matchAll(/^ {6}(\w+): (.*?)(?: #.*)?$/gm)];
+  const interpolate = (text: string) =>
+    text.replace(/\$\{(\w+):-(.*?)\}/g, (_, name: string, unset: string) => given[name] || unset);
+  return {
+    ...given,
+    ...Object.fromEntries(lines.map(([, name = "", text = ""]) => [name, interpolate(text)])),
+    DATA_DIR,
+  };
+}
+
+const urlWith = (given: Record<string, string>) => {
+  const environment = composed(given);
+  return parseSettings({ ...environment, ...completeSettings(environment) }).DATABASE_URL;
+};
+
+test("docker-compose.yml leads to its own database, whatever characters its password has", () => {
+  expect(urlWith({})).toBe("postgresql://console:console@database:5432/console");
+  const url = new URL(urlWith({ POSTGRES_PASSWORD: "a/b@c:d#e%" }) ?? "");
+  expect([url.host, decodeURIComponent(url.password)]).toEqual(["database:5432", "a/b@c:d#e%"]);
+});
+
+test("docker-compose.yml makes way for a database of one's own, also when its address is in a file", () => {
+  expect(urlWith({ DATABASE_URL })).toBe(DATABASE_URL);
+  const DATABASE_URL_FILE = join(DATA_DIR, "database-url");
+  writeFileSync(DATABASE_URL_FILE, `${DATABASE_URL}\n`);
+  expect(urlWith({ DATABASE_URL_FILE })).toBe(DATABASE_URL);
+});
+
+test("the password of the container's own database may come from a file; two of them are refused", () => {
+  const POSTGRES_PASSWORD_FILE = join(DATA_DIR, "password");
+  writeFileSync(POSTGRES_PASSWORD_FILE, "from/file\n");
+  const given = { DATABASE_URL: "", POSTGRES_HOST: "database", POSTGRES_PASSWORD_FILE };
+  expect(settingsOf(given).DATABASE_URL).toBe("postgresql://console:from%2Ffile@database:5432/console");
+  expect(() => settingsOf({ ...given, POSTGRES_PASSWORD: "console" })).toThrow("can't be set beside POSTGRES_PASSWORD");
+  expect(() => settingsOf({ DATABASE_URL: "", POSTGRES_HOST: "database" })).toThrow("POSTGRES_PASSWORD is required");
 });

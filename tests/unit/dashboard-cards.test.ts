@@ -66,13 +66,18 @@ describe("lines by day", () => {
   const previous = [1, 2].map((count, index) => ({ date: `2026-10-0${index + 1}`, count }));
   const hrefOf = (date: string) => `/leads?on=${date}`;
 
-  test("a day opens the list of that day, and a day of nothing opens none", () => {
+  test("a day and the one that it is compared with open their lists, and a day of nothing opens none", () => {
     const { lines, table } = overallLines({ label: "Leads", daily, previous, previousLabel: "Last month", hrefOf });
     expect(lines[0]?.hrefs).toEqual(["/leads?on=2026-11-01", undefined, "/leads?on=2026-11-03"]);
     expect(table.rows.map(({ values }) => values)).toEqual([
       ["1 Nov 2026", 3, 1],
       ["2 Nov 2026", 0, 2],
       ["3 Nov 2026", 5, null],
+    ]);
+    expect(table.rows.map(({ hrefs }) => hrefs)).toEqual([
+      [undefined, "/leads?on=2026-11-01", "/leads?on=2026-10-01"],
+      [undefined, undefined, "/leads?on=2026-10-02"],
+      [undefined, "/leads?on=2026-11-03", undefined],
     ]);
   });
 

@@ -10,6 +10,8 @@ const SCRIPTED = "This PDF contains a script. Save it without scripts and upload
 const ACTING = "This PDF starts a program or opens a link by itself. Save it without such actions and upload it again.";
 const OPAQUE = "This PDF is compressed in a way that can't be checked. Print it to a new PDF and upload that one.";
 
+const TOO_COMPLEX = "This PDF takes more than 2 seconds or 128 MB of memory to check. Save it in a simpler form.";
+
 const refusalOf = (bytes: Buffer) =>
   requirePlainPdf(bytes).then(
     () => null,
@@ -133,11 +135,30 @@ describe("an automatic action is found", () => {
   });
 });
 
-test("a file that takes too long is refused after two seconds of work, and the next one is read", async () => {
+/** References to objects of which there are six each, twelve deep: a few kilobytes, and hours of work. */
+function endlessPdf(): Buffer {
+  const sixOf = (number: number) =>
+    Array<string>(6)
+      .fill(`${number + 1} 0 R`)
+      .join(` endobj ${number} 0 obj `);
+  return handmadePdf("/OpenAction 4 0 R", { more: Array.from({ length: 12 }, (_, index) => sixOf(index + 4)) });
+}
+
+test("a file that takes too long has two seconds of the processor, and no more", async () => {
+  await refusalOf(await pdf()); // starts the thread
+  const before = process.cpuUsage();
+  expect(await refusalOf(endlessPdf())).toBe(TOO_COMPLEX);
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1_000_000;
+  expect(seconds).toBeGreaterThan(1.5);
+  expect(seconds).toBeLessThan(3);
+}, 60_000);
+
+test("a file that takes too much is refused, and the next one is read", async () => {
   const kids = Array.from({ length: 3_000 }, (_, index) => `${index + 4} 0 R`).join(" ");
   const chain = `<< /S /GoTo /D [3 0 R /Fit] /Next [${kids}] >>`;
   const slow = handmadePdf("/OpenAction 4 0 R", { more: Array<string>(3_000).fill(chain) });
-  expect(await refusalOf(slow)).toBe("This PDF is too complex to check. Save it in a simpler form.");
+  expect(await refusalOf(slow)).toBe(TOO_COMPLEX);
   expect(await refusalOf(await pdf())).toBeNull();
 }, 60_000);
 

@@ -46,7 +46,9 @@ test("a file whose regexes take too long is refused, and the next one is not", a
   const slow = Array.from({ length: 400 }, () => ({ ...SLOW, correct_answer: "a".repeat(4_999) }));
   await expect(requireRegexes([...slow, asking("[")], "questions")).rejects.toMatchObject({
     status: 422,
-    body: { errors: { questions: ["Their regexes take too long to check. Make them simpler."] } },
+    body: {
+      errors: { questions: ["Their regexes take more than 2 seconds or 48 MB of memory to check. Make them simpler."] },
+    },
   });
   expect(await searchInThread("^a+$", "aaa")).toBe(true);
 });

@@ -5,21 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSettings, SETTING_NAMES, SettingsError } from "@/lib/platform/env.server";
+import { complaintsOf } from "../support/settings";
 
 const DATABASE_URL = "postgresql://user:password@host:5432/console";
 const SECRETS = { NEXTAUTH_SECRET: "x".repeat(32), DATA_KEY: randomBytes(32).toString("base64") };
-
-/** The settings that the error message names; none without an error. */
-function complaintsOf(environment: Record<string, string>): string[] {
-  try {
-    parseSettings(environment);
-    return [];
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    const [, ...lines] = error.message.split("\n");
-    return lines.map((line) => line.trim().split(" ", 1)[0] ?? "");
-  }
-}
 
 describe("without any setting", () => {
   test("the console listens on 3000, stores its data in .data and runs its own database", () => {
@@ -47,6 +36,7 @@ describe("the error message", () => {
     NEXTAUTH_SECRET: "short",
     DATA_KEY: "c2hvcnQ=",
     SMTP_URL: "http://mail.example.com",
+    MAIL_FROM: "Console",
     ADMIN_EMAIL: "nobody",
     ADMIN_PASSWORD: "short",
     SEED_DEMO: "perhaps",
@@ -57,8 +47,9 @@ describe("the error message", () => {
   });
 
   test("names missing settings together with invalid ones", () => {
-    const named = complaintsOf({ PORT: "0", DATABASE_URL, ADMIN_EMAIL: "a@example.com" });
-    expect(named.sort()).toEqual(["ADMIN_PASSWORD", "DATA_KEY", "NEXTAUTH_SECRET", "PORT"]);
+    const given = { PORT: "0", DATABASE_URL, ADMIN_EMAIL: "a@example.com", SMTP_URL: "smtp://mail.example.com" };
+    const named = ["ADMIN_PASSWORD", "DATA_KEY", "MAIL_FROM", "NEXTAUTH_SECRET", "PORT"];
+    expect(complaintsOf(given).sort()).toEqual(named);
   });
 
   test("contains no values, since many are secret", () => {
@@ -123,6 +114,7 @@ describe("secrets from files", () => {
     S3_SECRET_ACCESS_KEY: "access key",
   };
   const others = {
+    MAIL_FROM: "console@example.com",
     ADMIN_EMAIL: "admin@example.com",
     ...{ OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "console" },
     ...{ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "console" },
@@ -148,7 +140,7 @@ describe("secrets from files", () => {
       PORT: "many",
       DATABASE_URL_FILE: join(folder, "nowhere"),
       DATA_KEY_FILE: fileOf("empty", ""),
-      SMTP_URL_FILE: folder,
+      ...{ SMTP_URL_FILE: folder, MAIL_FROM: "console@example.com" },
       NEXTAUTH_SECRET: SECRETS.NEXTAUTH_SECRET,
       NEXTAUTH_SECRET_FILE: fileOf("twice", SECRETS.NEXTAUTH_SECRET),
     };

@@ -17,7 +17,7 @@ import { LeadInsightsTab } from "./lead-insights";
 import type { LeadListProps } from "./lead-list";
 import { SalesInsightsTab } from "./sales-insights";
 import { SetupPanel } from "./setup-panel";
-import { SHARED_PARAMS } from "./use-dashboard-filters";
+import { SHARED_PARAMS, useDashboardFilters } from "./use-dashboard-filters";
 
 export function DashboardScreen({ day, ...props }: LeadListProps & { day: Day | undefined }) {
   const user = useUser();
@@ -41,7 +41,7 @@ export function DashboardScreen({ day, ...props }: LeadListProps & { day: Day | 
 
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens />} />
+      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens tab={shown} />} />
       {day && <MyDay first={day} />}
       {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
@@ -70,8 +70,9 @@ function paramsOf(tab: string | null): URLSearchParams {
   return new URLSearchParams([...(tab ? [["tab", tab]] : []), ...shared]);
 }
 
-function OtherScreens() {
+function OtherScreens({ tab }: { tab: string | undefined }) {
   const user = useUser();
+  const reports = useReportAddress(tab);
   return (
     <div className="flex flex-wrap gap-2">
       {can(user, "dashboard.wallboard") && (
@@ -80,10 +81,20 @@ function OtherScreens() {
         </Link>
       )}
       {can(user, "reports.index") && (
-        <Link href="/reports" className={buttonStyle()}>
+        <Link href={can(user, "reports.store") ? reports : "/reports"} className={buttonStyle()}>
           <MailCheck aria-hidden className="size-4 text-muted" /> Reports by email
         </Link>
       )}
     </div>
   );
+}
+
+/** Where a report is begun with what the tab shows. */
+function useReportAddress(tab: string | undefined): string {
+  const { params } = useListState();
+  const { choice, filters } = useDashboardFilters();
+  const { product_id, team_id } = filters;
+  const chosen = Object.entries({ tab, period: choice, product_id, team_id, scope: params.get("scope") });
+  const set = chosen.flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/reports?${new URLSearchParams([["create", "1"], ...set])}`;
 }

@@ -16,6 +16,7 @@ type Daily = { label: string; daily: DayCount[]; previous: DayCount[]; previousL
 /** One line for all, with the days it is compared with. */
 export function overallLines({ label, daily, previous, previousLabel, hrefOf }: Daily): DayLines {
   const hrefs = hrefsOf(daily, hrefOf);
+  const previousHrefs = hrefsOf(previous, hrefOf);
   const line = { id: "all", label, values: countsOf(daily), previous: countsOf(previous), hrefs, style: 0 };
   const table: CardTable = {
     columns: [
@@ -26,7 +27,7 @@ export function overallLines({ label, daily, previous, previousLabel, hrefOf }: 
     rows: daily.map(({ date, count }, index) => ({
       id: date,
       values: [formatDate(date), count, previous[index]?.count ?? null],
-      hrefs: [undefined, hrefs[index]],
+      hrefs: [undefined, hrefs[index], previousHrefs[index]],
     })),
   };
   return { lines: [line], ...daysOf(daily), table };

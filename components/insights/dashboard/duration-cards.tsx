@@ -60,7 +60,7 @@ const statusTable = (stays: readonly TimeInStatus[]): CardTable => ({
   rows: stays.map(({ status, count, median_seconds, p90_seconds, list }) => ({
     id: status,
     values: [SALE_STATUS_LABELS[status], count, median_seconds, p90_seconds],
-    hrefs: [undefined, addressOf(list)],
+    hrefs: [undefined, addressOf(list), ...(count > 0 ? [addressOf(list), addressOf(list)] : [])],
   })),
 });
 
@@ -99,7 +99,7 @@ const speedTable = (speeds: readonly SpeedToLead[]): CardTable => ({
   rows: speeds.map(({ source, count, median_minutes, list }) => ({
     id: JSON.stringify([source.group, source.key]),
     values: [source.label, count, median_minutes],
-    hrefs: [undefined, addressOf(list)],
+    hrefs: [undefined, addressOf(list), median_minutes === null ? undefined : addressOf(list)],
   })),
 });
 

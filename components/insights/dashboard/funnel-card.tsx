@@ -7,7 +7,9 @@ import type { FUNNEL_STEPS, FunnelStep } from "@/lib/insights/dashboard/sales-sc
 import { formatCount } from "@/lib/platform/format";
 import { addressOf } from "./sales-cards";
 
-const STEP_NAMES: Record<(typeof FUNNEL_STEPS)[number], string> = {
+type Step = (typeof FUNNEL_STEPS)[number];
+
+const STEP_NAMES: Record<Step, string> = {
   received: "Leads received",
   contacted: "Contacted",
   converted: "Converted",
@@ -16,15 +18,20 @@ const STEP_NAMES: Record<(typeof FUNNEL_STEPS)[number], string> = {
   in_force: "In force",
 };
 
-/** What the rate of a step is a share of. */
-const RATE_OF: Record<(typeof FUNNEL_STEPS)[number], string> = {
-  received: "",
-  contacted: "of the leads",
-  converted: "of the contacted",
-  sent_to_qc: "of the converted",
-  submitted: "of the converted",
-  in_force: "of the submitted",
+/** The step that the rate of another one is a share of, and in words. */
+const RATE_OF: Partial<Record<Step, { step: Step; inWords: string }>> = {
+  contacted: { step: "received", inWords: "of the leads" },
+  converted: { step: "contacted", inWords: "of the contacted" },
+  sent_to_qc: { step: "converted", inWords: "of the converted" },
+  submitted: { step: "converted", inWords: "of the converted" },
+  in_force: { step: "submitted", inWords: "of the submitted" },
 };
+
+/** The list of what a rate is a share of. */
+function wholeOf({ step, rate }: FunnelStep, steps: readonly FunnelStep[]): string | undefined {
+  const whole = steps.find((each) => each.step === RATE_OF[step]?.step);
+  return whole && rate !== null ? addressOf(whole.list) : undefined;
+}
 
 type Props = CardState & { period: string; steps: readonly FunnelStep[] | undefined; className?: string };
 
@@ -39,19 +46,21 @@ function Steps({ steps }: { steps: readonly FunnelStep[] }) {
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <ol className="flex h-full flex-col justify-between">
-      {steps.map(({ step, count, rate, list }) => (
-        <li key={step}>
+      {steps.map((each) => (
+        <li key={each.step}>
           <p className="tabular flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate">{STEP_NAMES[step]}</span>
-            <Link href={addressOf(list)} prefetch={false} className="rounded-control font-semibold hover:underline">
-              {formatCount(count)}
+            <span className="min-w-0 flex-1 truncate">{STEP_NAMES[each.step]}</span>
+            <Link
+              href={addressOf(each.list)}
+              prefetch={false}
+              className="rounded-control font-semibold hover:underline"
+            >
+              {formatCount(each.count)}
             </Link>
-            <span className="w-36 truncate text-right text-[13px] text-muted">
-              {rate !== null && `${rate}% ${RATE_OF[step]}`}
-            </span>
+            <Rate of={each} whole={wholeOf(each, steps)} />
           </p>
           <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-hover">
-            <div className="h-full rounded-full bg-primary-text" style={{ width: `${(count / most) * 100}%` }} />
+            <div className="h-full rounded-full bg-primary-text" style={{ width: `${(each.count / most) * 100}%` }} />
           </div>
         </li>
       ))}
@@ -59,15 +68,26 @@ function Steps({ steps }: { steps: readonly FunnelStep[] }) {
   );
 }
 
+const RATE = "w-36 truncate text-right text-[13px] text-muted";
+
+const Rate = ({ of: { step, rate }, whole }: { of: FunnelStep; whole: string | undefined }) =>
+  whole ? (
+    <Link href={whole} prefetch={false} className={`${RATE} rounded-control hover:underline`}>
+      {rate}% {RATE_OF[step]?.inWords}
+    </Link>
+  ) : (
+    <span className={RATE} />
+  );
+
 const tableOf = (steps: readonly FunnelStep[]): CardTable => ({
   columns: [
     { key: "step", label: "Step" },
     { key: "count", label: "Leads", numeric: true, format: formatCount },
     { key: "rate", label: "Rate", numeric: true, format: (rate) => `${rate}%` },
   ],
-  rows: steps.map(({ step, count, rate, list }) => ({
-    id: step,
-    values: [STEP_NAMES[step], count, rate],
-    hrefs: [undefined, addressOf(list)],
+  rows: steps.map((each) => ({
+    id: each.step,
+    values: [STEP_NAMES[each.step], each.count, each.rate],
+    hrefs: [undefined, addressOf(each.list), wholeOf(each, steps)],
   })),
 });

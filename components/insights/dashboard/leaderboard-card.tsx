@@ -34,7 +34,7 @@ function rankText({ leaderboard, leaderboard_of }: Ranked): string {
 
 type Column = CardColumn & {
   read: (row: LeaderboardRow) => Value;
-  /** The list that the figure counts, if it counts one. */
+  /** The list that the figure counts, or of the rows that it is made of. */
   list?: keyof SalesInsights["lists"]["leaderboard"];
   /** Left out where nobody has a value. */
   isOptional?: true;
@@ -52,9 +52,16 @@ const COLUMNS: readonly Column[] = [
   { key: "conversions", label: "Conversions", ...number, read: (row) => row.conversions, list: "conversions" },
   { key: "submissions", label: "Submissions", ...number, read: (row) => row.submissions, list: "submissions" },
   { key: "target", label: "Target", ...number, read: (row) => row.target_submissions, isOptional: true },
-  { key: "premium", label: "Premium", ...rand, read: ({ premium }) => premium },
+  { key: "premium", label: "Premium", ...rand, read: ({ premium }) => premium, list: "submissions" },
   { key: "target_premium", label: "Premium target", ...rand, read: (row) => row.target_premium, isOptional: true },
-  { key: "qc_pass_rate", label: "QC pass rate", ...percent, read: (row) => row.qc_pass_rate, isOptional: true },
+  {
+    key: "qc_pass_rate",
+    label: "QC pass rate",
+    ...percent,
+    read: (row) => row.qc_pass_rate,
+    list: "reviews",
+    isOptional: true,
+  },
   {
     key: "kick_backs",
     label: "Kick-backs",
@@ -70,7 +77,9 @@ function tableOf({ leaderboard, lists }: Ranked): CardTable {
     ({ isOptional, read }) => !isOptional || leaderboard.some((row) => read(row) !== null),
   );
   const hrefOf = ({ list, read }: Column, row: LeaderboardRow) => {
-    if (!list || !read(row)) return undefined;
+    const value = read(row);
+    const isEmpty = value === null || (value === 0 && list !== "reviews"); // a rate of 0% is of some reviews
+    if (!list || isEmpty) return undefined;
     return addressOf(lists.leaderboard[list], { [lists.leaderboard[list].by]: row.user.id });
   };
   return {

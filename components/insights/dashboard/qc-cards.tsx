@@ -26,6 +26,7 @@ type Props = CardState & {
   className?: string;
 };
 
+const NONE = "–";
 const NAME_LENGTH = 16;
 const ITEM_LENGTH = 26;
 /** So many weeks have room beside each other. */
@@ -52,36 +53,40 @@ const checkValues = ({ reviews, passed, kicked_back, declined, pass_rate }: Chec
   pass_rate,
 ];
 
-const checkLinks = (checks: Checks, lists: CheckLists) =>
-  (["reviews", "passed", "kicked_back", "declined"] as const).map((key) =>
+/** The lists of the counts; the rate opens the reviews that it is a share of. */
+const checkLinks = (checks: Checks, lists: CheckLists) => [
+  ...(["reviews", "passed", "kicked_back", "declined"] as const).map((key) =>
     checks[key] > 0 ? addressOf(lists[key]) : undefined,
-  );
+  ),
+  checks.pass_rate === null ? undefined : addressOf(lists.reviews),
+];
 
 /** What quality control found, in single figures. */
 export const QcCard = ({ qc, ...state }: Props) => (
   <ChartCard {...state} title="Quality control" table={qc && figuresOf(qc)} />
 );
 
-type Figure = [label: string, value: string | number, list?: FigureList | null];
+/** With the list of what it counts, or of the reviews that it is made of. */
+type Figure = [label: string, value: string | number, list: FigureList | null];
 
 function figuresOf(qc: QcFigures): CardTable {
   const { lists } = qc;
-  const rate = (value: number | null) => (value === null ? "–" : `${value}%`);
-  const duration = (seconds: number | null) => (seconds === null ? "–" : formatDuration(seconds * SECOND_MS));
+  const rate = (value: number | null) => (value === null ? NONE : `${value}%`);
+  const duration = (seconds: number | null) => (seconds === null ? NONE : formatDuration(seconds * SECOND_MS));
   const figures: Figure[] = [
     ["Reviews", qc.reviews, lists.reviews],
     ["Passed", qc.passed, lists.passed],
     ["Sent back", qc.kicked_back, lists.kicked_back],
     ["Declined", qc.declined, lists.declined],
-    ["Pass rate", rate(qc.pass_rate)],
-    ["Sent back per sale", qc.kick_backs_per_sale ?? "–"],
-    ["Time in QC, median", duration(qc.median_seconds)],
-    ["Time in QC, 90th percentile", duration(qc.p90_seconds)],
+    ["Pass rate", rate(qc.pass_rate), lists.reviews],
+    ["Sent back per sale", qc.kick_backs_per_sale?.toFixed(2) ?? NONE, qc.kicked_back > 0 ? lists.kicked_back : null],
+    ["Time in QC, median", duration(qc.median_seconds), lists.reviews],
+    ["Time in QC, 90th percentile", duration(qc.p90_seconds), lists.reviews],
     ["Disputed reviews", qc.disputed, lists.disputed],
     ["Disputed and upheld", qc.upheld, lists.upheld],
     ["Second looks", qc.second_looks, lists.second_looks],
     ["Second looks that agree", qc.agreed, lists.agreed],
-    ["Agreement", rate(qc.agreement_rate)],
+    ["Agreement", rate(qc.agreement_rate), lists.second_looks],
   ];
   return {
     columns: [
@@ -91,7 +96,7 @@ function figuresOf(qc: QcFigures): CardTable {
     rows: figures.map(([label, value, list]) => ({
       id: label,
       values: [label, value],
-      hrefs: [undefined, list && value !== 0 ? addressOf(list) : undefined],
+      hrefs: [undefined, list && value !== 0 && value !== NONE ? addressOf(list) : undefined],
     })),
   };
 }

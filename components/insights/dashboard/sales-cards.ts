@@ -54,9 +54,10 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
       ...chip("premium", premium),
       format: formatRandAndCents,
       series: sparklines.premium,
+      href: addressOf(lists.submitted),
       note: "per month",
     },
-    { ...chip("cover", cover), format: formatCover, note: "of the submitted sales" },
+    { ...chip("cover", cover), format: formatCover, href: addressOf(lists.submitted), note: "of the submitted sales" },
   ];
 }
 

@@ -35,12 +35,15 @@ const tableOf = (sources: readonly SourceFigures[]): CardTable => ({
       ...[row.source.label, row.leads, row.contacted, row.contactable_rate, row.converted, row.conversion_rate],
       ...[row.cost, row.cost_per_lead, row.cost_per_sale],
     ],
-    hrefs: [
-      undefined,
-      addressOf(row.list),
-      row.contacted > 0 ? addressOf(row.list, { funnel: "contacted" }) : undefined,
-      undefined,
-      row.converted > 0 ? addressOf(row.list, { funnel: "converted" }) : undefined,
-    ],
+    hrefs: hrefsOf(row),
   })),
 });
+
+/** A rate opens the leads that it is a share of, and a cost those that it is spread over. */
+function hrefsOf({ list, contacted, converted, cost }: SourceFigures) {
+  const all = addressOf(list);
+  const ofContacted = contacted > 0 ? addressOf(list, { funnel: "contacted" }) : undefined;
+  const ofConverted = converted > 0 ? addressOf(list, { funnel: "converted" }) : undefined;
+  const ofCost = cost === null ? undefined : all;
+  return [undefined, all, ofContacted, all, ofConverted, all, ofCost, ofCost, cost === null ? undefined : ofConverted];
+}

@@ -13,7 +13,9 @@ const PADDING = /^[\s\0]*$/;
 
 const NOT_PDF = "Upload a PDF file.";
 const DAMAGED = "This PDF is damaged.";
-const TOO_COMPLEX = "This PDF is too complex to check. Save it in a simpler form.";
+/** For one file, so that whoever waits for the next check is answered within seconds. */
+const [CPU_SECONDS, MEMORY_MB] = [2, 128];
+const TOO_COMPLEX = `This PDF takes more than ${CPU_SECONDS} seconds or ${MEMORY_MB} MB of memory to check. Save it in a simpler form.`;
 
 // The error messages for the flaws that the reader finds.
 const FLAWS: Record<string, string> = {
@@ -29,8 +31,8 @@ const FLAWS: Record<string, string> = {
 /** The kind of flaw in the content of a PDF; null when it has none. */
 const flawOf = jobThread<Buffer, string | null>("pdf-reader", {
   file: "lib/catalogue/products/pdf/worker.mjs",
-  cpuMs: 2_000,
-  memoryMb: 128,
+  cpuMs: CPU_SECONDS * 1000,
+  memoryMb: MEMORY_MB,
   busy: "Too many uploads are being checked. Please try again in a moment.",
 });
 

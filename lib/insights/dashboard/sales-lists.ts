@@ -65,6 +65,7 @@ function leaderboardLists(shown: Shown): SalesLists["leaderboard"] {
     by: `${what}_by_id`,
   });
   const submitted = { date_field: "submitted", credit: "submitted", submitted_team_id: asked.team_id };
+  const checked = { ...common, seller_team_id: asked.team_id };
   return {
     attempts: ofLeads("attempted"),
     contacts: ofLeads("contacted"),
@@ -73,10 +74,8 @@ function leaderboardLists(shown: Shown): SalesLists["leaderboard"] {
       by: "converted_by_id",
     },
     submissions: { ...listOf("sales", { ...common, ...submitted, ...period }), by: "submitted_by_id" },
-    kick_backs: {
-      ...listOf("qc-reviews", { ...common, seller_team_id: asked.team_id, outcome: "kicked-back", ...period }),
-      by: "seller_id",
-    },
+    reviews: { ...listOf("qc-reviews", { ...checked, counted: 1, ...period }), by: "seller_id" },
+    kick_backs: { ...listOf("qc-reviews", { ...checked, outcome: "kicked-back", ...period }), by: "seller_id" },
   };
 }
 

@@ -166,7 +166,7 @@ export type SalesLists = {
   /** Of `status_counts`. */
   status: FigureList;
   leaderboard: Record<
-    "attempts" | "contacts" | "conversions" | "submissions" | "kick_backs",
+    "attempts" | "contacts" | "conversions" | "submissions" | "reviews" | "kick_backs",
     FigureList & { by: string }
   >;
 };

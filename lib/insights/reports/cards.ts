@@ -10,6 +10,7 @@ export type Tab = keyof typeof TABS;
 export const CARDS = {
   "leads.kpis": "Leads at a glance",
   "leads.daily": "Leads received per day",
+  "leads.daily_by_product": "Leads received per day and product",
   "leads.status": "Leads by status",
   "leads.product": "Leads by product",
   "leads.gender": "Leads by gender",
@@ -20,6 +21,7 @@ export const CARDS = {
   "leads.product_interest": "Leads by product interest",
   "sales.kpis": "Sales at a glance",
   "sales.daily": "Sales converted per day",
+  "sales.daily_by_product": "Sales converted per day and product",
   "sales.status": "Sales by status",
   "sales.product": "Sales by product",
   "sales.gender": "Sales by gender",

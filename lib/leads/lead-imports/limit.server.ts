@@ -4,22 +4,37 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { BUSY_STATUSES } from "./status";
 
-/** Imports of one user that are ready to be started or in progress. */
+/**
+ * Imports of one user that are ready to be started or in progress, of leads and of outcomes together: one that is looked
+ * at, one that runs and one that is checked meanwhile.
+ */
 const MAX_PER_USER = 3;
-/** Imports in progress, of all tenants. */
+/** Imports in progress, of all tenants. Few run at a time: of many more the last one would wait for hours. */
 const MAX_RUNNING = 20;
 const RETRY_AFTER_SECONDS = 30;
 
-/** @throws HttpError 429 with Retry-After when the actor or the installation has reached its limit of imports */
-export async function requireFewImports(actor: Actor): Promise<void> {
+const OUTCOMES_IN_PROGRESS = { status: { in: ["queued", "running"] } };
+
+/**
+ * Requires that the actor may begin an import of leads or outcomes.
+ * @param outcomeImport the import of outcomes that is begun, if it has a row already
+ * @throws HttpError 429 with Retry-After when the actor or the installation has reached its limit of imports
+ */
+export async function requireFewImports({ id: user_id }: Actor, outcomeImport?: number): Promise<void> {
+  const id = { not: outcomeImport };
   await asPlatform(async () => {
-    const own = await db.leadImport.count({
-      where: { user_id: actor.id, status: { in: ["ready", ...BUSY_STATUSES] } },
-    });
+    const ready = await db.leadImport.count({ where: { user_id, status: "ready" } });
+    const own =
+      ready +
+      (await db.leadImport.count({ where: { user_id, status: { in: [...BUSY_STATUSES] } } })) +
+      (await db.outcomeImport.count({ where: { user_id, id, ...OUTCOMES_IN_PROGRESS } }));
     if (own >= MAX_PER_USER) {
-      throw tooMany(`You have ${own} unfinished imports, which is the limit. Start or discard one first.`);
+      const remedy = ready > 0 ? "Start or discard one first." : "Wait until one has finished.";
+      throw tooMany(`You have ${own} unfinished imports, which is the limit. ${remedy}`);
     }
-    const running = await db.leadImport.count({ where: { status: { in: [...BUSY_STATUSES] } } });
+    const running =
+      (await db.leadImport.count({ where: { status: { in: [...BUSY_STATUSES] } } })) +
+      (await db.outcomeImport.count({ where: { id, ...OUTCOMES_IN_PROGRESS } }));
     if (running >= MAX_RUNNING)
       throw tooMany(`${running} imports are running, which is the limit. Please try again later.`);
   });

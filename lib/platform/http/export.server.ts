@@ -8,11 +8,19 @@ import { streamOf } from "./stream";
  * Streams a CSV file in one of the export slots.
  * @throws HttpError 429 when the user or the installation has reached its limit of exports
  */
-export async function sendCsv(userId: number, fileName: string, chunks: AsyncGenerator<Uint8Array>): Promise<Response> {
+export const sendCsv = (userId: number, name: string, chunks: AsyncGenerator<Uint8Array>): Promise<Response> =>
+  sendFile(userId, { name, type: "text/csv; charset=utf-8" }, chunks);
+
+/** Streams a file as `sendCsv` does. Nothing is generated until somebody reads, so a HEAD request costs nothing. */
+export async function sendFile(
+  userId: number,
+  { name, type }: { name: string; type: string },
+  chunks: AsyncGenerator<Uint8Array>,
+): Promise<Response> {
   const release = await takeSlot("exports", userId);
   const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${name}"`,
     "X-Content-Type-Options": "nosniff",
   };
   return new Response(streamOf(chunks, release), { headers });

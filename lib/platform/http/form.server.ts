@@ -15,6 +15,7 @@ const MAX_PARTS = 20;
 const MAX_KNOWN_PARTS = 50;
 /** Elements of a list, such as `product_ids[]`. */
 const MAX_LIST_ELEMENTS = 1_000;
+const MAX_ALL_PARTS = MAX_KNOWN_PARTS + MAX_LIST_ELEMENTS;
 /** All text fields of a form together. */
 const FIELDS_MAX_BYTES = 64 * 1024;
 const NAME_MAX_BYTES = 100;
@@ -97,7 +98,7 @@ async function receive(request: Request, type: string, shape: FormShape, spools:
     received.files.push({ stream, done });
   });
   for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
-    parser.on(limit, () => refuse(tooManyParts()));
+    parser.on(limit, () => refuse(tooManyParts(MAX_ALL_PARTS)));
 
   await parseBody(request, parser, maxBytesOf(shape), received);
   return form;
@@ -152,7 +153,7 @@ function parserOf(type: string) {
       limits: {
         fieldNameSize: NAME_MAX_BYTES,
         fieldSize: FIELDS_MAX_BYTES,
-        parts: MAX_KNOWN_PARTS + MAX_LIST_ELEMENTS,
+        parts: MAX_ALL_PARTS,
         headerPairs: MAX_PARTS,
         headerSize: PART_HEADERS_MAX_BYTES,
       },
@@ -183,7 +184,7 @@ function countParts(shape: FormShape): (name: string, part: Part) => void {
     }
     parts += 1;
     if (times > 1) throw invalid({ [name]: "Send this field once." });
-    if (parts > maxParts) throw tooManyParts();
+    if (parts > maxParts) throw tooManyParts(maxParts);
   };
 }
 
@@ -239,7 +240,8 @@ const closing = ({ status, message, body, headers }: HttpError) =>
   new HttpError(status, message, body, { ...headers, ...CLOSE });
 
 const broken = () => closing(new HttpError(422, "The body is not a valid form."));
-const tooManyParts = () => new HttpError(422, "This form has too many fields.");
+const tooManyParts = (max: number) =>
+  new HttpError(422, `This form has more than ${max.toLocaleString("en-US")} fields and files.`);
 const fieldsTooLarge = () =>
   new HttpError(422, `The fields of a form may have ${FIELDS_MAX_BYTES / 1024} KB in total.`);
 const tooLarge = (maxBytes: number) =>

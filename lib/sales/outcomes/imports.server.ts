@@ -8,7 +8,7 @@ import type { Author } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { fullNameOf } from "@/lib/platform/format";
-import { sendCsv } from "@/lib/platform/http/export.server";
+import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
 import { matches, type Page, paginate } from "@/lib/platform/http/list";
 import { daysBefore } from "@/lib/platform/time";
 import { type OutcomeImport, type OutcomeImportStatus, REFUSED_DAYS } from "./import-limits";
@@ -70,7 +70,7 @@ async function* csvOf(actor: Actor, { id, columns }: Record): AsyncGenerator<Uin
   let after = 0;
   for (;;) {
     // The stream is read long after the request was authorised, outside its database context.
-    const rows = await runAs(actor, () => refusedAfter(id, after));
+    const rows = await runAs(actor, () => readBatch(() => refusedAfter(id, after)));
     if (rows.length === 0) return;
     after = rows.at(-1)?.number ?? after;
     yield encoder.encode(

@@ -3,11 +3,12 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { forOwner } from "@/lib/identity/tenants/owner.server";
 import { readTable } from "@/lib/leads/lead-imports/csv-file.server";
+import { lockImportLimit, requireFewImports } from "@/lib/leads/lead-imports/limit.server";
 import type { TableRow } from "@/lib/leads/lead-imports/schema";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { CsvCheck } from "@/lib/platform/csv-check.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
-import { HttpError, invalid } from "@/lib/platform/http/errors.server";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { type FormShape, type ReceivedForm, receiveForm } from "@/lib/platform/http/form.server";
 import { inSlot } from "@/lib/platform/slots.server";
 import { readColumns } from "./columns.server";
@@ -19,13 +20,10 @@ import { enqueueOutcomes } from "./jobs.server";
 const FORM: FormShape = { fields: ["tenant_id"], files: { file: OUTCOMES_MAX_BYTES } };
 const FILE_NAME_MAX_LENGTH = 255;
 const ROWS_AT_ONCE = 1_000;
-/** Unfinished ones of one tenant. */
-const MAX_UNFINISHED = 3;
-const RETRY_AFTER_SECONDS = 30;
 
 /**
  * Receives a file with outcomes and records them in the background, within what the actor sees now.
- * @throws HttpError 413, 415, 422 when it can't be read, 429 when the tenant has as many unfinished imports as it may
+ * @throws HttpError 413, 415, 422 when it can't be read, 429 when the user has as many unfinished imports as they may
  */
 export function uploadOutcomes(actor: Actor, request: Request): Promise<OutcomeImport> {
   const check = new CsvCheck();
@@ -37,7 +35,10 @@ export function uploadOutcomes(actor: Actor, request: Request): Promise<OutcomeI
       return create(actor, tenant_id, { file_name: plainName(form.file.name), columns: readColumns(names) }, rows);
     });
   };
-  return inSlot("uploads", actor.id, () => receiveForm(request, FORM, work, (_, bytes) => check.see(bytes)));
+  return inSlot("uploads", actor.id, async () => {
+    await requireFewImports(actor); // before the body is read
+    return receiveForm(request, FORM, work, (_, bytes) => check.see(bytes));
+  });
 }
 
 type NewImport = { file_name: string; columns: string[] };
@@ -48,24 +49,17 @@ async function create(actor: Actor, tenant_id: number, columns: NewImport, rows:
   const author = { id: user_id, name, surname, impersonator, ip, reach: await reachOf(actor) };
   return asPlatform(() =>
     transaction(async () => {
-      await requireFewImports(tenant_id);
       const data = { ...columns, tenant_id, user_id, actor: author, total: 0 };
       const { id } = await db.outcomeImport.create({ data, select: { id: true } });
       const total = await storeRows({ tenant_id, import_id: id }, rows);
+      await lockImportLimit(); // not while the rows are stored, since all imports wait for it
+      await requireFewImports(actor, id);
       await recordAudit(actor, "sales.outcomes", null, null, { tenant_id, name: columns.file_name, rows: total });
       const created = await db.outcomeImport.update({ where: { id }, data: { total } });
       await enqueueOutcomes(created);
       return toOutcomeImport(created);
     }),
   );
-}
-
-async function requireFewImports(tenant_id: number): Promise<void> {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`outcome imports ${tenant_id}`}, 0))`;
-  const unfinished = await db.outcomeImport.count({ where: { tenant_id, status: { in: ["queued", "running"] } } });
-  if (unfinished < MAX_UNFINISHED) return;
-  const message = `${unfinished} files are being worked on, which is the limit. Please try again later.`;
-  throw new HttpError(429, message, {}, { "Retry-After": String(RETRY_AFTER_SECONDS) });
 }
 
 async function storeRows(keys: { tenant_id: number; import_id: number }, rows: AsyncIterable<TableRow>) {

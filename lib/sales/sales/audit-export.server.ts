@@ -5,8 +5,7 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { toCsv, toCsvLines } from "@/lib/platform/csv";
 import { formatDateTime } from "@/lib/platform/format";
-import { readBatch, sendCsv } from "@/lib/platform/http/export.server";
-import { takeSlot } from "@/lib/platform/slots.server";
+import { readBatch, sendFile } from "@/lib/platform/http/export.server";
 import { saleEventFilter, stagesOf } from "./audit.server";
 import { printAudit } from "./audit-pdf.server";
 import { type AuditOverview, type EventFilter, readOverview, readSaleEvents } from "./audit-query.server";
@@ -32,10 +31,18 @@ export async function exportSaleAudit(
   const overview = await readOverview(actor, id);
   const { sale } = overview;
   const { reference, tenant_id } = sale;
-  await recordAudit({ ...actor, tenant_id }, "sales.export", id, null, { reference, audit: format, filter });
-  if (format === "csv") return sendCsv(actor.id, `${reference}-audit.csv`, csvOf(actor, overview, filter, words));
-  return sendPdf(actor, overview, filter, words);
+  const file = { name: `${reference}-audit.${format}`, type: TYPES[format] };
+  return sendFile(actor.id, file, recorded());
+
+  // Begins when somebody reads: neither a refusal nor a HEAD request takes anything.
+  async function* recorded(): AsyncGenerator<Uint8Array> {
+    const taken = { reference, audit: format, filter };
+    await runAs(actor, () => recordAudit({ ...actor, tenant_id }, "sales.export", id, null, taken));
+    yield* (format === "csv" ? csvOf : pdfOf)(actor, overview, filter, words);
+  }
 }
+
+const TYPES = { csv: "text/csv; charset=utf-8", pdf: "application/pdf" } as const;
 
 const COLUMNS = ["No", "Time", "Event", "Changes", "Reason", "Who", "Impersonated by", "IP address"];
 
@@ -77,31 +84,17 @@ const cellsOf = (event: SaleEventRow, words: EventWords): string[] => [
   event.ip ?? "",
 ];
 
-async function sendPdf(
+async function* pdfOf(
   actor: Actor,
   overview: AuditOverview,
   filter: EventFilter,
   words: EventWords,
-): Promise<Response> {
+): AsyncGenerator<Uint8Array> {
   const { sale, entered } = overview;
-  const release = await takeSlot("exports", actor.id);
-  try {
-    const verification = await verifySale(actor, sale.id);
-    const file = await printAudit(
-      { sale, stages: stagesOf(entered), verification, isFiltered: isFiltered(filter) },
-      words,
-      () => batchesOf(actor, overview, filter),
-    );
-    return new Response(new Uint8Array(file), {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${sale.reference}-audit.pdf"`,
-        "X-Content-Type-Options": "nosniff",
-      },
-    });
-  } finally {
-    await release();
-  }
+  const verification = await runAs(actor, () => verifySale(actor, sale.id));
+  yield await printAudit({ sale, stages: stagesOf(entered), verification, isFiltered: isFiltered(filter) }, words, () =>
+    batchesOf(actor, overview, filter),
+  );
 }
 
 const isFiltered = ({ type, person }: EventFilter) => type !== undefined || person !== undefined;

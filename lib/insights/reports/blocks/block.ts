@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time";
 import type { Card } from "../cards";
 
 /** How the values of a column are written. Days are "YYYY-MM-DD", durations seconds or minutes, money rand. */
-export type Unit = "text" | "day" | "count" | "percent" | "rand" | "seconds" | "minutes";
+export type Unit = "text" | "day" | "count" | "ratio" | "percent" | "rand" | "seconds" | "minutes";
 
 export type Column = { label: string; unit: Unit };
 
@@ -19,17 +19,22 @@ export type Block = {
   chart: "figures" | "line" | "bars" | "none";
   columns: readonly [Column, ...Column[]];
   rows: Cell[][];
+  /** The columns are parts of a whole, the largest first: a page has as many as fit, and the sum of the others. */
+  addsUp?: true;
   /** The units of single figures, one for each row, where they differ from their columns'. */
   rowUnits?: Unit[];
 };
 
 export const NONE = "–";
+const RATIO_DIGITS = 2;
 
 /** A value as a reader sees it. */
 export function formatCell(value: Cell | undefined, unit: Unit): string {
   if (value === null || value === undefined) return NONE;
   if (typeof value === "string") return unit === "day" ? formatDate(`${value}T12:00:00+02:00`) : value;
   switch (unit) {
+    case "ratio":
+      return value.toFixed(RATIO_DIGITS);
     case "percent":
       return `${value}%`;
     case "rand":

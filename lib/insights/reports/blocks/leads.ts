@@ -3,7 +3,7 @@ import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/leads/dimension
 import { LEAD_STATUSES } from "@/lib/leads/leads/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";
-import { dailyBlock, figuresBlock, sharesBlock } from "./shared";
+import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./shared";
 
 export const DIMENSION_LABELS: Record<LeadDimension, string> = {
   gender: "Gender",
@@ -23,6 +23,8 @@ export function leadBlock(card: Card, insights: LeadInsights): Block | null {
       return kpisOf(card, insights);
     case "leads.daily":
       return dailyBlock(card, "Leads", insights.mtd_daily, insights.previous_daily);
+    case "leads.daily_by_product":
+      return dailyByProductBlock(card, insights.mtd_daily, insights.mtd_by_product);
     case "leads.status":
       return sharesBlock(
         card,

@@ -52,11 +52,13 @@ function figuresOf(card: Card, qc: QcFigures): Block {
     ["Sent back", qc.kicked_back],
     ["Declined", qc.declined],
     ["Pass rate", qc.pass_rate, "percent"],
+    ["Sent back per sale", qc.kick_backs_per_sale, "ratio"],
     ["Time in QC, median", qc.median_seconds, "seconds"],
     ["Time in QC, 90th percentile", qc.p90_seconds, "seconds"],
     ["Disputed reviews", qc.disputed],
     ["Disputed and upheld", qc.upheld],
     ["Second looks", qc.second_looks],
+    ["Second looks that agree", qc.agreed],
     ["Agreement", qc.agreement_rate, "percent"],
   ];
   const known = figures.flatMap(([label, value, unit]) =>

@@ -6,7 +6,7 @@ import type { Card } from "../cards";
 import type { Block, Cell } from "./block";
 import { DIMENSION_LABELS } from "./leads";
 import { qualityBlock } from "./quality";
-import { dailyBlock, figuresBlock, sharesBlock } from "./shared";
+import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./shared";
 
 const FUNNEL_LABELS: Record<(typeof FUNNEL_STEPS)[number], string> = {
   received: "Leads received",
@@ -26,6 +26,8 @@ export function saleBlock(card: Card, insights: SalesInsights): Block | null {
       return kpisOf(card, insights);
     case "sales.daily":
       return dailyBlock(card, "Sales", insights.mtd_daily, insights.previous_daily);
+    case "sales.daily_by_product":
+      return dailyByProductBlock(card, insights.mtd_daily, insights.mtd_by_product);
     case "sales.status":
       return sharesBlock(
         card,

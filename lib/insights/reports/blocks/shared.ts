@@ -1,4 +1,4 @@
-import type { DayCount } from "@/lib/insights/dashboard/schema";
+import type { DayCount, ProductSeries } from "@/lib/insights/dashboard/schema";
 import { sharesOf } from "@/lib/platform/shares";
 import type { Card } from "../cards";
 import type { Block, Cell, Unit } from "./block";
@@ -34,6 +34,26 @@ export function dailyBlock(card: Card, what: string, daily: readonly DayCount[],
     rows: daily.map(({ date, count }, index) => [date, count, previous[index]?.count ?? null]),
   };
 }
+
+/** Counts by day, a column for each product. */
+export function dailyByProductBlock(card: Card, daily: readonly DayCount[], products: readonly ProductSeries[]): Block {
+  const totalOf = ({ series }: ProductSeries) => series.reduce((sum, { count }) => sum + count, 0);
+  const sold = products
+    .filter((product) => totalOf(product) > 0)
+    .toSorted((one, other) => totalOf(other) - totalOf(one));
+  return {
+    card,
+    chart: "none",
+    addsUp: true,
+    columns: [
+      { label: "Day", unit: "day" },
+      ...sold.map(({ product_name }) => ({ label: product_name, unit: "count" as const })),
+    ],
+    rows: sold.length === 0 ? [] : daily.map(({ date }, index) => [date, ...sold.map((each) => countOn(each, index))]),
+  };
+}
+
+const countOn = ({ series }: ProductSeries, index: number) => series[index]?.count ?? 0;
 
 type Figure = { label: string; value: number; before: number | null; unit?: Unit | undefined };
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Block, type Column, formatCell } from "../blocks/block";
+import { truncate } from "@/lib/platform/format";
+import { type Block, type Cell, type Column, formatCell } from "../blocks/block";
 import { breathe, makeRoom, type Page } from "./page.server";
 import { textWidth, write } from "./text.server";
 
@@ -13,11 +14,31 @@ const ROWS_AT_ONCE = 5;
 /** The height of a table's head and its first row, which stay together. */
 export const TABLE_START = HEAD_HEIGHT + ROW_HEIGHT;
 
+/** Parts of a whole that have a column of their own, and how long their names may be: so much has room on a page. */
+const MAX_PARTS = 5;
+const PART_LENGTH = 14;
+
+type Table = { columns: readonly Column[]; rows: readonly Cell[][] };
+
+/** What is drawn of a table: of parts of a whole the largest, and the sum of the others. */
+function drawn({ columns: [name, ...parts], rows, addsUp }: Block): Table {
+  if (!addsUp) return { columns: [name, ...parts], rows };
+  const largest = parts.slice(0, MAX_PARTS).map((part) => ({ ...part, label: truncate(part.label, PART_LENGTH) }));
+  const others = parts.length - largest.length;
+  if (others === 0) return { columns: [name, ...largest], rows };
+  const sumOf = (cells: readonly Cell[]) => cells.reduce<number>((sum, cell) => sum + Number(cell), 0);
+  return {
+    columns: [name, ...largest, { label: `${others} more`, unit: "count" }],
+    rows: rows.map((row) => [...row.slice(0, MAX_PARTS + 1), sumOf(row.slice(MAX_PARTS + 1))]),
+  };
+}
+
 /** Draws a table over as many pages as it takes, with its head on each. */
 export async function drawTable(page: Page, block: Block): Promise<void> {
-  const places = placesOf(page, block);
+  const table = drawn(block);
+  const places = placesOf(page, table);
   drawHead(page, places);
-  for (const [number, row] of block.rows.entries()) {
+  for (const [number, row] of table.rows.entries()) {
     if (number % ROWS_AT_ONCE === 0) await breathe();
     const before = page.y;
     makeRoom(page, ROW_HEIGHT);
@@ -49,7 +70,7 @@ const drawRule = ({ sheet, y, left, width }: Page, color: string): void =>
 type Place = Column & { x: number; width: number; align: "left" | "right" };
 
 /** Columns as wide as what they hold, and what is left shared out. If they need more, the names of rows make room. */
-function placesOf({ sheet, ink, left, width }: Page, { columns, rows }: Block): Place[] {
+function placesOf({ sheet, ink, left, width }: Page, { columns, rows }: Table): Place[] {
   const needed = columns.map(({ label, unit }, index) => {
     const style = { size: CELL_SIZE, color: ink.text, bold: index === 0 };
     const texts = [label, ...rows.map((row) => formatCell(row[index], unit))];

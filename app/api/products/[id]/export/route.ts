@@ -1,8 +1,9 @@
 import { exportProduct } from "@/lib/catalogue/products/catalogue-export.server";
 import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { inSlot } from "@/lib/platform/slots.server";
 
-export const GET = endpoint({ permission: "products.show" }, async ({ id }) => {
-  const file = await exportProduct(id);
+export const GET = endpoint({ permission: "products.show" }, async ({ actor, id }) => {
+  const file = await inSlot("exports", actor.id, () => exportProduct(id));
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Content-Disposition": `attachment; filename="${file.product.slug}.json"`,

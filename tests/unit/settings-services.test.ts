@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { parseSettings } from "@/lib/platform/env.server";
+import { complaintsOf } from "../support/settings";
+
+test("a mail server needs a sender, which nobody could answer if it were made up", () => {
+  const SMTP_URL = "smtp://mail.example.com:587";
+  expect(complaintsOf({ SMTP_URL })).toEqual(["MAIL_FROM"]);
+  expect(complaintsOf({ SMTP_URL, MAIL_FROM: "console@example.com" })).toEqual([]);
+});
+
+describe("TRUSTED_PROXIES", () => {
+  test("are addresses and networks, separated by commas or blanks", () => {
+    const TRUSTED_PROXIES = "127.0.0.1, 10.0.0.0/8 ::1,2001:db8::/32";
+    expect(parseSettings({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual(TRUSTED_PROXIES.split(/[\s,]+/));
+    expect(parseSettings({}).TRUSTED_PROXIES).toEqual([]);
+  });
+
+  test.each([
+    "proxy.example.com",
+    "10.0.0",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "10.0.0.0/8/8",
+    "10.0.0.0/-1",
+    "2001:db8::/129",
+    "10.0.0.1:8080",
+    "10.0.0.1, *",
+  ])("are never %s", (TRUSTED_PROXIES) => {
+    expect(complaintsOf({ TRUSTED_PROXIES })).toEqual(["TRUSTED_PROXIES"]);
+  });
+});
+
+describe("an S3 store", () => {
+  const store = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "console", S3_SECRET_ACCESS_KEY: "access key" };
+  const S3_ENDPOINT = "https://s3.example.com";
+
+  test("has a bucket and a key; the endpoint is optional", () => {
+    expect(complaintsOf(store)).toEqual([]);
+    expect(complaintsOf({ ...store, S3_ENDPOINT })).toEqual([]);
+    expect(complaintsOf({ ...store, S3_ENDPOINT: "s3.example.com" })).toEqual(["S3_ENDPOINT"]);
+  });
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ["an endpoint", { S3_ENDPOINT }, ["S3_BUCKET"]],
+    ["a bucket", { S3_BUCKET: "files" }, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
+    ["a key", { S3_ACCESS_KEY_ID: "console" }, ["S3_BUCKET"]],
+    ["a secret key", { S3_SECRET_ACCESS_KEY: "access key" }, ["S3_ACCESS_KEY_ID"]],
+    ["all but the secret key", { ...store, S3_SECRET_ACCESS_KEY: "" }, ["S3_SECRET_ACCESS_KEY"]],
+    ["all but the key", { ...store, S3_ACCESS_KEY_ID: "" }, ["S3_ACCESS_KEY_ID"]],
+  ])("is not set up by %s alone: what lacks is named", (_, given, lacking) => {
+    expect(complaintsOf(given).sort()).toEqual(expect.arrayContaining(lacking));
+  });
+});
