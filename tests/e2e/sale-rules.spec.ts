@@ -218,7 +218,9 @@ test("buttons that are off stay, with the reason", async ({ page }) => {
   await expect(toast(page, "Sale moved to Callback")).toBeVisible();
   await openStep(page, 8);
   for (const name of ["Callback", "Submit"]) {
-    await expect(page.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(/^Resume the sale first\./);
+    await expect(page.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(
+      /^Resume the sale first\./,
+    );
   }
 });
 
