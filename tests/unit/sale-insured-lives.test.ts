@@ -164,16 +164,6 @@ describe("the cover of a child", () => {
     expect(warned.filter(([, sentence]) => sentence !== OTHER_INSURERS)).toEqual([]);
   });
 
-  test("says below 14, on a funeral product, that other insurers' policies are not known", () => {
-    const warned = (date: string, change?: Change) => warningsFor([mainLife(), childLife(born(date))], change);
-    expect(warned("2012-12-02")).toEqual([["insured_lives.1.cover_amount", OTHER_INSURERS]]);
-    expect(warned("2012-12-01")).toEqual([]);
-    const life: Change = (facts) => {
-      facts.insurance_class = "life";
-    };
-    expect(warned("2012-12-02", life)).toEqual([]);
-  });
-
   test("counts what the tenant's other sales cover the child for", () => {
     const twice = { ...born("2022-01-01"), cover_elsewhere: 5_000 };
     expect(missingOfChild(twice, childCover(15_000))).toEqual([]);

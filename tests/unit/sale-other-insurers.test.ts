@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { warningsOf } from "@/lib/sales/sections/completeness";
+import type { SaleFacts } from "@/lib/sales/sections/facts";
+import { type Change, childLife, factsAfter, idNumberOf, mainLife } from "@/tests/support/sale-facts";
+
+const SENTENCE = "Other insurers' policies are not known here: ask what else this child is covered for.";
+
+/** What is warned of for a child born on a day. */
+function warned(date_of_birth: string, change?: (facts: SaleFacts) => void) {
+  const withChild: Change = (facts) => {
+    facts.insured_lives = [mainLife(), childLife({ date_of_birth, id_number: idNumberOf(date_of_birth) })];
+    change?.(facts);
+  };
+  return warningsOf(factsAfter(withChild)).map(({ step, field, message }) => [`${step}.${field}`, message]);
+}
+
+test("of a child below 14, on a funeral product, it is said that other insurers' policies are not known", () => {
+  expect(warned("2012-12-02")).toEqual([["insured_lives.1.cover_amount", SENTENCE]]);
+  expect(warned("2012-12-01")).toEqual([]);
+  const life = (facts: SaleFacts) => {
+    facts.insurance_class = "life";
+  };
+  expect(warned("2012-12-02", life)).toEqual([]);
+});
