@@ -1,16 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useTimer } from "./use-timer";
 
 /** Whether a moment has passed; it is told as soon as it has. @param moment ISO 8601 text; null for one that never comes */
 export function useHasPassed(moment: string | null): boolean {
-  const [passed, setPassed] = useState<string>();
-
-  useEffect(() => {
-    if (moment === null) return;
-    const timer = setTimeout(() => setPassed(moment), new Date(moment).getTime() - Date.now());
-    return () => clearTimeout(timer);
-  }, [moment]);
-
+  const [passed, setPassed] = useState<string | null>(null);
+  useTimer(moment === null ? null : Date.parse(moment), () => setPassed(moment));
   return moment !== null && passed === moment;
 }

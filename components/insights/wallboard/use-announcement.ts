@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTimer } from "@/components/ui/use-timer";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
 import { describeSubmissions } from "./announcement";
 
@@ -9,9 +10,9 @@ const SHOWN_MS = 10_000;
 /** Says for a while who has submitted a sale, and calls back when somebody has. */
 export function useAnnouncement(board: Wallboard, onSubmission: () => void): string | null {
   const last = useRef(board);
-  const [text, setText] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ text: string; until: number }>();
   const announce = useEffectEvent((message: string) => {
-    setText(message);
+    setShown({ text: message, until: Date.now() + SHOWN_MS });
     onSubmission();
   });
 
@@ -21,11 +22,6 @@ export function useAnnouncement(board: Wallboard, onSubmission: () => void): str
     if (message !== null) announce(message);
   }, [board]);
 
-  useEffect(() => {
-    if (text === null) return;
-    const hiding = setTimeout(() => setText(null), SHOWN_MS);
-    return () => clearTimeout(hiding);
-  }, [text]);
-
-  return text;
+  useTimer(shown?.until ?? null, () => setShown(undefined));
+  return shown?.text ?? null;
 }

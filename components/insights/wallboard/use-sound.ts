@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useOnUnmount } from "@/components/ui/use-on-unmount";
 import { useStored } from "@/components/ui/use-stored";
 import { useWindowEvent } from "@/components/ui/use-window-event";
 import { ring } from "./bell";
@@ -32,13 +33,10 @@ export function useSound(): { sound: Sound; toggle: () => void; play: () => void
   // Any click or key allows it, not only one on the button.
   useWindowEvent("pointerdown", () => void open(), { enabled: isWanted && !isAllowed });
   useWindowEvent("keydown", () => void open(), { enabled: isWanted && !isAllowed });
-  useEffect(
-    () => () => {
-      void context.current?.close();
-      context.current = undefined;
-    },
-    [],
-  );
+  useOnUnmount(() => {
+    void context.current?.close();
+    context.current = undefined;
+  });
 
   const play = useCallback(() => {
     if (context.current?.state === "running") ring(context.current);

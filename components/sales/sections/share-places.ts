@@ -1,9 +1,5 @@
 import type { BeneficiaryValues } from "@/components/sales/sale-form/values";
-import {
-  BENEFICIARY_CLASSES,
-  type BeneficiaryClass,
-  type BeneficiaryTypeOption,
-} from "@/lib/catalogue/beneficiary-types/schema";
+import type { BeneficiaryClass, BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { splitEvenly } from "@/lib/sales/sections/shares";
 
 type Row = Pick<BeneficiaryValues, "beneficiary_type_id" | "share">;
@@ -13,11 +9,16 @@ type Type = Pick<BeneficiaryTypeOption, "id" | "class" | "share_required">;
 export type ShareClass = { class: BeneficiaryClass; places: number[] };
 
 /** The classes in which somebody is paid by share. */
-export const shareClasses = (rows: readonly Row[], types: readonly Type[]): ShareClass[] =>
-  BENEFICIARY_CLASSES.map((each) => {
-    const ids = types.filter((type) => type.class === each && type.share_required).map(({ id }) => id);
-    return { class: each, places: rows.flatMap((row, index) => (ids.some((id) => isOf(row, id)) ? [index] : [])) };
-  }).filter(({ places }) => places.length > 0);
+export function shareClasses(rows: readonly Row[], types: readonly Type[]): ShareClass[] {
+  const byClass = Map.groupBy(
+    types.filter((type) => type.share_required),
+    (type) => type.class,
+  );
+  return Array.from(byClass, ([each, paid]) => ({
+    class: each,
+    places: rows.flatMap((row, index) => (paid.some(({ id }) => isOf(row, id)) ? [index] : [])),
+  })).filter(({ places }) => places.length > 0);
+}
 
 const isOf = (row: Row, id: number) => row.beneficiary_type_id === id;
 
