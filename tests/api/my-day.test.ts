@@ -82,5 +82,8 @@ test("whoever manages others, only reads or is an administrator has no day of th
   const manager = await makeUser(tenant, { permissions: WORK });
   await setUser((await makeUser(tenant)).id, { line_manager_user_id: manager.id });
   const reader = await makeUser(tenant, { permissions: ["leads.index", "sales.index"] });
-  for (const user of [manager, reader, await makeAdmin()]) expect(await dayOf(user)).toEqual(NOTHING);
+  const admin = await makeAdmin();
+  for (const user of [manager, reader, admin]) expect(await dayOf(user)).toEqual(NOTHING);
+  expect((await api(admin).post(`/api/impersonate/tenant/${tenant.id}`)).status).toBe(200);
+  expect(await dayOf(admin)).toEqual(NOTHING);
 });

@@ -4,7 +4,7 @@ import { makeRecording } from "../support/recordings";
 import { anotherReviewer, type Floor, makeFloor, waitingSale } from "../support/reviews";
 import { SELLING } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
-import { findViolations } from "./axe";
+import { findViolations, untilStill } from "./axe";
 import { expect, openAs, revisit, test } from "./support";
 
 /** A page of its own browser, in the session of a user. */
@@ -240,6 +240,7 @@ async function takeScreenshots(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"]) {
       await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
+      await untilStill(page);
       await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
       expect(await findViolations(page)).toEqual([]);
     }

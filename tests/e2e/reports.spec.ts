@@ -3,7 +3,7 @@ import { linkIn, mailTo } from "../support/mails";
 import { makeTeam } from "../support/records";
 import { makeReport } from "../support/reports";
 import { makeTenant, makeUser } from "../support/world";
-import { findViolations } from "./axe";
+import { findViolations, untilStill } from "./axe";
 import { at, expect, openAs, test, toast, visit } from "./support";
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -141,7 +141,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await open();
       for (const theme of ["light", "dark"]) {
         await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
-        await page.waitForTimeout(200);
+        await untilStill(page);
         await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png` });
         expect(await findViolations(page)).toEqual([]);
       }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@/lib/platform/time";
 import { makeTeam } from "../support/records";
 import { makeConversion, makeSubmission } from "../support/submissions";
 import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
-import { findViolations } from "./axe";
+import { findViolations, untilStill } from "./axe";
 import { at, expect, joinAs, openAs, test, visit } from "./support";
 
 const TELEVISION = { width: 1920, height: 1080 };
@@ -86,7 +86,7 @@ test("the wallboard is legible from six metres: no text under 48 px on 1920 × 1
   expect(await cutOff(page)).toEqual([]);
   for (const theme of ["light", "dark"]) {
     await page.locator(":root").evaluate((root, chosen) => root.setAttribute("data-theme", chosen), theme);
-    await page.waitForTimeout(200);
+    await untilStill(page);
     await page.screenshot({ path: `test-results/screens/wallboard-1080-${theme}.png` });
     expect(await findViolations(page)).toEqual([]);
   }

@@ -7,7 +7,7 @@ import { firstPage } from "@/lib/identity/http/first-page.server";
 import { can } from "@/lib/identity/permissions";
 import { requirePageActor } from "@/lib/identity/sessions/page.server";
 import { selectedTenantId } from "@/lib/identity/tenants/selected.server";
-import { myDay } from "@/lib/insights/my-day/my-day.server";
+import { shownDay } from "@/lib/insights/my-day/my-day.server";
 import { leads } from "@/lib/leads/leads/list.server";
 import { withTenant } from "@/lib/platform/db/client.server";
 
@@ -22,6 +22,6 @@ export default async function Page({ searchParams }: PageProps<"/dashboard">) {
   const showsLeads = can(actor, "leads.index") && params.tab !== "sales";
   const scope = { filters: ["unprocessed"], ...dashboardScope("leads", tenantId, params) };
   const first = showsLeads ? await firstPage(leads, params, scope) : undefined;
-  const day = actor.is_admin ? undefined : await runAs(actor, () => myDay(actor));
+  const day = await runAs(actor, () => shownDay(actor));
   return <DashboardScreen products={products} tenantId={tenantId} first={first} day={day} />;
 }

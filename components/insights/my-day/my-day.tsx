@@ -20,7 +20,7 @@ import {
 } from "@/lib/platform/format";
 import { TargetLine } from "./target-line";
 
-/** What waits for the user, at the head of the dashboard. There is nothing for those who only look at others' work. */
+/** What waits for the user, at the head of the dashboard. */
 export function MyDay({ first }: { first: Day }) {
   const { data } = useQuery({
     queryKey: queryKeys.myDay(),
@@ -29,7 +29,6 @@ export function MyDay({ first }: { first: Day }) {
     refetchInterval: REFRESH_MS,
   });
   const { open_leads, calls, returned, month, to_check } = data;
-  if (!calls && !to_check) return null;
   return (
     <Panel title="My day">
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -26,7 +26,8 @@ const CENTS_IN_RAND = 100;
  * to check. Line managers have the dashboard's tabs for the work of others.
  */
 export async function myDay(actor: Actor): Promise<MyDay> {
-  const isAgent = !actor.is_admin && !(await isLineManager(actor));
+  const isOfTenant = !actor.is_admin && actor.impersonates !== "tenant";
+  const isAgent = isOfTenant && !(await isLineManager(actor));
   const hasLeads = isAgent && can(actor, "leads.index") && can(actor, "leads.update");
   const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
   const [open_leads, diaries, callbacks, returned, month, to_check] = await Promise.all([
@@ -35,10 +36,16 @@ export async function myDay(actor: Actor): Promise<MyDay> {
     hasSales ? callbacksOf(actor) : [],
     hasSales ? returnedTo(actor) : null,
     hasSales ? monthOf(actor) : null,
-    !actor.is_admin && can(actor, "qc.review") ? salesToCheck(actor) : null,
+    isOfTenant && can(actor, "qc.review") ? salesToCheck(actor) : null,
   ]);
   const calls = [...diaries, ...callbacks].toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, SHOWN);
   return { open_leads, calls: hasLeads || hasSales ? calls : null, returned, month, to_check };
+}
+
+/** The same for the dashboard, which shows nothing to whoever has no such work. */
+export async function shownDay(actor: Actor): Promise<MyDay | undefined> {
+  const day = await myDay(actor);
+  return day.calls || day.to_check ? day : undefined;
 }
 
 async function openLeads(actor: Actor): Promise<number> {
