@@ -30,6 +30,8 @@ const OBSERVED_MS = 10_000;
 const [NORMAL, ATTACKER_NICENESS] = [0, 10];
 
 const MAX_MEMORY_MB = 600;
+// An attack may add so many milliseconds to the 99th percentile without one, in the same run: a machine that is shared
+// has its own.
 /** While the largest number of exports runs. */
 const MAX_LIST_P99_MS = 100;
 /** Under anonymous bodies. */
@@ -95,6 +97,8 @@ async function observeDuring(attack: () => Promise<unknown>): Promise<Observed> 
 
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN);
+
+const p99Of = ({ list, health }: Observed) => ({ list: percentile(list, 0.99), health: percentile(health, 0.99) });
 
 function recordObserved(name: string, { list, health, memory }: Observed): void {
   const times = (values: number[], limit: number) =>
@@ -181,17 +185,21 @@ const anonymousBody = (index: number) =>
     length: index % 4 < 2 ? MEGABYTE + FILLER.before.length + FILLER.after.length : undefined,
   });
 
+const NOTHING = "nothing, for comparison";
 const EXPORTS = "8 exports at once, the limit";
 const ANONYMOUS = "60 anonymous bodies of 1 MB";
 
-/** The limits of the 99th percentiles, in milliseconds. */
+/** The 99th percentiles without an attack, in milliseconds. */
+const calm = { list: 0, health: 0 };
+
+/** Those that an attack may lead to. */
 const limitsOf = (name: string) => ({
-  list: name === EXPORTS ? MAX_LIST_P99_MS : MAX_P99_MS,
-  health: name === ANONYMOUS ? MAX_HEALTH_P99_MS : MAX_P99_MS,
+  list: calm.list + (name === EXPORTS ? MAX_LIST_P99_MS : MAX_P99_MS),
+  health: calm.health + (name === ANONYMOUS ? MAX_HEALTH_P99_MS : MAX_P99_MS),
 });
 
 const ATTACKS: Record<string, () => Promise<unknown>> = {
-  "nothing, for comparison": async () => {},
+  [NOTHING]: async () => {},
   "95 MB of commas": () => csvOf(","),
   "95 MB of line breaks": () => csvOf("\n"),
   "20 lists of suppressions of 9.9 MB of commas": () => all(20, suppressionsOfCommas),
@@ -215,12 +223,13 @@ const ATTACKS: Record<string, () => Promise<unknown>> = {
 describe("the console works for everybody else while one user attacks it by", () => {
   test.each(Object.entries(ATTACKS))("%s", { timeout: 180_000 }, async (name, attack) => {
     const observed = await observeDuring(attack);
+    if (name === NOTHING) Object.assign(calm, p99Of(observed));
     recordObserved(name, observed);
     expect(observed.failures).toEqual([]);
     expect(Math.max(...observed.memory)).toBeLessThanOrEqual(MAX_MEMORY_MB);
     const { list, health } = limitsOf(name);
-    expect(percentile(observed.list, 0.99)).toBeLessThanOrEqual(list);
-    expect(percentile(observed.health, 0.99)).toBeLessThanOrEqual(health);
+    expect(p99Of(observed).list).toBeLessThanOrEqual(list);
+    expect(p99Of(observed).health).toBeLessThanOrEqual(health);
   });
 
   // Nothing restarts the server here, so a response comes from the process that was started.
