@@ -5,6 +5,7 @@ import { anotherReviewer, type Floor, makeFloor, waitingSale } from "../support/
 import { SELLING } from "../support/sales";
 import { makeUser, type TestUser } from "../support/world";
 import { findViolations, untilStill } from "./axe";
+import { pressAll, resultsOf } from "./review-world";
 import { expect, openAs, revisit, test } from "./support";
 
 /** A page of its own browser, in the session of a user. */
@@ -15,13 +16,6 @@ async function browserOf(browser: Browser, user: TestUser, { tenant }: Floor, pa
 }
 
 const saleOf = (id: number) => asPlatform(() => db.sale.findFirstOrThrow({ where: { id } }));
-const resultsOf = (saleId: number) =>
-  asPlatform(() =>
-    db.saleReviewItem.findMany({ where: { review: { sale_id: saleId } }, orderBy: { position: "asc" } }),
-  );
-const pressAll = async (page: Page, keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 
 test("agent, two reviewers and the line manager bring a sale through kick-back, dispute, fix and pass", async ({
   browser,

@@ -51,7 +51,7 @@ test("a manager makes a report, sees when it is sent next, changes it and delete
 test("a report is begun from the dashboard, with the cards and the filters of the tab", async ({ page }) => {
   const { tenant, manager } = await setUp();
   await openAs(page, manager, tenant, `/dashboard?tab=sales&period=90_days&product_id=${tenant.product.id}`);
-  await page.getByRole("main").getByRole("link", { name: "Reports by email" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Email as a report" }).click();
   const form = page.getByRole("dialog", { name: "Create Report" });
   await expect(form.getByLabel("Figures of")).toHaveValue("last_90_days");
   await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));

@@ -1,18 +1,10 @@
-import type { Page } from "@playwright/test";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeRecording } from "../support/recordings";
 import { judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
 import { rewrite, SELLING, transition } from "../support/sales";
 import { makeUser } from "../support/world";
+import { pressAll, resultsOf } from "./review-world";
 import { expect, openAs, test } from "./support";
-
-const resultsOf = (saleId: number) =>
-  asPlatform(() =>
-    db.saleReviewItem.findMany({ where: { review: { sale_id: saleId } }, orderBy: { position: "asc" } }),
-  );
-const pressAll = async (page: Page, keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 
 test("C right after F comments on the item that failed, and on the current one after any other move", async ({
   page,
@@ -62,7 +54,7 @@ test("the time of a comment is a button only for those who can hear the call", a
   await openAs(page, agent, tenant, address);
   const found = page.getByRole("region", { name: "Quality control" });
   await expect(found.getByText("Not named")).toBeVisible();
-  await expect(found.getByText("0:12")).toBeVisible();
+  await expect(found.getByText("0:12", { exact: true })).toBeVisible();
   await expect(found.getByRole("button", { name: /^Hear / })).toBeHidden();
   const listener = await makeUser(tenant, { permissions: [...SELLING, "recordings.play"] });
   await rewrite(sale, { agent_id: listener.id });

@@ -73,6 +73,7 @@ function paramsOf(tab: string | null): URLSearchParams {
 function OtherScreens({ tab }: { tab: string | undefined }) {
   const user = useUser();
   const reports = useReportAddress(tab);
+  const maySend = can(user, "reports.store");
   return (
     <div className="flex flex-wrap gap-2">
       {can(user, "dashboard.wallboard") && (
@@ -81,8 +82,8 @@ function OtherScreens({ tab }: { tab: string | undefined }) {
         </Link>
       )}
       {can(user, "reports.index") && (
-        <Link href={can(user, "reports.store") ? reports : "/reports"} className={buttonStyle()}>
-          <MailCheck aria-hidden className="size-4 text-muted" /> Reports by email
+        <Link href={maySend ? reports : "/reports"} className={buttonStyle()}>
+          <MailCheck aria-hidden className="size-4 text-muted" /> {maySend ? "Email as a report" : "Reports by email"}
         </Link>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { shareOfTarget, TargetProgress } from "@/components/insights/target-progress";
+
 type Props = {
   label: string;
   value: number;
@@ -8,11 +10,8 @@ type Props = {
   note: string;
 };
 
-const WHOLE = 100;
-
 /** A figure against its target. */
 export function TargetLine({ label, value, target, format, note }: Props) {
-  const share = target ? Math.round((value / target) * WHOLE) : 0;
   return (
     <div>
       <p className="tabular flex justify-between gap-3">
@@ -22,20 +21,7 @@ export function TargetLine({ label, value, target, format, note }: Props) {
           {target !== null && <span className="text-muted">{` of ${format(target)} ${note}`}</span>}
         </span>
       </p>
-      {target !== null && (
-        <div
-          role="progressbar"
-          aria-label={`${label}, against target`}
-          aria-valuenow={Math.min(share, WHOLE)}
-          aria-valuetext={`${share}%`}
-          className="mt-1 h-1.5 overflow-hidden rounded-full bg-hover"
-        >
-          <div
-            style={{ width: `${Math.min(share, WHOLE)}%` }}
-            className={`h-full rounded-full ${share >= WHOLE ? "bg-success" : "bg-primary"}`}
-          />
-        </div>
-      )}
+      {target !== null && <TargetProgress label={label} share={shareOfTarget(value, target)} className="mt-1 h-1.5" />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { shareOfTarget, TargetProgress } from "@/components/insights/target-progress";
 import { formatCount, formatRand } from "@/lib/platform/format";
 
 type Props = {
@@ -8,8 +9,6 @@ type Props = {
   unit: "count" | "rand";
   note: string | null;
 };
-
-const WHOLE = 100;
 
 /** One large figure, against its target if there is one. */
 export function TargetTile({ title, value, target, unit, note }: Props) {
@@ -28,23 +27,11 @@ export function TargetTile({ title, value, target, unit, note }: Props) {
 }
 
 function TargetBar({ title, value, target }: { title: string; value: number; target: number }) {
-  const share = Math.round((value / target) * WHOLE);
-  const isReached = share >= WHOLE;
+  const share = shareOfTarget(value, target);
   return (
     <div className="flex items-center gap-[0.4em]">
-      <div
-        role="progressbar"
-        aria-label={`${title}, against target`}
-        aria-valuenow={Math.min(share, WHOLE)}
-        aria-valuetext={`${share}%`}
-        className="h-[0.45em] flex-1 overflow-hidden rounded-full bg-hover"
-      >
-        <div
-          style={{ width: `${Math.min(share, WHOLE)}%` }}
-          className={`h-full rounded-full ${isReached ? "bg-success" : "bg-primary"}`}
-        />
-      </div>
-      <span className={`tabular font-semibold ${isReached ? "text-success-text" : ""}`}>{share}%</span>
+      <TargetProgress label={title} share={share} className="h-[0.45em] flex-1" />
+      <span className={`tabular font-semibold ${share >= 100 ? "text-success-text" : ""}`}>{share}%</span>
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/scripts/pl
 import { formatCover, formatDate, formatPremium, fullNameOf } from "@/lib/platform/format";
 import { useTerms } from "../sections/use-terms";
 
-/** What is said while a step is filled in; the others have the purpose of the call. */
 const PURPOSE = "purpose";
+/** What is said while a step is filled in; the others have the purpose of the call. */
 const SECTION_OF: Partial<Record<ScreenId, string>> = {
   opening: "opening",
   bank: "closing",

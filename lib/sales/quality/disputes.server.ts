@@ -15,8 +15,8 @@ type Place = { saleId: number; reviewId: number; itemId: string };
 
 /**
  * The seller disputes that an item failed, also of a sale that has been handed over since.
- * @throws HttpError 404; 403 to anybody but whoever sent the sale to this check; 409 unless the item failed in a finished check and nobody has
- *   disputed it
+ * @throws HttpError 404; 403 to anybody but whoever sent the sale to this check; 409 unless the item failed in a finished
+ *   check and nobody has disputed it
  */
 export function disputeItem(actor: Actor, place: Place, { reason }: { reason: string }): Promise<Review> {
   return transaction(async () => {

@@ -20,7 +20,8 @@ type Change = z.output<typeof reviewChange>;
  * Saves items of an open review, or its note; without either it renews the claim. What a save says of an item it changes
  * alone, so that no item is lost when one save overtakes another.
  * @throws HttpError 404; 403 to anybody but its reviewer, and to those who may no longer judge the sale; 409 once it is
- *   decided, released and taken by somebody else, or on a stale version with the current review; 422 on an item that the scorecard does not have
+ *   decided, released and taken by somebody else, or on a stale version with the current review; 422 on an item that the
+ *   scorecard does not have
  */
 export function saveReview(actor: Actor, saleId: number, id: number, change: Change): Promise<Review> {
   return transaction(async () => {

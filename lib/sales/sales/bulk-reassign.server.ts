@@ -10,7 +10,8 @@ import { seenSale } from "./seen.server";
 
 /**
  * Gives sales to somebody else, each in a transaction of its own, or all in that of a request with an Idempotency-Key:
- * one that can't be given is answered with its reason and holds up no other. @throws HttpError 422 on agent_id when there is no such active user
+ * one that can't be given is answered with its reason and holds up no other.
+ * @throws HttpError 422 on agent_id when there is no such active user
  */
 export async function reassignSales(
   actor: Actor,

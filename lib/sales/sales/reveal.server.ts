@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { recordAudit } from "@/lib/platform/audit/audit.server";
 import { transaction } from "@/lib/platform/db/client.server";
+import { fullNameOf } from "@/lib/platform/format";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { decrypt } from "@/lib/platform/pii.server";
 import { appendSaleEvent } from "./change.server";
@@ -42,4 +43,4 @@ function numberOf({ policyholder, bank_account, ...sale }: SaleRecord, field: st
 }
 
 const nameOf = ({ name, surname }: { name: string | null; surname: string | null }) =>
-  [name, surname].filter(Boolean).join(" ") || null;
+  fullNameOf({ name: name ?? "", surname }) || null;
